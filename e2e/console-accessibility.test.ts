@@ -62,6 +62,7 @@ const PATHS = [
   '/groups',
   '/access',
   '/access/page?path=/docs/intro',
+  '/readings',
   '/agreements',
   '/agreements/{agreement}',
   '/reader-tokens',

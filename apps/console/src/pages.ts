@@ -37,6 +37,7 @@ export const PAGES: readonly PageGroup[] = [
     pages: [
       { path: '/groups', label: 'Groups' },
       { path: '/access', label: 'Page access' },
+      { path: '/readings', label: 'Who read what' },
       { path: '/agreements', label: 'Agreements' },
       { path: '/reader-tokens', label: 'Reader tokens' },
       { path: '/withdrawn', label: 'Withdrawn access' },

@@ -262,6 +262,20 @@ describe('what is asked wrongly', () => {
 })
 
 describe('afterwards', () => {
+  test('administrators see which private pages were asked for by their paths, and no public ones', async () => {
+    const call = callerOf({ url: server.url, cwd })
+    const { result } = (await call('GET', '/admin/site/readings?limit=1000')).json
+    const read = result.map(({ page, name }: { page: string | null; name: string }) => `${page} by ${name}`)
+    expect(read).toEqual(
+      expect.arrayContaining([
+        '/docs/partners by partners@example.com',
+        '/docs/staff by staff@example.com',
+        'null by partners@example.com',
+      ]),
+    )
+    expect(read.join()).not.toMatch(/staff by partners@|partners by staff@|\/ by/)
+  })
+
   test('a group that was withdrawn closes everything at the next call', async () => {
     await run('person', 'groups', 'partners@example.com', '--remove', 'partners')
     for (const [, pathOf, accept] of WAYS) {

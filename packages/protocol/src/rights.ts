@@ -52,6 +52,8 @@ const SPECIAL = {
   listSiteKeys: 'groups:read',
   listPageReaders: 'persons:read',
   listOpenings: 'audit:read',
+  listReadings: 'audit:read',
+  countReadings: 'audit:read',
   listWithdrawnLeases: 'audit:read',
   checkSampleKey: 'sample-keys:read',
 } as const satisfies Partial<Record<EndpointName, Right>>

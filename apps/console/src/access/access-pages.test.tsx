@@ -8,6 +8,7 @@ import { Announcer } from '../announcer.js'
 import { SessionContext } from '../api/connection.js'
 import { createQueries } from '../api/use-api.js'
 import { PersonPages } from '../persons/person-pages.js'
+import { Readings } from '../readings/readings.js'
 import { openSiteWorld, type SiteWorld } from '../testing/site-world.js'
 import { KeyPairs } from './key-pairs.js'
 import { viewOf } from './pages-for.js'
@@ -43,6 +44,7 @@ function draw(path: string, { organization = world.settings.orgId, token = world
     [
       { path: '/access', Component: SitePages },
       { path: '/access/page', Component: SitePage },
+      { path: '/readings', Component: Readings },
       { path: '/withdrawn', Component: WithdrawnAccess },
       { path: '/key-pairs', Component: KeyPairs },
       { path: '/persons/ada', element: <PersonPages personId={world.person.ada} /> },
@@ -173,4 +175,22 @@ test('administrators of a partner organization see neither the pages nor the gro
   cleanup()
   draw('/withdrawn', { organization: world.partner, token })
   await screen.findByText(/^No one who lost access still has a key lease/)
+})
+
+test('who read what is a line for each day, reader and part, with a chart, and can be narrowed', async () => {
+  draw('/readings')
+  const rows = await rowsOf('Who read what')
+  expect(rows).toHaveLength(6)
+  expect(rows.find((row) => row.includes('acme, or') && row.includes('bob@'))).toMatch(
+    /^Jan 15, 2026 \| bob@acme\.example \| Developer hub \| Key to pages foracme, or beta and globex \| Program \| 1$/,
+  )
+  expect(rows.filter((row) => row.includes('Initech Ltd'))).toHaveLength(2)
+  expect(document.body.textContent).not.toContain('peter@')
+  cleanup()
+  draw('/readings?way=program&person_id=bob@acme.example')
+  expect(await rowsOf('Who read what')).toHaveLength(2)
+  cleanup()
+  draw('/readings?page=/docs/partners')
+  const [row] = await rowsOf('Who read what')
+  expect(row).toContain('Initech Ltd')
 })

@@ -6,7 +6,8 @@ import { Part, Reader } from './readers.js'
 
 type Opening = RequestResult<'listOpenings'>[number]
 
-const WAYS: Readonly<Record<OpeningWay, string>> = {
+/** How something was read, in front of people. */
+export const WAYS: Readonly<Record<OpeningWay, string>> = {
   browser: 'Browser',
   token: 'Reader token',
   program: 'Program',

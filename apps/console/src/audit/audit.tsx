@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { Button, Buttons } from '../kit/button.js'
 import { DownloadCsv } from '../kit/download-csv.js'
-import { Filters } from '../kit/filters.js'
+import { Filters, momentIn } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
@@ -95,10 +95,4 @@ function PastAudit() {
       </Loaded>
     </>
   )
-}
-
-/** What the field holds is a time of the reader's zone without saying so; the server wants the zone. */
-function momentIn(text: string | undefined): string | undefined {
-  const time = text === undefined ? Number.NaN : Date.parse(text)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }

@@ -82,3 +82,9 @@ export function Filters({ label, filters, children }: FiltersProps) {
     </search>
   )
 }
+
+/** What a field for a moment holds, as the server wants it: the field's time is of the reader's zone without saying so. */
+export function momentIn(text: string | undefined): string | undefined {
+  const time = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}

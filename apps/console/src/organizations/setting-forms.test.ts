@@ -28,6 +28,7 @@ const settings: Settings = {
   sms_special_numbers: false,
   analytics_handles: true,
   audit_retention_days: 90,
+  reading_retention_days: 30,
   language: 'de',
   mail_texts: {},
 }
@@ -42,6 +43,13 @@ test('what a form reads and writes is what was there', () => {
   const { password_rules: _, mail_texts: __, ...simple } = settings
   const written = Object.assign({}, ...SETTING_FORMS.map(({ read, write }) => write(read(settings))))
   expect(written).toEqual(simple)
+})
+
+test('readings that are kept as long as the audit have an empty field', () => {
+  const form = SETTING_FORMS.find(({ fields }) => fields.some(({ name }) => name === 'reading_retention_days'))
+  const values = form?.read({ ...settings, reading_retention_days: null }) ?? {}
+  expect(values.reading_retention_days).toBe('')
+  expect(form?.write(values)).toMatchObject({ reading_retention_days: null })
 })
 
 test('an invalid pattern and a customization that is not an object are reported before they are sent', () => {

@@ -83,9 +83,9 @@ const SESSIONS_FORM = form<{
   }),
 })
 
-const AUDIT_FORM = form<{ readonly audit_retention_days: string }>({
-  title: 'Audit',
-  intro: 'How long the record of who did what is kept.',
+const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly reading_retention_days: string }>({
+  title: 'Audit and reading',
+  intro: 'How long the records of who did what, and of who read what, are kept.',
   fields: [
     {
       kind: 'number',
@@ -96,9 +96,23 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string }>({
       max: 3650,
       hint: 'From 30 days to ten years.',
     },
+    {
+      kind: 'number',
+      name: 'reading_retention_days',
+      label: 'Days to keep who read what',
+      min: 1,
+      max: 3650,
+      hint: 'From a day to ten years. Leave empty to keep it as long as audit entries.',
+    },
   ],
-  read: ({ audit_retention_days }) => ({ audit_retention_days: String(audit_retention_days) }),
-  write: ({ audit_retention_days }) => ({ audit_retention_days: Number(audit_retention_days) }),
+  read: ({ audit_retention_days, reading_retention_days }) => ({
+    audit_retention_days: String(audit_retention_days),
+    reading_retention_days: reading_retention_days == null ? '' : String(reading_retention_days),
+  }),
+  write: ({ audit_retention_days, reading_retention_days }) => ({
+    audit_retention_days: Number(audit_retention_days),
+    reading_retention_days: reading_retention_days === '' ? null : Number(reading_retention_days),
+  }),
 })
 
 const ANALYTICS_FORM = form<{ readonly analytics_handles: boolean }>({

@@ -120,7 +120,8 @@ interface Answering {
 async function answer({ request, reply, edition, reader, sendFeedback, reading, url }: Answering): Promise<unknown> {
   const site = openSite({ edition, request, reader, indexes: reading.indexes })
   const { origin } = new URL(url)
-  const tools = siteTools({ site, origin, whyNot: whyNotOnServer })
+  const noteRead = reader && ((path: string) => reader.noteRead(path))
+  const tools = siteTools({ site, origin, whyNot: whyNotOnServer, noteRead })
   const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (given) => sendFeedback?.(given) })
   const instructions = [
     `The documentation at ${url}${edition.baseUrl}.`,

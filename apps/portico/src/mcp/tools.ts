@@ -40,10 +40,12 @@ interface ToolSite {
   readonly origin: string
   /** The sentence for a page that was not read, by the id that was asked for. */
   readonly whyNot: (page: NotRead, id: string) => string
+  /** Records that a page was read, where the server does. */
+  readonly noteRead?: ((path: string) => Promise<void>) | undefined
 }
 
 /** What a reader's program can do with a site. Everything only reads. */
-export function siteTools({ site, origin, whyNot }: ToolSite) {
+export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
   const urlOf = (path: string) => new URL(path, origin).href
   return {
     search: {
@@ -73,6 +75,7 @@ export function siteTools({ site, origin, whyNot }: ToolSite) {
         const page = await site.read(id.startsWith(`${origin}/`) ? id.slice(origin.length) : id)
         if (!page.ok) throw new UserError(whyNot(page, id))
         const { path, title, text } = page
+        await noteRead?.(path)
         return { structured: { id: path, title, text, url: urlOf(path), metadata: { format: 'markdown' } }, text }
       },
     } satisfies Tool<{ id: string }>,

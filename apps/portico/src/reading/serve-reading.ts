@@ -92,6 +92,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       if (!found.ok && found.why === 'denied' && found.reason === 'unknown_key') return await notOurs()
       // Why it is closed is not said: that would tell a page of others from none.
       if (!found.ok) return found.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
+      if (request.method !== 'HEAD') await reader?.noteRead(page)
       onlyForCaller(reply)
       reply.type('text/markdown; charset=utf-8').send(found.text)
       return undefined
@@ -132,6 +133,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const reader = await parts.pageReader(request, 'page')
       const made = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)
       if (made === undefined) return refused(request, reply, REFUSALS.denied(placesOf(edition)), edition)
+      if (request.method !== 'HEAD') await reader?.noteRead(edition.baseUrl + described.route.slice(1))
       onlyForCaller(reply)
       return reply.type('application/json; charset=utf-8').send(request.method === 'HEAD' ? '' : JSON.stringify(made))
     } catch (error) {
@@ -150,6 +152,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
       if (!found.ok) return undefined
       if (isDescribed) addVary(reply, 'Authorization')
+      if (request.method !== 'HEAD') await reader?.noteRead(page)
       if (reader) onlyForCaller(reply)
       else reply.header('cache-control', 'no-cache')
       return reply.type('text/markdown; charset=utf-8').send(found.text)

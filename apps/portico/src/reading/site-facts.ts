@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
 import { decodedPath, privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
-import { SEAL_MANIFEST_FILE, type TicketOpener } from '@portico/server'
+import type { TicketOpener } from '@portico/server'
+import { cachedFacts, stampOf } from '../site/cached-facts.js'
 import { publishedFactsOf } from '../site/published-facts.js'
-import { cachedFacts } from './cached-facts.js'
 
 /** One language of a site, or the whole of it. */
 export interface Edition {
@@ -37,17 +36,6 @@ const UNSEALED: SiteFacts = { editions: [], isOurs: true, isPrivate: () => false
 /** Reads the facts of a published folder, again whenever the site was sealed again. */
 export const siteFacts = (folder: string, open: TicketOpener['open']): (() => Promise<SiteFacts>) =>
   cachedFacts({ stamp: () => stampOf(folder), read: () => readFacts(folder, open) })
-
-/** Sealing replaces the whole folder. */
-async function stampOf(folder: string): Promise<string> {
-  const marks = [folder, join(folder, SEAL_MANIFEST_FILE)].map((path) =>
-    stat(path).then(
-      ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
-      () => '',
-    ),
-  )
-  return (await Promise.all(marks)).join()
-}
 
 async function readFacts(folder: string, open: TicketOpener['open']): Promise<SiteFacts> {
   const maps = await readSiteMaps({ folder, open })

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
-import type { SiteReader, TicketOpener } from '@portico/server'
+import type { MappedPage } from '@portico/docusaurus-theme/sealing'
+import type { SiteMap, SiteReader, TicketOpener } from '@portico/server'
 import { UserError } from '../output.js'
 import type { Configuration } from '../settings/resolve.js'
+import { cachedFacts, stampOf } from './cached-facts.js'
 import { whyOf } from './explain-page.js'
 import { readManifest, type SealState, sealState } from './seal-state.js'
 
@@ -27,29 +29,38 @@ export async function prepareSite(configuration: Configuration, open: TicketOpen
       `PORTICO_SITE is ${site.folder}, but there is no such folder, so there is no site to serve. Build it, correct the setting, or set it empty to serve the identity API alone.`,
     )
   }
-  const map: SiteReader = async () => {
-    const { readSiteMap } = await import('@portico/docusaurus-theme/sealing')
-    const { build, sealed, pages } = await readSiteMap({ folder: site.folder, open })
-    const { site: of, parts } = (await readManifest(site.folder)) ?? { site: null, parts: [] }
-    return {
-      site: of,
-      build,
-      sealed,
-      tickets: parts.map(({ ticket }) => ticket),
-      pages: pages.map(({ path, expression, source, reasons = [] }) => ({
-        path,
-        audience: expression,
-        ...(source !== undefined && { source }),
-        why: whyOf(reasons),
-      })),
-    }
-  }
+  const { folder } = site
+  const map = cachedFacts({ stamp: () => stampOf(folder), read: () => readMap(folder, open) })
   return {
-    folder: site.folder,
+    folder,
     map,
-    seal: () => sealState({ folder: site.folder, orgId, origin: new URL(url).origin, open }),
+    seal: () => sealState({ folder, orgId, origin: new URL(url).origin, open }),
   }
 }
+
+/** The pages of the whole site, and of its other languages beside them. */
+async function readMap(folder: string, open: TicketOpener['open']): Promise<SiteMap & { readonly isOurs: boolean }> {
+  const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
+  const maps = await readSiteMaps({ folder, open })
+  const whole = maps.find((one) => one.folder === '')
+  const { site, parts } = (await readManifest(folder)) ?? { site: null, parts: [] }
+  return {
+    site,
+    build: whole?.build ?? null,
+    sealed: whole?.sealed ?? false,
+    tickets: parts.map(({ ticket }) => ticket),
+    pages: whole?.pages.map(pageOf) ?? [],
+    translated: maps.flatMap((one) => (one === whole ? [] : one.pages.map(pageOf))),
+    isOurs: maps.every(({ pages }) => pages.length > 0),
+  }
+}
+
+const pageOf = ({ path, expression, source, reasons = [] }: MappedPage) => ({
+  path,
+  audience: expression,
+  ...(source !== undefined && { source }),
+  why: whyOf(reasons),
+})
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(

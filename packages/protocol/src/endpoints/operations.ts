@@ -69,6 +69,19 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/site/openings',
     summary: 'Who was given the key of a page, or of any, newest first',
   },
+  listReadings: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/readings',
+    summary:
+      'Who read what on which day, newest first: of everyone on the site of the organization, and of its own members on the sites above it',
+  },
+  countReadings: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/readings/count',
+    summary: 'How much was read over time and in which way, with the same filters',
+  },
   listWithdrawnLeases: {
     ...admin,
     method: 'GET',

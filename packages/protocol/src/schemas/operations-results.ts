@@ -92,6 +92,34 @@ const Opening = {
   part: Type.String(),
   audience: Expression,
 }
+/** What one person read on one day in one way: a part of the site, or a page that a program asked for by its path. */
+const Reading = Type.Object({
+  day: Time,
+  first_at: Time,
+  last_at: Time,
+  times: Type.Integer(),
+  person_id: Id,
+  /** What the person is known by, where they are a member of the organization and the caller may list people. */
+  name: orNull(Type.String()),
+  organization_id: Id,
+  /** The organization that the reader signed in to, and the company that the site knows its members as. */
+  organization: orNull(Type.String()),
+  company: orNull(Type.String()),
+  site_id: Id,
+  /** Who acted as the person; null where the person did. */
+  actor: orNull(Type.String()),
+  way: keyOf<OpeningWay>(OPENING_WAYS),
+  audience: Expression,
+  page: orNull(Type.String()),
+})
+const ReadingCount = Type.Object({
+  bucket: Type.Unsafe<'day' | 'week' | 'month'>(Type.String({ enum: ['day', 'week', 'month'] })),
+  from: Time,
+  to: Time,
+  rows: Type.Array(Type.Object({ at: Time, ways: Type.Record(Type.String(), Type.Integer()) })),
+  readers: Type.Integer(),
+  organizations: Type.Integer(),
+})
 /** An entry of the audit log. */
 export const AuditRow = Type.Object({
   id: Id,
@@ -153,6 +181,8 @@ export const OPERATIONS_RESULTS = {
       }),
     ),
   },
+  listReadings: { result: Type.Array(Reading) },
+  countReadings: { result: ReadingCount },
   listWithdrawnLeases: { result: Type.Array(Type.Object({ ...Opening, lease_until: Time })) },
   listReadablePages: { result: Type.Array(ReadablePage) },
   tailAudit: { result: Type.Array(AuditRow) },

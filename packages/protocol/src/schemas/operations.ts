@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, strict } from './common.js'
+import { OPENING_WAYS, type OpeningWay } from '../content-keys.js'
+import { Id, keyOf, strict } from './common.js'
 import { PageQuery } from './organizations.js'
 import { CreatePersonBody } from './persons.js'
 
@@ -52,6 +53,21 @@ export const OpeningsQuery = Type.Object({
   page: Type.Optional(PagePath),
   person_id: Type.Optional(Id),
 })
+
+/** What readings are narrowed to. The person is an id, or an address for those who may list people. */
+const readings = {
+  since: Type.Optional(Moment),
+  until: Type.Optional(Moment),
+  person_id: Type.Optional(Type.String({ maxLength: 320 })),
+  /** The organization that the reader signed in to, or one above it. */
+  organization_id: Type.Optional(Id),
+  page: Type.Optional(PagePath),
+  way: Type.Optional(keyOf<OpeningWay>(OPENING_WAYS)),
+}
+
+export const ReadingsQuery = Type.Object({ ...PageQuery.properties, ...readings })
+
+export const CountReadingsQuery = Type.Object({ ...readings, bucket: Type.Optional(oneOf('day', 'week', 'month')) })
 
 export const TailQuery = Type.Object({
   since: Type.Optional(Id),

@@ -27,12 +27,14 @@ import { CreateFeedTokenBody } from './feed-tokens.js'
 import { FeedbackQuery, SendFeedbackBody, UpdateFeedbackBody } from './feedback.js'
 import { AttestBody, DescribeLinkBody, RecoverBody, StartFlowBody } from './flows.js'
 import {
+  CountReadingsQuery,
   CreateWebhookBody,
   DeliveriesQuery,
   ExplainPageQuery,
   ImportPersonsBody,
   OpeningsQuery,
   PageReadersQuery,
+  ReadingsQuery,
   StatisticsQuery,
   TailQuery,
   UpdateWebhookBody,
@@ -170,6 +172,8 @@ export const REQUESTS = {
   listSiteKeys: { querystring: PageQuery },
   listPageReaders: { querystring: PageReadersQuery },
   listOpenings: { querystring: OpeningsQuery },
+  listReadings: { querystring: ReadingsQuery },
+  countReadings: { querystring: CountReadingsQuery },
   listWithdrawnLeases: { querystring: PageQuery },
   listReadablePages: { querystring: PageQuery },
   tailAudit: { querystring: TailQuery },

@@ -2,6 +2,7 @@ import type { Expression } from '@portico/access'
 import type { OpeningWay } from '@portico/protocol'
 import { writeAuditRows } from '../audit.js'
 import { sortableId } from '../ids.js'
+import { beginOf } from '../lib/buckets.js'
 import { spendAction } from '../limits/actions.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -27,9 +28,9 @@ interface Opener {
 const DAY = 24 * 3_600_000
 
 /**
- * Records which keys a session gets, and writes the first release of each part into the audit of the site's organization, at
- * most once a day. A lease is recorded as a tenth longer than it is, so that a page that is loaded again within that time writes
- * nothing.
+ * Records which keys a session gets, counts each part as read once a day, and writes the first release into the audit of the
+ * site's organization, at most once in 24 hours. A lease is recorded as a tenth longer than it is, so that a page that is loaded
+ * again within that time writes nothing.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function recordOpenings(
@@ -40,10 +41,16 @@ export async function recordOpenings(
   if (released.length === 0) return
   const { stores, clock, random } = services
   const now = clock.now()
+  const noted_on = beginOf('day', now)
   const prior = new Map((await stores.openings.of(session.id, build)).map((one) => [one.part, one]))
   const due = released.filter(({ part, lease }) => {
     const before = prior.get(part)
-    return !before || before.lease_until < now + lease * 1000 || before.audited_at <= now - DAY
+    return (
+      !before ||
+      before.noted_on !== noted_on ||
+      before.lease_until < now + lease * 1000 ||
+      before.audited_at <= now - DAY
+    )
   })
   if (due.length === 0) return
   const fresh = due.filter(({ part }) => !prior.has(part)).length
@@ -61,11 +68,23 @@ export async function recordOpenings(
     opened_at: now,
     lease_until: Math.min(now + Math.ceil(lease * 1100), until),
     audit_id: sortableId(now, random),
+    noted_on,
   }))
   await stores.transaction(async (inside) => {
-    const toWrite = await inside.openings.record(rows)
+    const { toAudit, toCount } = await inside.openings.record(rows)
+    const counted = rows.filter(({ audit_id }) => toCount.has(audit_id))
+    await inside.readings.add(
+      counted.map(({ site_id, expression }) => ({
+        ...readerOf(session),
+        site_id,
+        way,
+        expression,
+        page: null,
+        at: now,
+      })),
+    )
     const deeds = rows
-      .filter(({ audit_id }) => toWrite.has(audit_id))
+      .filter(({ audit_id }) => toAudit.has(audit_id))
       .map(({ audit_id, site_id, part }) => ({
         id: audit_id,
         organizationId: site_id,
@@ -81,6 +100,13 @@ export async function recordOpenings(
     }
   })
 }
+
+/** Who reads, as readings name them: someone who acts as another person is named beside them. */
+export const readerOf = ({ organization_id, person_id, actor }: SessionRecord) => ({
+  organization_id,
+  person_id,
+  actor: actor ?? null,
+})
 
 const actorOf = ({ organization_id, person_id }: SessionRecord) => ({
   address: '',

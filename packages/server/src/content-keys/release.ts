@@ -84,7 +84,8 @@ function toldGroups(
   return groups.filter((group) => named.has(group))
 }
 
-function wayOf({ session, pageOrigin }: Question): OpeningWay {
+/** How something is read: with a reader token, by a page in a browser, or by a program with a person's token. */
+export function wayOf({ session, pageOrigin }: Pick<Question, 'session' | 'pageOrigin'>): OpeningWay {
   if (session.kind === 'reader') return 'token'
   return pageOrigin === undefined ? 'program' : 'browser'
 }

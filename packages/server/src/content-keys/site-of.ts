@@ -1,3 +1,4 @@
+import { isSameAudience } from '@portico/access'
 import type { Organization } from '../organizations/organization.js'
 import type { SiteMap, SitePage } from '../ports/site.js'
 import type { Services } from '../services.js'
@@ -10,8 +11,33 @@ export async function siteOf({ site, settings }: Services, { id }: Pick<Organiza
   return (map.site ?? settings.orgId) === id ? map : NONE
 }
 
-/** The page of a path, with or without a slash at its end. */
-export const pageAt = ({ pages }: SiteMap, path: string): SitePage | undefined =>
+/** The page of a path in the first language, with or without a slash at its end. */
+export const pageAt = ({ pages }: Pick<SiteMap, 'pages'>, path: string): SitePage | undefined =>
   pages.find((page) => bare(page.path) === bare(path))
 
+/** The page of a path in any language, however its letters are encoded. */
+export const anyPageAt = ({ pages, translated = [] }: SiteMap, path: string): SitePage | undefined =>
+  [...pages, ...translated].find((page) => plain(page.path) === plain(path))
+
+function plain(path: string): string {
+  try {
+    return bare(decodeURI(path))
+  } catch {
+    return bare(path)
+  }
+}
+
 const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
+/** The part of the served build that a page is sealed in, with its expression as JSON; none for a public page. */
+export async function partOfPage(
+  { tickets }: Services,
+  { build, tickets: all }: SiteMap,
+  { audience }: SitePage,
+): Promise<{ readonly build: string; readonly part: string; readonly expression: string } | undefined> {
+  if (!audience || build === null) return undefined
+  for (const { opened: one } of await tickets.openAll(build, all))
+    if (one.ok && isSameAudience(one.content.expression, audience))
+      return { build, part: one.content.part, expression: JSON.stringify(one.content.expression) }
+  return undefined
+}

@@ -11,7 +11,7 @@ interface Job {
   run(services: Services, now: number): Promise<void>
 }
 
-/** What is kept for how long. The audit, what was opened and feedback are kept as long as each organization says. */
+/** What is kept for how long. The audit, who read what and feedback are kept as long as each organization says. */
 const JOBS: readonly Job[] = [
   { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
@@ -59,9 +59,12 @@ async function removeOldAudit({ stores }: Services, now: number): Promise<void> 
   for (let offset = 0; ; offset += PAGE) {
     const { organizations } = await stores.organizations.tree(undefined, { limit: PAGE, offset })
     for (const { id, settings } of organizations) {
-      const before = now - organizationSettings(settings).audit_retention_days * DAY
+      const { audit_retention_days: days, reading_retention_days } = organizationSettings(settings)
+      const before = now - days * DAY
+      const readBefore = now - (reading_retention_days ?? days) * DAY
       await stores.audit.removeBefore(id, before)
-      await stores.openings.removeBefore(id, before)
+      await stores.openings.removeBefore(id, readBefore)
+      await stores.readings.removeBefore(id, readBefore)
       await stores.feedback.removeBefore(id, before)
       await stores.siteKeys.removeBuildsBefore(id, before)
     }

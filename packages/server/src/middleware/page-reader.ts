@@ -1,6 +1,7 @@
 import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
+import { noteRead } from '../content-keys/note-read.js'
 import { releaseKeys } from '../content-keys/release.js'
 import { IdentityError } from '../errors.js'
 import { sendFeedback } from '../feedback/send.js'
@@ -28,6 +29,8 @@ export interface PageReader {
   readonly session: string
   /** As the call `POST /content-keys`: by the groups of this moment, recorded alike. */
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
+  /** Records that a page was read that was asked for by its path. Nothing is kept of a public page. */
+  noteRead(path: string): Promise<void>
   /**
    * Finds out whether they may send feedback, as the call `POST /feedback`, and answers what sends it; absent for a reader token, which
    * never may.
@@ -66,6 +69,7 @@ export async function pageReader(
       await services.stores.settled()
       return result
     },
+    noteRead: (path) => noteRead(services, { session, pageOrigin, path }),
     ...(session.kind !== 'reader' && { feedback: () => feedbackSender(services, request) }),
   }
 }

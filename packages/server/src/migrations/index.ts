@@ -26,6 +26,7 @@ import { previews } from './0030-previews.js'
 import { sampleKeys } from './0032-sample-keys.js'
 import { keyWebhooks } from './0033-key-webhooks.js'
 import { changeMails } from './0036-change-mails.js'
+import { readings } from './0040-readings.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sampleKeys,
   keyWebhooks,
   changeMails,
+  readings,
 ]

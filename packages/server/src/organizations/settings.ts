@@ -72,6 +72,8 @@ export interface OrganizationSettings {
   readonly analytics_handles: boolean
   /** How long the audit is kept, in days. */
   readonly audit_retention_days: number
+  /** How long it is kept who read what on the site, in days; null for as long as the audit. */
+  readonly reading_retention_days: number | null
   /** Whose persons these are: the organization's own, or its parent's. Decided when it is made. */
   readonly person_pool: 'own' | 'inherit'
 }
@@ -103,6 +105,7 @@ const DEFAULTS: OrganizationSettings = {
   mail_texts: {},
   analytics_handles: false,
   audit_retention_days: 730,
+  reading_retention_days: null,
   person_pool: 'own',
 }
 

@@ -24,6 +24,16 @@ export interface PriorOpening {
   readonly part: string
   readonly lease_until: number
   readonly audited_at: number
+  /** The day on which it was last counted among the readings. */
+  readonly noted_on: number
+}
+
+/** Of the releases that were recorded, by the ids that they came with: what is to be written of them. */
+export interface RecordedOpenings {
+  /** Those of which nothing was written into the audit for a day. */
+  readonly toAudit: ReadonlySet<string>
+  /** Those that were not counted on their day. */
+  readonly toCount: ReadonlySet<string>
 }
 
 /** A key that a browser may still keep. */
@@ -36,10 +46,12 @@ export interface OpeningStore {
   /** What was released to a session of a build's parts. */
   of(sessionId: string, build: string): Promise<PriorOpening[]>
   /**
-   * Records releases, in one statement. Each comes with the id of a row for the audit; answers the ids of those that have to
-   * be written, because nothing of the same part and session was written for a day. Of many at once one gets it.
+   * Records releases, in one statement. Each comes with the id of a row for the audit and its day; answers the ids of those of
+   * which something has to be written. Of many at once one gets it.
    */
-  record(openings: readonly (OpeningRecord & { readonly audit_id: string })[]): Promise<ReadonlySet<string>>
+  record(
+    openings: readonly (OpeningRecord & { readonly audit_id: string; readonly noted_on: number })[],
+  ): Promise<RecordedOpenings>
   /** Newest first. */
   list(
     siteId: string,

@@ -19,6 +19,8 @@ export interface SiteMap {
   readonly build: string | null
   readonly sealed: boolean
   readonly pages: readonly SitePage[]
+  /** Its pages in other languages than the first; absent where it has one. */
+  readonly translated?: readonly SitePage[]
   /** The tickets of its parts. */
   readonly tickets: readonly string[]
 }

@@ -25,6 +25,7 @@ import type { PersonStore } from './person-store.js'
 import type { PreviewStore } from './preview-store.js'
 import type { ReaderTokenStore } from './reader-token-store.js'
 import type { ReadingGrantStore } from './reading-grant-store.js'
+import type { ReadingStore } from './reading-store.js'
 import type { SampleKeyStore } from './sample-key-store.js'
 import type { SessionStore } from './session-store.js'
 import type { SiteKeyStore } from './site-key-store.js'
@@ -61,6 +62,7 @@ export type { Member, MemberQuery, MemberState, PersonStore } from './person-sto
 export type { PreviewRecord, PreviewStore } from './preview-store.js'
 export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
 export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
+export type { NewReading, ReadingQuery, ReadingRecord, ReadingStore } from './reading-store.js'
 export type { SampleKeyRecord, SampleKeyStore } from './sample-key-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
@@ -98,6 +100,7 @@ export interface Stores {
   readonly leases: LeaseStore
   readonly siteKeys: SiteKeyStore
   readonly openings: OpeningStore
+  readonly readings: ReadingStore
   readonly readerTokens: ReaderTokenStore
   readonly readingGrants: ReadingGrantStore
   readonly deviceCodes: DeviceCodeStore

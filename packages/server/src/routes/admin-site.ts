@@ -1,12 +1,7 @@
-import {
-  describeExpression,
-  type Expression,
-  groupsNamedIn,
-  isSameAudience,
-  mayRead,
-  readExpression,
-} from '@portico/access'
-import { pageAt, siteOf } from '../content-keys/site-of.js'
+import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
+import type { Acting } from '../authority/acting.js'
+import { hasRight } from '../authority/actor.js'
+import { pageAt, partOfPage, siteOf } from '../content-keys/site-of.js'
 import { withdrawnLeases } from '../content-keys/withdrawn.js'
 import { RequestError } from '../errors.js'
 import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
@@ -59,7 +54,8 @@ export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
 }
 
 export const listOpenings: Handler<'listOpenings'> = async (call) => {
-  const { services, organization } = await acting(call)
+  const by = await acting(call)
+  const { services, organization } = by
   const { page: path, person_id: personId } = call.query
   const page = pageIn(call.query)
   const of = path === undefined ? undefined : await partOf(services, organization, path)
@@ -68,7 +64,7 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
   const { total, openings } = await services.stores.openings.list(organization.id, query)
   const result = openings.map(async ({ site_id: _, expression, opened_at, lease_until, ...opening }) => ({
     ...opening,
-    handles: await shownHandles(services, organization, opening),
+    handles: await shownHandles(by, opening),
     audience: audienceIn(expression),
     opened_at: new Date(opened_at).toISOString(),
     lease_until: new Date(lease_until).toISOString(),
@@ -77,14 +73,15 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
 }
 
 export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) => {
-  const { services, organization } = await acting(call)
+  const by = await acting(call)
+  const { services, organization } = by
   const page = pageIn(call.query)
   const leases = await withdrawnLeases(services, organization)
   const shown = leases
     .slice(page.offset, page.offset + page.limit)
     .map(async ({ expression, lease_until, ...lease }) => ({
       ...lease,
-      handles: await shownHandles(services, organization, lease),
+      handles: await shownHandles(by, lease),
       audience: audienceIn(expression),
       lease_until: new Date(lease_until).toISOString(),
     }))
@@ -131,14 +128,10 @@ function pageFor(map: SiteMap, path: string): SitePage {
 }
 
 /** The part of the served build that a page is sealed in; none for a public page. */
-async function partOf({ tickets, ...services }: Services, organization: Organization, path: string) {
-  const map = await siteOf({ tickets, ...services }, organization)
-  const { audience } = pageFor(map, path)
-  const { build } = map
-  if (!audience || build === null) return undefined
-  for (const { opened: one } of await tickets.openAll(build, map.tickets))
-    if (one.ok && isSameAudience(one.content.expression, audience)) return { build, part: one.content.part }
-  return undefined
+async function partOf(services: Services, organization: Organization, path: string) {
+  const map = await siteOf(services, organization)
+  const part = await partOfPage(services, map, pageFor(map, path))
+  return part && { build: part.build, part: part.part }
 }
 
 /** The organizations whose groups count for a member, their own and those they inherit from. */
@@ -159,9 +152,8 @@ const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)
 const handlesOf = async ({ stores }: Services, personId: string) =>
   (await stores.handles.of(personId)).map(({ type, value, verified }) => ({ type, value, verified }))
 
-/** Handles of another organization's members are not this one's to see. */
+/** Handles are for those who may list people, and those of another organization's members are not this one's to see. */
 const shownHandles = async (
-  services: Services,
-  { id }: Organization,
+  { services, organization, actor }: Acting,
   { organization_id, person_id }: { readonly organization_id: string; readonly person_id: string },
-) => (organization_id === id ? handlesOf(services, person_id) : [])
+) => (organization_id === organization.id && hasRight(actor, 'persons:read') ? handlesOf(services, person_id) : [])

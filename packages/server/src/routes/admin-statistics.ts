@@ -1,5 +1,6 @@
 import { RequestError } from '../errors.js'
-import { bucketsBetween, memberFigures, statistics } from '../statistics/statistics.js'
+import { bucketsBetween } from '../lib/buckets.js'
+import { memberFigures, statistics } from '../statistics/statistics.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
 import { timeIn } from './paging.js'

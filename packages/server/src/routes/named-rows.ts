@@ -1,5 +1,6 @@
 import type { Acting } from '../authority/acting.js'
 import { hasRight } from '../authority/actor.js'
+import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { AuditRecord } from '../ports/stores.js'
 
 const IS_ID = /^[0-9a-f-]{36}$/i
@@ -9,14 +10,30 @@ const IS_ID = /^[0-9a-f-]{36}$/i
  * names, and no one gets those of people who are not members here.
  */
 export async function namedRows({ services, organization, actor }: Acting, rows: readonly AuditRecord[]) {
-  const ids = rows.flatMap(({ actor: who, person_id }) => [who, person_id ?? '']).filter((id) => IS_ID.test(id))
-  const names = hasRight(actor, 'persons:read')
-    ? await services.stores.handles.names(organization.id, [...new Set(ids)])
-    : new Map<string, string>()
+  const names = await namesOf(
+    { services, organization, actor },
+    rows.flatMap(({ actor: who, person_id }) => [who, person_id ?? '']),
+  )
   return rows.map(({ organization_id: _, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
     actor_name: names.get(row.actor) ?? null,
     person_name: names.get(row.person_id ?? '') ?? null,
   }))
+}
+
+/** What people are known by, for those who may list them: members of the organization alone. Anything that is no id has none. */
+export async function namesOf(
+  { services, organization, actor }: Acting,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!hasRight(actor, 'persons:read')) return new Map()
+  return services.stores.handles.names(organization.id, [...new Set(ids.filter((id) => IS_ID.test(id)))])
+}
+
+/** The person whom an address names, for those who may list people; whatever else was asked for stays as it is. */
+export async function personNamed({ services, organization, actor }: Acting, asked: string): Promise<string> {
+  if (!asked.includes('@') || !hasRight(actor, 'persons:read')) return asked
+  const { value } = normalizeHandle({ type: 'email_address', value: asked })
+  return (await services.stores.handles.owner(organization.pool_id, 'email_address', value)) ?? asked
 }

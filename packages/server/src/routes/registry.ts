@@ -43,6 +43,7 @@ import {
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { createPreview, deletePreview, listPreviews } from './admin-previews.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
+import { countReadings, listReadings } from './admin-readings.js'
 import {
   explainPage,
   listOpenings,
@@ -235,6 +236,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listSiteKeys,
   listPageReaders,
   listOpenings,
+  listReadings,
+  countReadings,
   listWithdrawnLeases,
   listReadablePages,
   tailAudit,

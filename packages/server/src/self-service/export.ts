@@ -33,6 +33,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const { feedback } = await stores.feedback.list(organization_id, page)
   const receipts = await stores.agreements.acceptedBy(person_id, organization_id)
   const { openings } = await stores.openings.list(organization_id, page)
+  const { readings } = await stores.readings.list(organization_id, page)
   const { rows } = await stores.audit.search(organization_id, page)
   return {
     exported_at: new Date(clock.now()).toISOString(),
@@ -74,6 +75,13 @@ export async function exportOwnData(services: Services, session: SessionRecord):
       way,
       opened_at: time(opened_at),
       lease_until: time(lease_until),
+    })),
+    readings: readings.map(({ day, way, page: path, expression, times }) => ({
+      day: time(day),
+      way,
+      page: path,
+      audience: JSON.parse(expression),
+      times,
     })),
     audit: rows.map(({ action, at, detail }) => ({ action, at: time(at), detail: ownDetail(action, detail) })),
   }

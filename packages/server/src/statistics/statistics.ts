@@ -1,9 +1,9 @@
 import type { Method } from '@portico/protocol'
+import { type Bucket, beginOf, beginsOf } from '../lib/buckets.js'
 import type { Figure, MemberFigures, Outcome, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { HOUR } from './tally.js'
 
-export type Bucket = 'hour' | 'day' | 'week' | 'month'
 type Sums = Record<'sign_ins' | 'sign_ups' | 'failures', number>
 type ByMethod = Partial<Record<Method, Sums>>
 
@@ -31,7 +31,7 @@ export async function statistics(
   await tally.flush()
   const figures = await stores.figures.read(organizationId, beginOf(bucket, from), to)
   const rows = new Map<number, Sums & { methods: ByMethod }>()
-  for (let at = beginOf(bucket, from); at < to; at = nextOf(bucket, at)) rows.set(at, empty())
+  for (const at of beginsOf(bucket, from, to)) rows.set(at, empty())
   const totals = empty()
   for (const figure of figures) {
     const row = rows.get(beginOf(bucket, figure.at))
@@ -40,28 +40,6 @@ export async function statistics(
     add(totals, figure)
   }
   return { rows: [...rows].map(([at, row]) => ({ at: new Date(at).toISOString(), ...row })), totals }
-}
-
-/** How many buckets lie between two times, so that a question that is too fine can be refused. */
-export const bucketsBetween = (bucket: Bucket, from: number, to: number): number =>
-  Math.ceil((to - from) / LENGTH[bucket]) + 1
-
-const DAY = 24 * HOUR
-const LENGTH: Readonly<Record<Bucket, number>> = { hour: HOUR, day: DAY, week: 7 * DAY, month: 28 * DAY }
-/** The first Monday since 1970 was its fifth day. */
-const MONDAY = 4 * DAY
-
-function beginOf(bucket: Bucket, time: number): number {
-  if (bucket === 'hour' || bucket === 'day') return Math.floor(time / LENGTH[bucket]) * LENGTH[bucket]
-  if (bucket === 'week') return Math.floor((time - MONDAY) / LENGTH.week) * LENGTH.week + MONDAY
-  const date = new Date(time)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
-}
-
-function nextOf(bucket: Bucket, begin: number): number {
-  if (bucket !== 'month') return begin + LENGTH[bucket]
-  const date = new Date(begin)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
 const empty = (): Sums & { methods: ByMethod } => ({ sign_ins: 0, sign_ups: 0, failures: 0, methods: {} })

@@ -17,6 +17,7 @@ const SMALL = new Set([
   'counted',
   'line',
   'group_names',
+  'under',
 ])
 /** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
 const READS_ALL =
@@ -110,6 +111,9 @@ async function aDay(database: Database): Promise<void> {
     '/admin/site/openings?page=/docs',
     `/admin/site/openings?person_id=${id}`,
     '/admin/site/leases',
+    '/admin/site/readings?page=/docs',
+    `/admin/site/readings?person_id=${id}&way=browser&since=2020-01-01T00:00:00Z`,
+    `/admin/site/readings/count?organization_id=${settings.orgId}`,
   ])
     expect((await inject({ url, ...asAdmin })).status).toBe(200)
   await inject({ method: 'PUT', url: `${member}/groups`, body: { groups: ['h'] }, ...asAdmin })

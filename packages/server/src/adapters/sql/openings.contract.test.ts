@@ -77,14 +77,47 @@ describe.each(['sqlite', 'postgres'] as const)('keys and openings on %s', (kind)
         })
       ).rows
     expect((await written()).map(({ detail }) => detail.part).sort()).toEqual(tickets.map(({ part }) => part).sort())
+    const readings = async () =>
+      (await world.services.stores.readings.list(world.settings.orgId, { limit: 99, offset: 0 })).readings
+    // All eight parts are for the same readers, and each is counted once.
+    expect((await readings()).map(({ times }) => times)).toEqual([8])
     clock.advance(DAY)
     await fifty((at) => ask(either(at), token, asked))
     expect(await written()).toHaveLength(16)
+    expect((await readings()).map(({ times }) => times)).toEqual([8, 8])
     const { openings } = await world.services.stores.openings.list(world.settings.orgId, { limit: 99, offset: 0 })
     expect(openings).toHaveLength(8)
     expect(await world.services.stores.siteKeys.builds(world.settings.orgId)).toMatchObject([
       { build: 'build-1', parts: 8 },
     ])
+  })
+
+  test('readings of the same page at once are all counted, in one line, and removed by their day', async () => {
+    await world.admin.signIn('ada@example.com')
+    const [person] = (await world.admin.listPersons()).persons
+    const { orgId: site_id } = world.settings
+    const reading = (page: string | null) => ({
+      site_id,
+      organization_id: site_id,
+      person_id: person?.person_id ?? '',
+      actor: null,
+      way: 'program' as const,
+      expression: '{"any":[[]]}',
+      page,
+      at: clock.now(),
+    })
+    const both = ['/one', '/two'.repeat(2_000)].map(reading)
+    await fifty((at) => either(at).services.stores.readings.add(at % 3 === 0 ? both.toReversed() : both))
+    const { readings } = world.services.stores
+    const listed = await readings.list(site_id, { limit: 9, offset: 0 })
+    expect(listed.readings.map(({ times }) => times)).toEqual([50, 50])
+    expect((await readings.count(site_id, {})).days).toEqual([
+      { day: Math.floor(clock.now() / DAY) * DAY, way: 'program', times: 100 },
+    ])
+    await readings.removeBefore(site_id, clock.now())
+    expect((await readings.list(site_id, { limit: 9, offset: 0 })).total).toBe(2)
+    await readings.removeBefore(site_id, clock.now() + DAY)
+    expect((await readings.list(site_id, { limit: 9, offset: 0 })).total).toBe(0)
   })
 
   test('a key pair that one server destroys opens nothing at the other, whatever that remembers', async () => {

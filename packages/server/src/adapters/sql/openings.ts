@@ -12,10 +12,11 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
   of: (sessionId, build) => ofSession(query, { id: bytesOf(sessionId), build }),
 
   async record(openings) {
-    if (openings.length === 0) return new Set()
+    if (openings.length === 0) return { toAudit: new Set(), toCount: new Set() }
     // In one order: two that record the same parts in different orders would wait for each other.
     const rows = [...openings].sort((one, other) => (one.part < other.part ? -1 : 1)).map(rowOf)
     const isDue = sql`content_openings.audited_at <= excluded.audited_at - ${sql.lit(DAY)}`
+    const isAnotherDay = sql`content_openings.noted_on <> excluded.noted_on`
     const kept = await query
       .insertInto('content_openings')
       .values(rows)
@@ -26,12 +27,17 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
             then excluded.lease_until else content_openings.lease_until end`,
           audited_at: sql<number>`case when ${isDue} then excluded.audited_at else content_openings.audited_at end`,
           audit_id: sql<string>`case when ${isDue} then excluded.audit_id else content_openings.audit_id end`,
+          noted_on: sql<number>`excluded.noted_on`,
+          noted_id: sql<string>`case when ${isAnotherDay} then excluded.noted_id else content_openings.noted_id end`,
         }),
       )
-      .returning('audit_id')
+      .returning(['audit_id', 'noted_id'])
       .execute()
     const own = new Set(openings.map(({ audit_id }) => audit_id))
-    return new Set(kept.map(({ audit_id }) => audit_id).filter((id) => own.has(id)))
+    return {
+      toAudit: new Set(kept.map(({ audit_id }) => audit_id).filter((id) => own.has(id))),
+      toCount: new Set(kept.map(({ noted_id }) => noted_id).filter((id) => own.has(id))),
+    }
   },
 
   async list(siteId, { limit, offset, personId, of }) {
@@ -87,19 +93,20 @@ const rowOf = ({
   person_id,
   way,
   ...opening
-}: OpeningRecord & { audit_id: string }) => ({
+}: OpeningRecord & { audit_id: string; noted_on: number }) => ({
   ...opening,
   ...memberKeys(organization_id, person_id),
   session_id: bytesOf(session_id),
   site_key: organizationKey(site_id),
   way: WAYS.code(way),
   audited_at: opening.opened_at,
+  noted_id: opening.audit_id,
 })
 
 const ofSession = prepared((query, { id, build }: { id: Bytes; build: string }) =>
   query
     .selectFrom('content_openings')
-    .select(['part', 'lease_until', 'audited_at'])
+    .select(['part', 'lease_until', 'audited_at', 'noted_on'])
     .where('session_id', '=', id)
     .where('build', '=', build),
 )

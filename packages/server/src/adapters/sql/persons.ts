@@ -69,6 +69,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     if (ended.length === 0) return false
     await query.deleteFrom('sessions').where(isMember(organizationId, personId)).execute()
     await query.deleteFrom('content_openings').where(isMember(organizationId, personId)).execute()
+    await query.deleteFrom('readings').where(isMember(organizationId, personId)).execute()
     await query
       .deleteFrom('attributes')
       .where('scope_id', '=', organizationId)

@@ -30,6 +30,7 @@ import { holdingConnection } from './prepared.js'
 import { sqlPreviews } from './previews.js'
 import { sqlReaderTokens } from './reader-tokens.js'
 import { sqlReadingGrants } from './reading-grants.js'
+import { sqlReadings } from './readings.js'
 import { sqlSampleKeys } from './sample-keys.js'
 import { sqlSessions } from './sessions.js'
 import { sqlSiteKeys } from './site-keys.js'
@@ -67,6 +68,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   leases: sqlLeases,
   siteKeys: (query) => sqlSiteKeys(query),
   openings: (query) => sqlOpenings(query),
+  readings: (query) => sqlReadings(query),
   readerTokens: (query) => sqlReaderTokens(query),
   readingGrants: (query) => sqlReadingGrants(query),
   deviceCodes: (query) => sqlDeviceCodes(query),

@@ -222,6 +222,25 @@ export interface Tables {
     audited_at: number
     /** The row of the audit that tells of it. */
     audit_id: string
+    /** The day on which it was last counted among the readings, and the id of what counted it. */
+    noted_on: number
+    noted_id: string
+  }
+  readings: {
+    site_key: number
+    /** Its beginning in UTC. */
+    day: number
+    person_key: number
+    organization_key: number
+    way: number
+    digest: string
+    actor: string | null
+    /** As JSON. */
+    expression: string
+    page: string | null
+    times: number
+    first_at: number
+    last_at: number
   }
   previews: {
     organization_id: string

@@ -1,3 +1,7 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SEAL_MANIFEST_FILE } from '@portico/server'
+
 interface Source<Facts> {
   /** Another one for each build. */
   readonly stamp: () => Promise<string>
@@ -24,4 +28,15 @@ export function cachedFacts<Facts extends { readonly isOurs: boolean }>({
     entry.facts.then(({ isOurs }) => isOurs || forget(), forget)
     return entry.facts
   }
+}
+
+/** Which build a published folder has: sealing replaces the whole folder. */
+export async function stampOf(folder: string): Promise<string> {
+  const marks = [folder, join(folder, SEAL_MANIFEST_FILE)].map((path) =>
+    stat(path).then(
+      ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+      () => '',
+    ),
+  )
+  return (await Promise.all(marks)).join()
 }

@@ -1,0 +1,52 @@
+import { OPENING_WAYS, type OpeningWay, type RequestQuery } from '@portico/protocol'
+import { WAYS } from '../access/openings.js'
+import { useRead } from '../api/use-api.js'
+import { things } from '../kit/bits.js'
+import { BarChart } from '../kit/chart/bar-chart.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+
+type Asked = RequestQuery<'countReadings'>
+
+const DAY = 24 * 3_600_000
+/** The order of the bars. */
+const SHOWN = Object.keys(OPENING_WAYS) as OpeningWay[]
+
+/** How much was read over time, in which way: of the last 30 days, unless the filters say another time. */
+export function ReadingChart({
+  asked,
+}: {
+  readonly asked: { readonly [Name in keyof Asked]: Asked[Name] | undefined }
+}) {
+  const bucket = bucketFor(asked.since, asked.until)
+  const counted = useRead('countReadings', { query: { ...asked, bucket } as Asked })
+  return (
+    <Loaded of={counted}>
+      {({ result: { rows, readers, organizations } }) => (
+        <Section
+          title="Readings over time"
+          intro={`${things(readers, 'reader')} of ${things(organizations, 'organization')}${asked.since || asked.until ? '' : ' in the last 30 days'}.`}
+        >
+          <BarChart
+            title="Readings over time"
+            labels={rows.map(({ at }) => LABELS[bucket].format(new Date(at)))}
+            series={SHOWN.map((way) => ({ name: WAYS[way], values: rows.map(({ ways }) => ways[way] ?? 0) }))}
+          />
+        </Section>
+      )}
+    </Loaded>
+  )
+}
+
+const DAYS = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const MONTHS = new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+/** No two bars of a chart have the same label. */
+const LABELS = { day: DAYS, week: DAYS, month: MONTHS }
+
+/** Days as long as they fit, then weeks, then months. */
+function bucketFor(since: string | undefined, until: string | undefined): 'day' | 'week' | 'month' {
+  if (since === undefined) return 'day'
+  const days = ((until === undefined ? Date.now() : Date.parse(until)) - Date.parse(since)) / DAY
+  if (days <= 92) return 'day'
+  return days <= 360 ? 'week' : 'month'
+}

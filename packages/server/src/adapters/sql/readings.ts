@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { beginOf } from '../../lib/buckets.js'
+import type { NewReading, ReadingQuery, ReadingRecord, ReadingStore } from '../../ports/stores.js'
+import { WAYS } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { memberKeys, organizationKey, personKey } from './keys.js'
+import { pageOf } from './page.js'
+import type { Tables } from './tables.js'
+
+export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
+  async add(readings) {
+    if (readings.length === 0) return
+    await query
+      .insertInto('readings')
+      .values(addedUp(readings).map(rowOf))
+      .onConflict((conflict) =>
+        conflict.columns(['site_key', 'day', 'person_key', 'organization_key', 'way', 'digest']).doUpdateSet({
+          times: sql<number>`readings.times + excluded.times`,
+          last_at: sql<number>`case when excluded.last_at > readings.last_at then excluded.last_at else readings.last_at end`,
+        }),
+      )
+      .execute()
+  },
+
+  async list(organizationId, { limit, offset, ...asked }) {
+    const sorted = filtered(query, organizationId, asked)
+      .innerJoin('persons', 'persons.key', 'readings.person_key')
+      .innerJoin('organizations', 'organizations.key', 'readings.organization_key')
+      .innerJoin('organizations as sites', 'sites.key', 'readings.site_key')
+      .select(COLUMNS)
+      .orderBy('readings.last_at', 'desc')
+      .orderBy('readings.person_key')
+      .orderBy('readings.digest')
+      .orderBy('readings.way')
+      .orderBy('readings.site_key')
+    const { total, rows } = await pageOf(sorted, { limit, offset })
+    return { total, readings: rows.map(recordOf) }
+  },
+
+  async count(organizationId, asked) {
+    const rows = filtered(query, organizationId, asked)
+    const days = await rows
+      .select(({ fn }) => ['readings.day', 'readings.way', fn.sum<number>('readings.times').as('times')])
+      .groupBy(['readings.day', 'readings.way'])
+      .orderBy('readings.day')
+      .orderBy('readings.way')
+      .execute()
+    const { readers, organizations } = await rows
+      .select(({ fn }) => [
+        fn.count<number>('readings.person_key').distinct().as('readers'),
+        fn.count<number>('readings.organization_key').distinct().as('organizations'),
+      ])
+      .executeTakeFirstOrThrow()
+    return {
+      days: days.map(({ way, times, ...row }) => ({ ...row, way: WAYS.word(way), times: Number(times) })),
+      readers: Number(readers),
+      organizations: Number(organizations),
+    }
+  },
+
+  async removeBefore(siteId, time) {
+    await query
+      .deleteFrom('readings')
+      .where('site_key', '=', organizationKey(siteId))
+      .where('day', '<', beginOf('day', time))
+      .execute()
+  },
+})
+
+type Counted = NewReading & { readonly times: number; readonly digest: string }
+
+/** One row for each thing, in one order: two that count the same in different orders would wait for each other. */
+function addedUp(readings: readonly NewReading[]): readonly Counted[] {
+  const rows = new Map<string, Counted>()
+  for (const reading of readings) {
+    const digest = digestOf(reading)
+    const key = [reading.site_id, reading.person_id, reading.organization_id, reading.way, digest].join(' ')
+    rows.set(key, { ...reading, digest, times: (rows.get(key)?.times ?? 0) + 1 })
+  }
+  return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+}
+
+const digestOf = ({ actor, expression, page }: NewReading) =>
+  createHash('sha256')
+    .update(JSON.stringify([actor, expression, page]))
+    .digest('base64url')
+    .slice(0, 22)
+
+const rowOf = ({ site_id, organization_id, person_id, way, at, ...row }: Counted) => ({
+  ...row,
+  ...memberKeys(organization_id, person_id),
+  site_key: organizationKey(site_id),
+  way: WAYS.code(way),
+  day: beginOf('day', at),
+  first_at: at,
+  last_at: at,
+})
+
+/** Each side of the `or` has an index of its own. */
+function filtered(query: Kysely<Tables>, organizationId: string, asked: ReadingQuery) {
+  const own = organizationKey(organizationId)
+  let rows = query
+    .selectFrom('readings')
+    .where(({ or, eb }) => or([eb('readings.site_key', '=', own), eb('readings.organization_key', '=', own)]))
+  if (asked.since !== undefined) rows = rows.where('readings.last_at', '>=', asked.since)
+  if (asked.until !== undefined) rows = rows.where('readings.first_at', '<', asked.until)
+  if (asked.personId !== undefined) rows = rows.where('readings.person_key', '=', personKey(bytesOf(asked.personId)))
+  if (asked.organizationIds !== undefined) {
+    const ids = [...asked.organizationIds]
+    rows = rows.where('readings.organization_key', 'in', ({ selectFrom }) =>
+      selectFrom('organizations').select('key').where('id', 'in', ids),
+    )
+  }
+  if (asked.way !== undefined) rows = rows.where('readings.way', '=', WAYS.code(asked.way))
+  if (asked.page) {
+    const { path, expression } = asked.page
+    rows = rows.where(({ or, and, eb }) =>
+      or([
+        eb('readings.page', '=', path),
+        ...(expression === undefined
+          ? []
+          : [and([eb('readings.page', 'is', null), eb('readings.expression', '=', expression)])]),
+      ]),
+    )
+  }
+  return rows
+}
+
+const COLUMNS = [
+  'sites.id as site_id',
+  'organizations.id as organization_id',
+  'persons.id as person_id',
+  'readings.actor',
+  'readings.way',
+  'readings.expression',
+  'readings.page',
+  'readings.day',
+  'readings.times',
+  'readings.first_at',
+  'readings.last_at',
+] as const
+
+type Row = Omit<ReadingRecord, 'person_id' | 'way'> & { readonly person_id: Bytes; readonly way: number }
+
+const recordOf = ({ person_id, way, ...row }: Row): ReadingRecord => ({
+  ...row,
+  person_id: idOf(person_id),
+  way: WAYS.word(way),
+})

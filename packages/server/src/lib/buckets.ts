@@ -1,0 +1,34 @@
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Stretches of time that figures are added up over. */
+export type Bucket = 'hour' | 'day' | 'week' | 'month'
+
+const LENGTH: Readonly<Record<Bucket, number>> = { hour: HOUR, day: DAY, week: 7 * DAY, month: 28 * DAY }
+/** The first Monday since 1970 was its fifth day. */
+const MONDAY = 4 * DAY
+
+/** When the bucket of a time begins: on the hour, at midnight, on Monday or on the first, in UTC. */
+export function beginOf(bucket: Bucket, time: number): number {
+  if (bucket === 'hour' || bucket === 'day') return Math.floor(time / LENGTH[bucket]) * LENGTH[bucket]
+  if (bucket === 'week') return Math.floor((time - MONDAY) / LENGTH.week) * LENGTH.week + MONDAY
+  const date = new Date(time)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}
+
+/** The beginnings of all buckets from the one of a time to another time, which is out. */
+export function beginsOf(bucket: Bucket, from: number, to: number): number[] {
+  const begins: number[] = []
+  for (let at = beginOf(bucket, from); at < to; at = nextOf(bucket, at)) begins.push(at)
+  return begins
+}
+
+/** How many buckets lie between two times, so that a question that is too fine can be refused. */
+export const bucketsBetween = (bucket: Bucket, from: number, to: number): number =>
+  Math.ceil((to - from) / LENGTH[bucket]) + 1
+
+function nextOf(bucket: Bucket, begin: number): number {
+  if (bucket !== 'month') return begin + LENGTH[bucket]
+  const date = new Date(begin)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}

@@ -1,4 +1,5 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let world: TestServer
@@ -26,6 +27,14 @@ const partnerOf = async (more = {}): Promise<string> => {
 }
 const person = (value: string, groups: readonly string[] = []) =>
   world.admin.addPerson({ handles: [{ type: 'email_address', value }], groups: [...groups] })
+/** Signs in to an organization by mailed code. */
+async function signIn(value: string, org: string): Promise<string> {
+  const body = { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' } }
+  const begun = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
+  const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0] ?? ''
+  const attested = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  return (await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })).json.result.token
+}
 const off = [{ op: 'replace', path: 'active', value: false }]
 
 test('a secret reaches its own organization alone, whichever the request names', async () => {
@@ -100,4 +109,147 @@ test('ten thousand operations, a bomb of a filter and a removed secret are refus
   const keys = await as(world.settings.adminKey, 'GET', '/admin/keys')
   for (const { id } of keys.json.result) await as(world.settings.adminKey, 'DELETE', `/admin/keys/${id}`)
   expect((await as(key, 'GET', '/scim/v2/Users')).status).toBe(401)
+})
+
+const charge = (names: readonly string[], org = world.settings.orgId) =>
+  as(world.settings.adminKey, 'PATCH', `/admin/organizations/${org}`, { settings: { directory_groups: names } })
+const addGroup = (displayName: string, members: readonly string[] = [], secret = key) =>
+  as(secret, 'POST', '/scim/v2/Groups', { displayName, members: members.map((value) => ({ value })) })
+const patchGroup = (id: string, Operations: readonly object[], secret = key) =>
+  as(secret, 'PATCH', `/scim/v2/Groups/${id}`, { Operations })
+/** What a token gets of a part of the site: its key, or why not. */
+const ask = async (token: string, readers: readonly string[]) => {
+  const { ticket } = await ticketFor(world, readers)
+  const { status, json } = await as(token, 'POST', '/content-keys', { build: 'build-1', tickets: [ticket] })
+  if (status !== 200) return status
+  return json.result.keys.length === 1 ? 'key' : json.result.denied[0].why
+}
+
+test.each(['portico-admins', 'Portico-Admins', ' portico-impersonators ', 'org:Globex', 'ORG:Globex'])(
+  'no directory keeps the group %s, whatever it is allowed',
+  async (name) => {
+    const { person_id } = await person('rita@acme.example')
+    expect((await charge([name.trim()])).status).toBe(400)
+    expect((await charge(['*', 'portico-*', 'org*'])).status).toBe(200)
+    expect([400, 403]).toContain((await addGroup(name, [person_id])).status)
+    expect((await world.admin.findPerson(person_id))?.groups).toEqual([])
+  },
+)
+
+test('without a word of an administrator a directory keeps no group, and with * none that others use', async () => {
+  const { person_id } = await person('rita@acme.example')
+  await person('ada@acme.example', ['docs'])
+  expect((await addGroup('docs', [person_id])).status).toBe(403)
+  expect((await addGroup('new', [person_id])).status).toBe(403)
+  await charge(['*'])
+  for (const name of ['docs', ' docs ', 'docs\u0000']) expect([400, 409]).toContain((await addGroup(name)).status)
+  await as(world.settings.adminKey, 'POST', '/admin/groups', { name: 'described' })
+  expect((await addGroup('described', [person_id])).status).toBe(409)
+  expect((await world.admin.findPerson(person_id))?.groups).toEqual([])
+})
+
+test('a secret reaches the groups and members of its own organization alone', async () => {
+  const partner = await partnerOf()
+  const theirs = await keyOf(partner)
+  await charge(['*'])
+  await charge(['*'], partner)
+  const { person_id } = await person('rita@acme.example')
+  const { id } = (await addGroup('beta', [person_id])).json
+  expect((await as(theirs, 'GET', '/scim/v2/Groups')).json.totalResults).toBe(0)
+  const filter = encodeURIComponent(`members.value eq "${person_id}"`)
+  expect((await as(theirs, 'GET', `/scim/v2/Groups?filter=${filter}`)).json.totalResults).toBe(0)
+  for (const method of ['GET', 'DELETE'] as const)
+    expect((await as(theirs, method, `/scim/v2/Groups/${id}`)).status).toBe(404)
+  expect((await patchGroup(id, [{ op: 'remove', path: 'members' }], theirs)).status).toBe(404)
+  // A person of elsewhere is refused in the words for one who is nowhere.
+  const [elsewhere, nowhere] = [await addGroup('beta', [person_id], theirs), await addGroup('beta', ['x'], theirs)]
+  expect(elsewhere.json.detail.replace(person_id, 'x')).toBe(nowhere.json.detail)
+  expect((await world.admin.findPerson(person_id))?.groups).toEqual(['beta'])
+})
+
+test("a partner's directory opens of the parent's site what the parent lets through, and nothing else", async () => {
+  const partner = await partnerOf({ parent_id: world.settings.orgId, person_pool: 'own' })
+  const theirs = await keyOf(partner)
+  await charge(['*'], partner)
+  const { id } = (await as(theirs, 'POST', '/scim/v2/Users', { userName: 'greta@globex.example' })).json
+  const token = await signIn('greta@globex.example', partner)
+  expect((await addGroup('beta', [id], theirs)).status).toBe(201)
+  expect((await addGroup('docs', [id], theirs)).status).toBe(201)
+  expect([await ask(token, ['beta']), await ask(token, ['docs'])]).toEqual(['groups', 'groups'])
+  const through = { settings: { child_groups: ['beta'] } }
+  await as(world.settings.adminKey, 'PATCH', `/admin/organizations/${world.settings.orgId}`, through)
+  expect([await ask(token, ['beta']), await ask(token, ['docs'])]).toEqual(['key', 'groups'])
+})
+
+test('who is taken out of a group, or deactivated, gets no key with the next request', async () => {
+  await charge(['okta-*'])
+  const { id } = (await as(key, 'POST', '/scim/v2/Users', { userName: 'rita@acme.example' })).json
+  const token = await world.admin.signIn('rita@acme.example')
+  const group = (await addGroup('okta-readers', [id])).json.id
+  const made = await as(token, 'POST', '/me/reader-tokens', { name: 'CI', groups: ['okta-readers'] })
+  const reader = made.json.result.token
+  const both = () => Promise.all([ask(token, ['okta-readers']), ask(reader, ['okta-readers'])])
+  expect(await both()).toEqual(['key', 'key'])
+  await patchGroup(group, [{ op: 'remove', path: `members[value eq "${id}"]` }])
+  expect(await both()).toEqual(['groups', 'groups'])
+  await patchGroup(group, [{ op: 'add', path: 'members', value: [{ value: id }] }])
+  expect(await both()).toEqual(['key', 'key'])
+  await as(key, 'PATCH', `/scim/v2/Users/${id}`, { Operations: off })
+  expect(await both()).toEqual([401, 401])
+})
+
+test('a group of the directory with an administrator in it gives it no hold on them', async () => {
+  await charge(['okta-*'])
+  const { person_id } = await person('owner@acme.example', ['portico-admins'])
+  const { id } = (await addGroup('okta-staff', [person_id])).json
+  expect((await as(key, 'PATCH', `/scim/v2/Users/${person_id}`, { Operations: off })).status).toBe(403)
+  expect((await as(key, 'DELETE', `/scim/v2/Groups/${id}`)).status).toBe(204)
+  expect((await world.admin.findPerson(person_id))?.groups).toEqual(['portico-admins'])
+})
+
+test('someone who waits for approval may be in a group and is not let in by it', async () => {
+  await charge(['okta-*'])
+  const { person_id } = await person('rita@acme.example')
+  await world.services.stores.persons.setState(world.settings.orgId, person_id, 'pending')
+  expect((await addGroup('okta-staff', [person_id])).status).toBe(201)
+  expect((await world.admin.findPerson(person_id))?.state).toBe('pending')
+})
+
+test('more members, groups and bytes than there is room for are refused whole, with a sentence', async () => {
+  await charge(['okta-*'])
+  const { stores, settings } = world.services
+  const ids = await stores.transaction(async (inside) => {
+    const made = Array.from({ length: 1_001 }, (_, at) => `person-${at}`)
+    for (const person_id of made)
+      await inside.persons.create({
+        person_id,
+        pool_id: settings.orgId,
+        organization_id: settings.orgId,
+        person_type: 'regular',
+        region: 'europe-belgium',
+        created_at: 1,
+      })
+    for (let at = 0; at < 999; at++)
+      await inside.directoryGroups.add({
+        id: `group-${at}`,
+        organization_id: settings.orgId,
+        name: `okta-${at}`,
+        external_id: null,
+        created_at: 1,
+      })
+    return made
+  })
+  const { id } = (await addGroup('okta-all')).json
+  expect((await addGroup('okta-more')).json.detail).toMatch(/at most 1000 groups/)
+  const add = (value: readonly string[]) => [
+    { op: 'add', path: 'members', value: value.map((one) => ({ value: one })) },
+  ]
+  const refused = await patchGroup(id, add(ids))
+  expect([refused.status, refused.json.detail]).toEqual([413, expect.stringMatching(/change at most 1000/)])
+  expect((await as(key, 'GET', `/scim/v2/Groups/${id}`)).json.members).toEqual([])
+  expect((await patchGroup(id, add(ids.slice(1)))).status).toBe(200)
+  expect((await patchGroup(id, add(ids))).json.members).toHaveLength(1_001)
+  expect((await patchGroup(id, [{ op: 'remove', path: 'members' }])).status).toBe(413)
+  const huge = await patchGroup(id, [{ op: 'add', path: 'members', value: 'x'.repeat(300_000) }])
+  expect([huge.status, huge.json.detail]).toEqual([413, expect.stringMatching(/too large/)])
 })

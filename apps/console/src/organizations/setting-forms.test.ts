@@ -21,6 +21,7 @@ const settings: Settings = {
   token_container: false,
   inherit_groups: true,
   child_groups: ['staff'],
+  directory_groups: ['okta-*'],
   name_missing_groups: true,
   lease_seconds: 5400,
   reader_tokens: false,

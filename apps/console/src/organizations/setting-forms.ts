@@ -1,4 +1,5 @@
 import { durationOf, secondsOf } from '../kit/form/duration.js'
+import { DIRECTORY_FORM } from './directory-form.js'
 import { READER_TOKENS_FORM, READERS_FORM } from './readers-form.js'
 import { form, type SettingForm } from './setting-form.js'
 import { METHODS_FORM, REGISTRATION_FORM, SECOND_FACTOR_FORM } from './sign-in-forms.js'
@@ -191,6 +192,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   SESSIONS_FORM,
   READERS_FORM,
   READER_TOKENS_FORM,
+  DIRECTORY_FORM,
   AUDIT_FORM,
   ANALYTICS_FORM,
   APPEARANCE_FORM,

@@ -59,6 +59,9 @@ export const OrganizationSettingsSchema = Type.Object(
     child_groups: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 256, uniqueItems: true }),
     ),
+    directory_groups: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 256, uniqueItems: true }),
+    ),
     name_missing_groups: Type.Optional(Type.Boolean()),
     lease_seconds: Type.Optional(
       Type.Integer({ minimum: CONTENT_KEY_LIMITS.shortestLeaseSeconds, maximum: CONTENT_KEY_LIMITS.leaseSeconds }),

@@ -238,6 +238,7 @@ function checkSettings({
   handle_patterns = [],
   password_rules = [],
   child_groups = [],
+  directory_groups = [],
   groups_claim_name,
 }: OrganizationSettingsBody): void {
   refuseChildGroups(child_groups, 'settings.child_groups')
@@ -247,11 +248,27 @@ function checkSettings({
       'settings.child_groups names a reserved group; the administrators of a child organization have no rights in this one',
       { field: 'settings.child_groups' },
     )
+  refuseDirectoryGroups(directory_groups)
   refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
   refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
   if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))
     throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another', {
       field: 'settings.groups_claim_name',
+    })
+}
+
+function refuseDirectoryGroups(names: readonly string[]): void {
+  const field = 'settings.directory_groups'
+  refuseChildGroups(
+    names.map((name) => name.toLowerCase()),
+    field,
+  )
+  if (names.some((name) => isReserved(name.toLowerCase())))
+    throw new RequestError(400, `${field} names a reserved group; a directory appoints no administrator`, { field })
+  const wrong = names.find((name) => name.slice(0, -1).includes('*'))
+  if (wrong !== undefined)
+    throw new RequestError(400, `${field} names ${wrong}: write a * only at the end, for any further characters`, {
+      field,
     })
 }
 

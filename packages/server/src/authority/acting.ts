@@ -8,3 +8,9 @@ export interface Acting {
   readonly organization: Organization
   readonly actor: Actor
 }
+
+/** Does all of the work or none, also what opens a transaction of its own elsewhere. */
+export function inTransaction<Result>(acting: Acting, work: (inside: Acting) => Promise<Result>): Promise<Result> {
+  const { services } = acting
+  return services.stores.transaction((stores) => work({ ...acting, services: { ...services, stores } }))
+}

@@ -27,6 +27,7 @@ import { sampleKeys } from './0032-sample-keys.js'
 import { keyWebhooks } from './0033-key-webhooks.js'
 import { changeMails } from './0036-change-mails.js'
 import { readings } from './0040-readings.js'
+import { directoryGroups } from './0046-directory-groups.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keyWebhooks,
   changeMails,
   readings,
+  directoryGroups,
 ]

@@ -55,6 +55,11 @@ export interface OrganizationSettings {
   readonly inherit_groups: boolean
   /** Groups of child organizations that count on this organization's site, for those who are in them there. */
   readonly child_groups: readonly string[]
+  /**
+   * Groups that the organization's directory may keep by SCIM: by their names, or as far as no one uses them yet by how
+   * their names begin (`okta-*`).
+   */
+  readonly directory_groups: readonly string[]
   /** Whether signed-in readers of a closed page see which groups they lack. */
   readonly name_missing_groups: boolean
   /** How long a browser may keep the key of pages without asking again. */
@@ -96,6 +101,7 @@ const DEFAULTS: OrganizationSettings = {
   token_container: false,
   inherit_groups: false,
   child_groups: [],
+  directory_groups: [],
   name_missing_groups: false,
   lease_seconds: CONTENT_KEY_LIMITS.leaseSeconds,
   reader_tokens: true,

@@ -8,6 +8,7 @@ import type { ClientConsentStore } from './client-consent-store.js'
 import type { ConsentStore } from './consent-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { DeviceCodeStore } from './device-code-store.js'
+import type { DirectoryGroupStore } from './directory-group-store.js'
 import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
 import type { FeedTokenStore } from './feed-token-store.js'
@@ -46,6 +47,7 @@ export type { BudgetStore } from './budget-store.js'
 export type { ConsentStore } from './consent-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { DeviceCodeRecord, DeviceCodeStore } from './device-code-store.js'
+export type { DirectoryGroupRecord, DirectoryGroupStore } from './directory-group-store.js'
 export type { EventStore } from './event-store.js'
 export type { FeedTokenRecord, FeedTokenStore } from './feed-token-store.js'
 export type { FeedbackRecord, FeedbackStore } from './feedback-store.js'
@@ -92,6 +94,7 @@ export interface Stores {
   readonly loginCodes: LoginCodeStore
   readonly clientConsents: ClientConsentStore
   readonly groups: GroupStore
+  readonly directoryGroups: DirectoryGroupStore
   readonly apiKeys: ApiKeyStore
   readonly accessRequests: AccessRequestStore
   readonly events: EventStore

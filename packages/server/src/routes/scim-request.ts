@@ -1,4 +1,4 @@
-import type { Operation } from '../scim/patch-user.js'
+import type { Operation } from '../scim/patch-path.js'
 import { ScimError } from '../scim/scim-error.js'
 
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas']

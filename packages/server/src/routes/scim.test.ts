@@ -145,7 +145,7 @@ test('a refused operation undoes those before it', async () => {
   expect((await scim('GET', `/Users/${id}`)).json).toMatchObject({ active: true, userName: 'ann@globex.example' })
 })
 
-test.each(['/Users/none', '/Users/%00', '/Users/../../admin/persons', '/Groups', '/Bulk'])(
+test.each(['/Users/none', '/Users/%00', '/Users/../../admin/persons', '/Schemas/none', '/Bulk'])(
   '%s is unknown',
   async (path) => {
     const { status, headers } = await scim('GET', path)
@@ -157,6 +157,13 @@ test.each(['/Users/none', '/Users/%00', '/Users/../../admin/persons', '/Groups',
 
 test('what the server offers is described', async () => {
   expect((await scim('GET', '/ServiceProviderConfig')).json).toMatchObject({ patch: { supported: true } })
-  expect((await scim('GET', '/ResourceTypes')).json.Resources[0]).toMatchObject({ id: 'User', endpoint: '/Users' })
-  expect((await scim('GET', '/Schemas')).json.Resources[0].attributes[0]).toMatchObject({ name: 'userName' })
+  const types = (await scim('GET', '/ResourceTypes')).json.Resources
+  expect(types.map(({ id, endpoint }: { id: string; endpoint: string }) => [id, endpoint])).toEqual([
+    ['User', '/Users'],
+    ['Group', '/Groups'],
+  ])
+  const schemas = (await scim('GET', '/Schemas')).json.Resources
+  expect(schemas[0].attributes[0]).toMatchObject({ name: 'userName' })
+  for (const { meta } of [...types, ...schemas])
+    expect((await scim('GET', meta.location.slice(`${world.settings.url}/scim/v2`.length))).json.meta).toEqual(meta)
 })

@@ -1,6 +1,7 @@
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
-/** How many users a page holds at most. */
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+/** How many resources a page holds at most. */
 export const MOST_PER_PAGE = 100
 
 /** What clients may ask of this server (RFC 7643, section 5). */
@@ -23,42 +24,26 @@ export const serviceProviderConfig = (baseUrl: string) => ({
   meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/scim/v2/ServiceProviderConfig` },
 })
 
-export const resourceTypes = (baseUrl: string) => [
-  {
+export const resourceTypes = (baseUrl: string) =>
+  [
+    { name: 'User', endpoint: '/Users', schema: USER, description: 'A member of the organization' },
+    { name: 'Group', endpoint: '/Groups', schema: GROUP, description: 'A group that the directory keeps' },
+  ].map((type) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
-    id: 'User',
-    name: 'User',
-    endpoint: '/Users',
-    schema: USER,
-    meta: { resourceType: 'ResourceType', location: `${baseUrl}/scim/v2/ResourceTypes/User` },
-  },
-]
+    id: type.name,
+    ...type,
+    meta: { resourceType: 'ResourceType', location: `${baseUrl}/scim/v2/ResourceTypes/${type.name}` },
+  }))
 
-export const schemas = (baseUrl: string) => [
-  {
+export const schemas = (baseUrl: string) =>
+  [
+    { id: USER, name: 'User', description: 'A member of the organization', attributes: userAttributes },
+    { id: GROUP, name: 'Group', description: 'A group that the directory keeps', attributes: groupAttributes },
+  ].map((schema) => ({
     schemas: [SCHEMA],
-    id: USER,
-    name: 'User',
-    description: 'A member of the organization',
-    attributes: [
-      attribute('userName', { required: true, mutability: 'immutable', uniqueness: 'server' }),
-      attribute('externalId', { caseExact: true }),
-      attribute('displayName'),
-      attribute('active', { type: 'boolean' }),
-      attribute('name', { type: 'complex', subAttributes: [attribute('givenName'), attribute('familyName')] }),
-      attribute('emails', {
-        type: 'complex',
-        multiValued: true,
-        mutability: 'readOnly',
-        subAttributes: [
-          attribute('value', { mutability: 'readOnly' }),
-          attribute('primary', { type: 'boolean', mutability: 'readOnly' }),
-        ],
-      }),
-    ],
-    meta: { resourceType: 'Schema', location: `${baseUrl}/scim/v2/Schemas/${USER}` },
-  },
-]
+    ...schema,
+    meta: { resourceType: 'Schema', location: `${baseUrl}/scim/v2/Schemas/${schema.id}` },
+  }))
 
 function attribute(name: string, special: object = {}): object {
   return {
@@ -73,3 +58,31 @@ function attribute(name: string, special: object = {}): object {
     ...special,
   }
 }
+
+/** An attribute of several values. What those are made of is changed only as the whole. */
+const list = (name: string, mutability: 'readOnly' | 'readWrite', parts: Readonly<Record<string, object>>): object =>
+  attribute(name, {
+    type: 'complex',
+    multiValued: true,
+    mutability,
+    subAttributes: Object.entries(parts).map(([part, special]) =>
+      attribute(part, { mutability: mutability === 'readOnly' ? 'readOnly' : 'immutable', ...special }),
+    ),
+  })
+const reference = (...referenceTypes: readonly string[]) => ({ type: 'reference', referenceTypes, caseExact: true })
+
+const userAttributes = [
+  attribute('userName', { required: true, mutability: 'immutable', uniqueness: 'server' }),
+  attribute('externalId', { caseExact: true }),
+  attribute('displayName'),
+  attribute('active', { type: 'boolean' }),
+  attribute('name', { type: 'complex', subAttributes: [attribute('givenName'), attribute('familyName')] }),
+  list('emails', 'readOnly', { value: {}, primary: { type: 'boolean' } }),
+  list('groups', 'readOnly', { value: { caseExact: true }, $ref: reference('Group'), display: {}, type: {} }),
+]
+
+const groupAttributes = [
+  attribute('displayName', { required: true, mutability: 'immutable', uniqueness: 'server' }),
+  attribute('externalId', { caseExact: true }),
+  list('members', 'readWrite', { value: { caseExact: true }, $ref: reference('User'), type: {} }),
+]

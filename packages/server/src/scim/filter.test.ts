@@ -40,6 +40,22 @@ test.each([
   )
 })
 
+test.each([
+  'members.value eq "7"',
+  'MEMBERS eq "7"',
+  'members[value eq "7"]',
+  'urn:ietf:params:scim:schemas:core:2.0:Group:members.value eq "7"',
+])('reads %s', (filter) => {
+  expect(parseFilter('Group', filter)).toEqual([{ attribute: 'member', value: '7' }])
+})
+
+test.each(['members[value eq "7"] or id eq "1"', 'members[display eq "7"]', 'members[value eq "7"', 'members[]'])(
+  'refuses %s',
+  (filter) => {
+    expect(() => parseFilter('Group', filter)).toThrow(/^filter /)
+  },
+)
+
 test('groups cannot be looked up by an address', () => {
   expect(() => parseFilter('Group', 'emails.value eq "a"')).toThrow('which Group resources cannot be looked up by')
 })

@@ -10,19 +10,27 @@ const FILTERS = {
     'emails.value': 'address',
     emails: 'address',
   },
-  Group: { id: 'id', externalid: 'externalId', displayname: 'displayName' },
+  Group: {
+    id: 'id',
+    externalid: 'externalId',
+    displayname: 'displayName',
+    'members.value': 'member',
+    members: 'member',
+  },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
 export type ResourceType = keyof typeof FILTERS
 
 /** One `attribute eq "value"`. All terms of a filter must hold. */
 export interface Term {
-  readonly attribute: 'id' | 'userName' | 'externalId' | 'displayName' | 'address'
+  readonly attribute: 'id' | 'userName' | 'externalId' | 'displayName' | 'address' | 'member'
   readonly value: string
 }
 
 const LONGEST = 1000
 const MOST_TERMS = 8
+/** The same said with a filter in the path. */
+const MEMBER = /^[ \t]*members\[[ \t]*value[ \t]+eq[ \t]+("[^"\\]*")[ \t]*\](?=[ \t]*$|[ \t]+and[ \t])/i
 /** Each alternative begins with a character that no other can begin with: the time grows with the length alone. */
 const TOKEN = /[ \t]+|"(?:[^"\\]|\\.)*"|[A-Za-z][\w.:$-]*/y
 
@@ -33,7 +41,7 @@ const TOKEN = /[ \t]+|"(?:[^"\\]|\\.)*"|[A-Za-z][\w.:$-]*/y
  */
 export function parseFilter(type: ResourceType, filter: string): Term[] {
   if (filter.length > LONGEST) refuse(`is longer than ${LONGEST} characters`)
-  const words = tokens(filter)
+  const words = tokens(filter.replace(MEMBER, 'members.value eq $1'))
   const terms: Term[] = []
   for (let at = 0; ; at += 4) {
     const [path, operator, value, next] = words.slice(at, at + 4)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Operation, userChange } from './patch-user.js'
+import type { Operation } from './patch-path.js'
+import { userChange } from './patch-user.js'
 
 test.each<[string, Operation[], object]>([
   ['Okta deactivates', [{ op: 'replace', value: { active: false } }], { active: false }],

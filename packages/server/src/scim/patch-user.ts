@@ -1,3 +1,4 @@
+import { demandFew, isObject, type Operation, plainPath, textIn, verbOf } from './patch-path.js'
 import { ScimError } from './scim-error.js'
 
 /** What a SCIM client may change of a user. An absent attribute stays as it is; `null` removes it. */
@@ -8,13 +9,6 @@ export interface UserChange {
   readonly displayName?: string | null
   readonly givenName?: string | null
   readonly familyName?: string | null
-}
-
-/** An operation as clients send it: Entra ID writes `Replace`, and leaves out the path for several attributes at once. */
-export interface Operation {
-  readonly op: string
-  readonly path?: string | undefined
-  readonly value?: unknown
 }
 
 type Writable = { -readonly [K in keyof UserChange]: UserChange[K] }
@@ -30,10 +24,6 @@ const PATHS: Readonly<Record<string, keyof UserChange>> = {
 }
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas']
 const REQUIRED: readonly (keyof UserChange)[] = ['active', 'userName']
-const MOST_OPERATIONS = 100
-const LONGEST_TEXT = 256
-const CORE = 'urn:ietf:params:scim:schemas:core:2.0:user:'
-const PATH = /^[a-z][\w.:$-]*(\[[^\]]*\](\.[a-z][\w$-]*)?)?$/i
 
 /**
  * What the operations of a PATCH come to, the last one of an attribute counting. Attributes that Portico does not keep
@@ -41,13 +31,11 @@ const PATH = /^[a-z][\w.:$-]*(\[[^\]]*\](\.[a-z][\w$-]*)?)?$/i
  * @throws ScimError 400 or 413; nothing of a refused PATCH is to be applied.
  */
 export function userChange(operations: readonly Operation[]): UserChange {
-  if (operations.length > MOST_OPERATIONS)
-    throw new ScimError(413, `Operations has ${operations.length} entries; send at most ${MOST_OPERATIONS} at once`)
+  demandFew(operations)
   const change: Writable = {}
-  for (const { op, path, value } of operations) {
-    const removes = op.toLowerCase() === 'remove'
-    if (!removes && !['add', 'replace'].includes(op.toLowerCase()))
-      throw new ScimError(400, 'op must be add, replace or remove', 'invalidSyntax')
+  for (const operation of operations) {
+    const { path, value } = operation
+    const removes = verbOf(operation) === 'remove'
     if (path !== undefined) setAt(change, path, removes ? null : value)
     else if (removes) throw new ScimError(400, 'remove needs a path', 'noTarget')
     else setEach(change, value, '')
@@ -65,8 +53,7 @@ function setEach(change: Writable, value: unknown, prefix: string): void {
 }
 
 function setAt(change: Writable, path: string, value: unknown): void {
-  if (path.length > LONGEST_TEXT || !PATH.test(path)) throw new ScimError(400, 'path cannot be read', 'invalidPath')
-  const name = path.toLowerCase().startsWith(CORE) ? path.toLowerCase().slice(CORE.length) : path.toLowerCase()
+  const name = plainPath('User', path)
   if (READ_ONLY.some((fixed) => name === fixed || name.startsWith(`${fixed}.`) || name.startsWith(`${fixed}[`)))
     throw new ScimError(400, `${path} is read-only`, 'mutability')
   if (name === 'name' && value === null) {
@@ -82,7 +69,7 @@ function setAt(change: Writable, path: string, value: unknown): void {
   if (attribute === undefined) return
   if (value === null && REQUIRED.includes(attribute))
     throw new ScimError(400, `${path} is required and cannot be removed`, 'mutability')
-  Object.assign(change, { [attribute]: attribute === 'active' ? truth(value) : text(path, value) })
+  Object.assign(change, { [attribute]: attribute === 'active' ? truth(value) : textIn(path, value) })
 }
 
 /** Entra ID sends "True" and "False" as text. */
@@ -92,12 +79,3 @@ function truth(value: unknown): boolean {
   if (word === false || word === 'false') return false
   throw new ScimError(400, 'active must be true or false', 'invalidValue')
 }
-
-function text(path: string, value: unknown): string | null {
-  if (value === null) return null
-  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value
-  throw new ScimError(400, `${path} must be text of at most ${LONGEST_TEXT} characters`, 'invalidValue')
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -7,6 +7,7 @@ export type ScimType =
   | 'invalidPath'
   | 'noTarget'
   | 'invalidValue'
+  | 'tooMany'
 
 /** A refusal that is answered in SCIM's own shape. The message is one sentence for the client's administrator. */
 export class ScimError extends Error {

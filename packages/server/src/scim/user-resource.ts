@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { PersonRecord } from '../persons/person.js'
+import type { DirectoryGroupRecord } from '../ports/stores.js'
+import { versionOf } from './version.js'
 
 /** The attribute, in the bucket that people do not see, which holds what a SCIM client said of a member. */
 export const SCIM_ATTRIBUTE = 'scim'
@@ -27,14 +28,18 @@ function userNameOf(person: PersonRecord): string {
   return (named ?? handles[0] ?? person.handles[0])?.value ?? person.person_id
 }
 
-/** A member as a User of RFC 7643. Only the address that it goes by is shown, and no attribute but those of SCIM. */
-export function userResource(person: PersonRecord, baseUrl: string) {
+/**
+ * A member as a User of RFC 7643. Only the address that it goes by is shown, no attribute but those of SCIM, and no group but
+ * those that the directory keeps.
+ */
+export function userResource(person: PersonRecord, kept: readonly DirectoryGroupRecord[], baseUrl: string) {
   const { externalId, displayName, givenName, familyName } = saidOf(person)
   const userName = userNameOf(person)
   const names = {
     ...(givenName !== undefined && { givenName }),
     ...(familyName !== undefined && { familyName }),
   }
+  const groups = kept.filter(({ name }) => person.groups.includes(name))
   const core = {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
     id: person.person_id,
@@ -44,10 +49,18 @@ export function userResource(person: PersonRecord, baseUrl: string) {
     ...(displayName !== undefined && { displayName }),
     ...(Object.keys(names).length > 0 && { name: names }),
     ...(userName.includes('@') && { emails: [{ value: userName, primary: true }] }),
+    ...(groups.length > 0 && { groups: groups.map((group) => groupOf(group, baseUrl)) }),
   }
-  const version = `W/"${createHash('sha256').update(JSON.stringify(core)).digest('base64url').slice(0, 22)}"`
+  const version = versionOf(core)
   const location = `${baseUrl}/scim/v2/Users/${person.person_id}`
   return { ...core, meta: { resourceType: 'User', created: person.created_at, location, version } }
 }
+
+const groupOf = ({ id, name }: DirectoryGroupRecord, baseUrl: string) => ({
+  value: id,
+  $ref: `${baseUrl}/scim/v2/Groups/${id}`,
+  display: name,
+  type: 'direct',
+})
 
 export type UserResource = ReturnType<typeof userResource>

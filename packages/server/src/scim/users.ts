@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit.js'
-import type { Acting } from '../authority/acting.js'
+import { type Acting, inTransaction } from '../authority/acting.js'
 import { demandReach } from '../authority/authority.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import { addPerson } from '../persons/add-person.js'
@@ -7,11 +7,21 @@ import { writeAttributes } from '../persons/attributes.js'
 import { deletePerson, setActive } from '../persons/change-person.js'
 import { findPerson, listPersons, type PersonRecord } from '../persons/person.js'
 import type { Term } from './filter.js'
+import { keptGroups } from './in-charge.js'
 import type { UserChange } from './patch-user.js'
 import { ScimError } from './scim-error.js'
 import { type Said, SCIM_ATTRIBUTE, saidOf, type UserResource, userResource } from './user-resource.js'
+import { demandVersion } from './version.js'
 
-const show = ({ services }: Acting, person: PersonRecord): UserResource => userResource(person, services.settings.url)
+async function showAll(acting: Acting, persons: readonly PersonRecord[]): Promise<UserResource[]> {
+  const kept = persons.some(({ groups }) => groups.length > 0) ? await keptGroups(acting) : []
+  return persons.map((person) => userResource(person, kept, acting.services.settings.url))
+}
+
+async function show(acting: Acting, person: PersonRecord): Promise<UserResource> {
+  const [user] = await showAll(acting, [person])
+  return user ?? notThere()
+}
 
 /** Every member with an account. A filter finds one at most. */
 export async function listUsers(acting: Acting, terms: readonly Term[], page: { limit: number; offset: number }) {
@@ -21,7 +31,10 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
   if (!named && !id)
     throw new ScimError(400, 'filter must name userName, emails.value or id, by which users are found', 'invalidFilter')
   const found = named ? await byHandle(acting, named.value) : [await findRegular(acting, id?.value ?? '')]
-  const users = found.flatMap((person) => person ?? []).map((person) => show(acting, person))
+  const users = await showAll(
+    acting,
+    found.flatMap((person) => person ?? []),
+  )
   const fitting = users.filter((user) => terms.every((term) => fits(user, term)))
   return { total: fitting.length, users: fitting.slice(page.offset, page.offset + page.limit) }
 }
@@ -29,7 +42,7 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
 async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }) {
   // A page of none asks how many there are.
   const { total, exact, persons } = await listPersons(acting, { ...regular(acting), limit: Math.max(limit, 1), offset })
-  const users = persons.slice(0, limit).map((person) => show(acting, person))
+  const users = await showAll(acting, persons.slice(0, limit))
   const atLeast = offset + persons.length + (persons.length === limit ? 1 : 0)
   return { total: exact ? total : Math.max(total, atLeast), users }
 }
@@ -56,9 +69,11 @@ export async function findUser(acting: Acting, id: string): Promise<UserResource
 }
 
 async function demandUser(acting: Acting, id: string): Promise<PersonRecord> {
-  const person = await findRegular(acting, id)
-  if (!person) throw new ScimError(404, 'there is no such user in this organization')
-  return person
+  return (await findRegular(acting, id)) ?? notThere()
+}
+
+function notThere(): never {
+  throw new ScimError(404, 'there is no such user in this organization')
 }
 
 /**
@@ -125,10 +140,8 @@ async function held(acting: Acting, id: string, ifMatch: string | undefined) {
   const found = await demandUser(acting, id)
   await acting.services.stores.persons.lock(found.person_id)
   const person = await demandUser(acting, id)
-  const user = show(acting, person)
-  const versions = ifMatch?.split(',').map((version) => version.trim())
-  if (versions && !versions.includes('*') && !versions.includes(user.meta.version))
-    throw new ScimError(412, 'the user was changed since; read it again')
+  const user = await show(acting, person)
+  demandVersion('user', ifMatch, user.meta.version)
   return { person, user }
 }
 
@@ -149,10 +162,4 @@ async function keep(acting: Acting, personId: string, said: Said, recorded = fal
     personId,
     detail: { buckets: Object.keys(attributes) },
   })
-}
-
-/** Does all of the work or none, also what opens a transaction of its own elsewhere. */
-function inTransaction<Result>(acting: Acting, work: (inside: Acting) => Promise<Result>): Promise<Result> {
-  const { services } = acting
-  return services.stores.transaction((stores) => work({ ...acting, services: { ...services, stores } }))
 }

@@ -77,6 +77,18 @@ async function aDay(database: Database): Promise<void> {
   for (let load = 0; load < 2; load++) expect((await post('/content-keys', asked, reader.token)).status).toBe(200)
   expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
   await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
+  const setting = { settings: { directory_groups: ['*'] } }
+  await inject({ ...asAdmin, method: 'PATCH', url: `/admin/organizations/${settings.orgId}`, body: setting })
+  const scim = { name: 'Directory', scopes: ['scim'] }
+  const directory = (await post('/admin/keys', scim, settings.adminKey)).json.result.secret
+  const user = (await post('/scim/v2/Users', { userName: 'eve@example.com' }, directory)).json.id
+  const group = { displayName: 'okta', members: [{ value: user }] }
+  const { id: kept } = (await post('/scim/v2/Groups', group, directory)).json
+  for (const query of ['', `?filter=${encodeURIComponent(`members eq "${user}"`)}`])
+    expect((await inject({ url: `/scim/v2/Groups${query}`, token: directory })).json.totalResults).toBe(1)
+  const nobody = { ...group, members: [] }
+  await inject({ method: 'PUT', url: `/scim/v2/Groups/${kept}`, body: nobody, token: directory })
+  expect((await inject({ method: 'DELETE', url: `/scim/v2/Groups/${kept}`, token: directory })).status).toBe(204)
   const sample = (await post('/me/sample-keys', undefined, token)).json.result
   expect((await post('/admin/sample-keys/check', { key: sample.key }, settings.adminKey)).json.result.active).toBe(true)
   await inject({ method: 'DELETE', url: `/me/sample-keys/${sample.id}`, token })

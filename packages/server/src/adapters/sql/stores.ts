@@ -13,6 +13,7 @@ import { sqlConsents } from './consents.js'
 import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
 import { sqlDeviceCodes } from './device-codes.js'
+import { sqlDirectoryGroups } from './directory-groups.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFeedTokens } from './feed-tokens.js'
@@ -60,6 +61,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   loginCodes: sqlLoginCodes,
   clientConsents: sqlClientConsents,
   groups: sqlGroups,
+  directoryGroups: sqlDirectoryGroups,
   apiKeys: sqlApiKeys,
   accessRequests: sqlAccessRequests,
   events: sqlEvents,

@@ -90,6 +90,15 @@ export interface Tables {
   }
   consents: { organization_key: number; person_key: number; level: string; created_at: number }
   organization_groups: { organization_id: string; name: string; description: string; created_at: number }
+  directory_groups: {
+    id: string
+    organization_key: number
+    name: string
+    /** The name in lower case. */
+    folded: string
+    external_id: string | null
+    created_at: number
+  }
   api_keys: {
     id: string
     organization_id: string

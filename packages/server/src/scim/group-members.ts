@@ -1,0 +1,60 @@
+import { writeAuditRows } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import { sortableId } from '../ids.js'
+import type { DirectoryGroupRecord } from '../ports/stores.js'
+import { MOST_MEMBERS } from './group-resource.js'
+import type { MemberChange } from './patch-group.js'
+import { ScimError } from './scim-error.js'
+
+/** How many people a call puts into a group or takes out of it. */
+const MOST_CHANGES = 1_000
+
+/** Ids of the members; one more than a group may have tells that it has too many. */
+export const membersOf = ({ services, organization }: Acting, { name }: DirectoryGroupRecord): Promise<string[]> =>
+  services.stores.directoryGroups.members(organization.id, name, MOST_MEMBERS + 1)
+
+/**
+ * Puts people into a group that is held, and takes others out, each with a row of the audit.
+ * @throws ScimError 400 for who is no user of the organization, 413 for more than is done at once.
+ */
+export async function changeMembers(
+  acting: Acting,
+  group: DirectoryGroupRecord,
+  { replaces, put, take }: MemberChange,
+): Promise<void> {
+  const { services, organization, actor } = acting
+  const { directoryGroups } = services.stores
+  const strangers = new Set(put)
+  for (const id of await directoryGroups.known(organization.id, [...put])) strangers.delete(id)
+  const [stranger] = strangers
+  if (stranger !== undefined)
+    throw new ScimError(
+      400,
+      `members names ${strangers.size} ids that are of no user of this organization, ${stranger} among them; add the users first`,
+      'invalidValue',
+    )
+  const before = replaces ? await membersOf(acting, group) : []
+  if (before.length > MOST_MEMBERS) refuseSize(group)
+  const removed = await directoryGroups.take(
+    organization.id,
+    group.name,
+    replaces ? before.filter((id) => !put.has(id)) : [...take],
+  )
+  const added = await directoryGroups.put(organization.id, group.name, [...put])
+  if (added.length + removed.length > MOST_CHANGES)
+    throw new ScimError(
+      413,
+      `this would add or remove ${added.length + removed.length} members; change at most ${MOST_CHANGES} in one call, by PATCH`,
+    )
+  if (added.length > 0 && (await membersOf(acting, group)).length > MOST_MEMBERS) refuseSize(group)
+  const deed = { organizationId: organization.id, actor, detail: { group: group.name } }
+  const row = (personId: string) => ({ ...deed, personId, id: sortableId(services.clock.now(), services.random) })
+  await writeAuditRows(services, services.stores, [
+    ...removed.map((personId) => ({ ...row(personId), action: 'group.member_removed' as const })),
+    ...added.map((personId) => ({ ...row(personId), action: 'group.member_added' as const })),
+  ])
+}
+
+function refuseSize({ name }: DirectoryGroupRecord): never {
+  throw new ScimError(413, `${name} has, or would have, more than ${MOST_MEMBERS} members, which SCIM cannot keep`)
+}

@@ -1,0 +1,181 @@
+import { writeAudit } from '../audit.js'
+import { type Acting, inTransaction } from '../authority/acting.js'
+import { demandGrant } from '../authority/authority.js'
+import { uuid } from '../ids.js'
+import type { DirectoryGroupRecord } from '../ports/stores.js'
+import type { Term } from './filter.js'
+import { changeMembers, membersOf } from './group-members.js'
+import { type GroupResource, groupResource, MOST_MEMBERS } from './group-resource.js'
+import { inCharge, keptGroups } from './in-charge.js'
+import type { GroupChange } from './patch-group.js'
+import { ScimError } from './scim-error.js'
+import { demandVersion } from './version.js'
+
+const MOST_GROUPS = 1_000
+const LONGEST_NAME = 128
+
+/**
+ * The groups that the directory keeps. A page ends early where its groups have so many members that they would not fit.
+ * @param wantsMembers whether members are read.
+ */
+export async function listGroups(
+  acting: Acting,
+  terms: readonly Term[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  wantsMembers: boolean,
+): Promise<{ total: number; groups: GroupResource[] }> {
+  const kept = await keptGroups(acting)
+  const fitting = await filtered(acting, kept, terms)
+  const groups: GroupResource[] = []
+  let left = MOST_MEMBERS
+  for (const group of fitting.slice(offset, offset + limit)) {
+    const members = wantsMembers ? await membersOf(acting, group) : undefined
+    left -= members?.length ?? 0
+    if (left < 0 && groups.length > 0) break
+    groups.push(groupResource(group, members, acting.services.settings.url))
+  }
+  return { total: fitting.length, groups }
+}
+
+async function filtered(
+  { services, organization }: Acting,
+  kept: readonly DirectoryGroupRecord[],
+  terms: readonly Term[],
+): Promise<readonly DirectoryGroupRecord[]> {
+  let fitting = kept
+  for (const { attribute, value } of terms) {
+    const known = attribute === 'member' && (await services.stores.directoryGroups.known(organization.id, [value]))
+    const own = known && known.length > 0 ? await services.stores.persons.groups(organization.id, value) : []
+    fitting = fitting.filter(({ id, name, external_id }) => {
+      if (attribute === 'id') return id === value
+      if (attribute === 'externalId') return external_id === value
+      if (attribute === 'member') return own.includes(name)
+      return name.toLowerCase() === value.trim().toLowerCase()
+    })
+  }
+  return fitting
+}
+
+/** @throws ScimError 404 */
+export async function findGroup(acting: Acting, id: string): Promise<GroupResource> {
+  const { services, organization } = acting
+  return show(acting, demandKept(acting, await services.stores.directoryGroups.find(organization.id, id)))
+}
+
+/**
+ * Adds a group that the directory keeps from then on. Of many at once with one name one wins.
+ * @throws ScimError 403 for a name that is not in its charge, 409 for a group that is there.
+ */
+export function addGroup(acting: Acting, { displayName, externalId, members }: GroupChange): Promise<GroupResource> {
+  const name = nameIn(displayName)
+  return inTransaction(acting, async (inside) => {
+    const { services, organization, actor } = inside
+    const { clock, random, stores } = services
+    await demandGrant(stores, inside, [name])
+    const charge = inCharge(organization.settings, name)
+    if (charge === undefined) refuseName(name)
+    await stores.organizations.lock(organization.id)
+    const all = await stores.directoryGroups.all(organization.id)
+    if (all.length >= MOST_GROUPS)
+      throw new ScimError(403, `a directory keeps at most ${MOST_GROUPS} groups; remove some first`)
+    if (charge === 'new' && (await stores.directoryGroups.isUsed(organization.id, name)) && !all.some(isCalled(name)))
+      throw new ScimError(
+        409,
+        `the group ${name} exists and is not kept by the directory; an administrator adds its full name to the groups of the directory, in the settings of the organization`,
+        'uniqueness',
+      )
+    const group: DirectoryGroupRecord = {
+      id: uuid(random),
+      organization_id: organization.id,
+      name,
+      external_id: externalId ?? null,
+      created_at: clock.now(),
+    }
+    if (!(await stores.directoryGroups.add(group)))
+      throw new ScimError(409, 'a group with this displayName exists; look it up by displayName', 'uniqueness')
+    const detail = { group: name }
+    await writeAudit(services, stores, { organizationId: organization.id, actor, action: 'group.added', detail })
+    await changeMembers(inside, group, members)
+    return show(inside, group)
+  })
+}
+
+const isCalled =
+  (name: string) =>
+  (group: DirectoryGroupRecord): boolean =>
+    group.name.toLowerCase() === name.toLowerCase()
+
+/** Changes who is in a group, and the directory's own id for it: all of it or nothing. */
+export function changeGroup(
+  acting: Acting,
+  id: string,
+  { displayName, externalId, members }: GroupChange,
+  ifMatch?: string,
+): Promise<GroupResource> {
+  return inTransaction(acting, async (inside) => {
+    const { stores } = inside.services
+    const group = await held(inside, id, ifMatch)
+    if (displayName !== undefined && !isCalled(displayName.trim())(group))
+      throw new ScimError(
+        400,
+        'displayName cannot be changed: access rules name the group by it; add a group with the new name',
+        'mutability',
+      )
+    const external_id = externalId === undefined ? group.external_id : externalId
+    if (external_id !== group.external_id)
+      await stores.directoryGroups.setExternalId(inside.organization.id, id, external_id)
+    await changeMembers(inside, group, members)
+    return show(inside, { ...group, external_id })
+  })
+}
+
+/** Ends a group: no one is in it any more. */
+export function removeGroup(acting: Acting, id: string, ifMatch?: string): Promise<void> {
+  return inTransaction(acting, async (inside) => {
+    const { services, organization, actor } = inside
+    const { name } = await held(inside, id, ifMatch)
+    await services.stores.directoryGroups.remove(organization.id, id)
+    const members = await services.stores.directoryGroups.end(organization.id, name)
+    const detail = { group: name, members }
+    await writeAudit(services, services.stores, {
+      organizationId: organization.id,
+      actor,
+      action: 'group.removed',
+      detail,
+    })
+  })
+}
+
+/** A group that others who change it wait for. */
+async function held(acting: Acting, id: string, ifMatch: string | undefined): Promise<DirectoryGroupRecord> {
+  const { services, organization } = acting
+  const group = demandKept(acting, await services.stores.directoryGroups.hold(organization.id, id))
+  if (ifMatch !== undefined) demandVersion('group', ifMatch, (await show(acting, group)).meta.version)
+  return group
+}
+
+function demandKept({ organization }: Acting, group: DirectoryGroupRecord | undefined): DirectoryGroupRecord {
+  if (group && inCharge(organization.settings, group.name)) return group
+  throw new ScimError(404, 'there is no such group that the directory of this organization keeps')
+}
+
+const show = async (acting: Acting, group: DirectoryGroupRecord): Promise<GroupResource> =>
+  groupResource(group, await membersOf(acting, group), acting.services.settings.url)
+
+function nameIn(displayName: string | undefined): string {
+  const name = displayName?.trim() ?? ''
+  if (name === '') throw new ScimError(400, 'displayName is required', 'invalidValue')
+  if (name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name
+  throw new ScimError(
+    400,
+    `displayName must be at most ${LONGEST_NAME} characters without control characters`,
+    'invalidValue',
+  )
+}
+
+function refuseName(name: string): never {
+  throw new ScimError(
+    403,
+    `this directory may not keep the group ${name}; an administrator adds it, or how its name begins, to the groups of the directory, in the settings of the organization`,
+  )
+}

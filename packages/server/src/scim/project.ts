@@ -1,0 +1,79 @@
+import { isObject } from './patch-path.js'
+import { ScimError } from './scim-error.js'
+
+/** Which attributes of a resource a client wants (RFC 7644, section 3.9). */
+export interface Projection {
+  /** Whether an attribute is in the answer. */
+  wants(attribute: string): boolean
+  of(resource: object): object
+}
+
+/** Names of attributes in lower case, each with those of its parts that are named, or with `true` for all. */
+type Names = ReadonlyMap<string, true | ReadonlySet<string>>
+
+const ALWAYS = ['schemas', 'id']
+const LONGEST = 1_000
+const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:[a-z]+:/
+
+/** @throws ScimError 400 for parameters that cannot be read. */
+export function projectionIn(query: unknown): Projection {
+  const { attributes, excludedAttributes } = isObject(query) ? query : {}
+  const only = namesIn('attributes', attributes)
+  const without = only ? undefined : namesIn('excludedAttributes', excludedAttributes)
+  const wants = (attribute: string): boolean => {
+    const name = attribute.toLowerCase()
+    if (ALWAYS.includes(name)) return true
+    return only ? only.has(name) : without?.get(name) !== true
+  }
+  return {
+    wants,
+    of: (resource) =>
+      Object.fromEntries(
+        Object.entries(resource)
+          .filter(([name]) => wants(name))
+          .map(([name, value]) => [
+            name,
+            partsOf(value, only?.get(name.toLowerCase()), without?.get(name.toLowerCase())),
+          ]),
+      ),
+  }
+}
+
+/** What is left of an attribute's value where only some of its parts, or all but some, are asked for. */
+function partsOf(value: unknown, only: Parts, without: Parts): unknown {
+  const kept = isSome(only) ? only : undefined
+  const left = isSome(without) ? without : undefined
+  if (!kept && !left) return value
+  const part = (one: unknown): unknown =>
+    isObject(one)
+      ? Object.fromEntries(
+          Object.entries(one).filter(([name]) => {
+            const key = name.toLowerCase()
+            return kept ? kept.has(key) : !left?.has(key)
+          }),
+        )
+      : one
+  return Array.isArray(value) ? value.map(part) : part(value)
+}
+
+type Parts = true | ReadonlySet<string> | undefined
+const isSome = (parts: Parts): parts is ReadonlySet<string> => typeof parts === 'object'
+
+function namesIn(parameter: string, given: unknown): Names | undefined {
+  if (given === undefined || given === '') return undefined
+  if (typeof given !== 'string' || given.length > LONGEST)
+    throw new ScimError(
+      400,
+      `${parameter} must be names joined by commas, at most ${LONGEST} characters`,
+      'invalidValue',
+    )
+  const names = new Map<string, true | Set<string>>()
+  for (const word of given.split(',')) {
+    const [name = '', part] = word.trim().toLowerCase().replace(CORE, '').split('.')
+    const parts = names.get(name)
+    if (part === undefined) names.set(name, true)
+    else if (parts === undefined) names.set(name, new Set([part]))
+    else if (parts !== true) parts.add(part)
+  }
+  return names
+}

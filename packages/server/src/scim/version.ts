@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { ScimError } from './scim-error.js'
+
+/** The weak entity tag of what a resource says. */
+export const versionOf = (said: unknown): string =>
+  `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
+
+/** Whether a list of entity tags, as `If-Match` and `If-None-Match` have it, names a version or all. */
+export function namesVersion(header: string, version: string | undefined): boolean {
+  const tags = header.split(',').map((tag) => tag.trim())
+  return tags.includes('*') || (version !== undefined && tags.includes(version))
+}
+
+/** @throws ScimError 412 for a version that is not among those that a client knows, where it names any. */
+export function demandVersion(what: string, ifMatch: string | undefined, version: string | undefined): void {
+  if (ifMatch !== undefined && !namesVersion(ifMatch, version))
+    throw new ScimError(412, `the ${what} was changed since; read it again`)
+}

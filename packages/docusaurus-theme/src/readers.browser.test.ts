@@ -432,8 +432,29 @@ describe('a refusal', () => {
       })
     expect(result).toMatchObject([{ page: '/p4', state: 'open' }])
     await decide('approve')
-    await context.clock.runFor(11_000)
+    await context.clock.runFor(1_600)
     await text(page, 'joins two cabins')
+  })
+
+  test('a reader who goes on reading elsewhere sees the way in as soon as the request is approved', async () => {
+    const { page, context, open, token } = await reader()
+    await context.clock.install()
+    await open('/p3')
+    await page.getByRole('button', { name: 'Request access' }).click()
+    await page.getByText('Request sent.').waitFor()
+    await page.locator('nav.navbar a', { hasText: 'Shore' }).click()
+    await page.getByText('A public page.').waitFor()
+    expect(await link(page).count()).toBe(0)
+    const list = await fetch(`${world.url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
+    const { result } = await list.json()
+    await world.server.inject({
+      method: 'POST',
+      url: `/admin/access-requests/${result[0].id}/approve`,
+      token: world.server.settings.adminKey,
+    })
+    await context.clock.runFor(6_000)
+    await link(page).waitFor()
+    await page.getByText('Good evening, juniper people.').waitFor()
   })
 })
 

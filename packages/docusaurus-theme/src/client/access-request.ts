@@ -1,6 +1,7 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import { session } from '@portico-site/late'
 import late from '@portico-site/late-config'
+import { expectDecision } from './follow-requests.js'
 import { askForOne, manifest } from './reader-keys.js'
 import { storedToken } from './token.js'
 import type { Asked } from './visitor.js'
@@ -8,12 +9,10 @@ import type { Asked } from './visitor.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const PATH: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 const PATIENCE = 10_000
-/** How often a waiting page asks whether the request was decided. */
-const EVERY = 10_000
 
 /**
  * Asks the people who run the site for access to a part, in the name of the person signed in. The server knows from the ticket
- * which groups that takes. Asking twice is asking once.
+ * which groups that takes. Asking twice is asking once. The part's next answer says that the request waits.
  * @param reason For those who decide; may be empty.
  */
 export async function askForAccess(part: number, reason = ''): Promise<Asked> {
@@ -29,20 +28,13 @@ export async function askForAccess(part: number, reason = ''): Promise<Asked> {
     })
     // The session has ended: what it opened closes.
     if (response.status === 401) void session().then(({ follow }) => follow())
-    return response.ok ? 'sent' : response.status === 404 || response.status === 405 ? 'unknown' : 'failed'
+    if (response.ok) {
+      expectDecision()
+      await askForOne(part)
+      return 'sent'
+    }
+    return response.status === 404 || response.status === 405 ? 'unknown' : 'failed'
   } catch {
     return 'failed'
   }
-}
-
-/**
- * Asks now and then, while the page can be seen, whether a part that was refused is granted by now; the answer goes to the
- * store as every other.
- * @returns how to stop.
- */
-export function followRequest(part: number): () => void {
-  const look = () => void (document.hidden || askForOne(part))
-  look()
-  const timer = setInterval(look, EVERY)
-  return () => clearInterval(timer)
 }

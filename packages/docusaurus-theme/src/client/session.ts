@@ -2,10 +2,11 @@ import type { ENDPOINTS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../reader/props-for.js'
-import { askForAccess, followRequest } from './access-request.js'
+import { askForAccess } from './access-request.js'
 import { AccountMenu } from './account-menu.js'
 import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
+import { followRequests } from './follow-requests.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
 import type { ReadManifest } from './manifest.js'
@@ -46,7 +47,6 @@ const tools: ReaderTools = {
   openIndex,
   openOverlay,
   askForAccess,
-  followRequest,
   logOut,
   AccountMenu,
 }
@@ -59,8 +59,9 @@ hearAnswers({
     told = answer.token
     takeAnswer(answer)
     watchLeases()
+    followRequests()
   },
-  ended: (outcome) => void settle(outcome),
+  ended: (outcome) => void settle(outcome).then(followRequests),
 })
 stayWhenOffline()
 watchSession((dropped) => void follow(dropped))

@@ -96,7 +96,6 @@ export interface ReaderTools {
   readonly openIndex: (part: number) => Promise<string>
   readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>
   readonly askForAccess: (part: number, reason?: string) => Promise<Asked>
-  readonly followRequest: (part: number) => () => void
   readonly logOut: () => Promise<void>
   readonly AccountMenu: ComponentType<AccountMenuProps>
 }

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import type { DenialReason } from '@portico/protocol'
 import Steps from '@theme/PrivatePage/Steps'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AgreementForm } from '../../client/agreement-form.js'
 import { ABOUT } from '../../client/denials.js'
 import { store, useOfSite } from '../../client/store.js'
@@ -71,17 +71,15 @@ const TITLES = {
   site: () => translate({ id: 'portico.noAccess.siteTitle', message: 'This page can’t be opened' }),
 }
 
-/** Sends a request for access, and follows one that waits: an approval opens the page. */
-function useRequest(part: number, denial: Denial) {
+/** Sends a request for access. What became of it comes with the answers of the server. */
+function useRequest(part: number, { request }: Denial) {
   const tools = useOfSite((site) => site.tools)
   const [asked, setAsked] = useState<'asking' | Asked>()
-  const waits = denial.why === 'groups' && (asked === 'sent' ? denial.request !== 'denied' : denial.request === 'open')
-  useEffect(() => (waits ? tools?.followRequest(part) : undefined), [part, tools, waits])
   const ask = (reason: string) => {
     setAsked('asking')
     void tools?.askForAccess(part, reason.trim()).then(setAsked)
   }
-  return { shown: waits ? 'sent' : asked === 'sent' || asked === undefined ? denial.request : asked, ask } as const
+  return { shown: asked === undefined || asked === 'sent' ? (request ?? asked) : asked, ask } as const
 }
 
 /** For someone who is signed in and may not read the page: who they are, why it stays closed, and what they can do. */

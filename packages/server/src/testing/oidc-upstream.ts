@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type AdapterPayload } from 'oidc-provider'
+import { type LentKey, lendKey } from './rsa-keys.js'
 
 /** Whom the upstream says it has before it. */
 export interface UpstreamAccount {
@@ -34,6 +34,7 @@ export async function startOidcUpstream(clientId = 'portico-at-upstream'): Promi
       : { error: 'access_denied', error_description: 'the person said no' }
     return void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   })
+  const key = lendKey()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const upstream: OidcUpstream = {
@@ -42,11 +43,12 @@ export async function startOidcUpstream(clientId = 'portico-at-upstream'): Promi
     clientSecret: 'a-secret-that-the-upstream-gave-out',
     account: { sub: 'ada', email: 'ada@example.com', email_verified: true },
     allow(redirectUri) {
-      provider = providerFor(upstream, redirectUri)
+      provider = providerFor(upstream, redirectUri, key)
       handle = provider.callback()
     },
     close: () =>
       new Promise((resolve) => {
+        key.giveBack()
         server.closeAllConnections()
         server.close(() => resolve())
       }),
@@ -54,7 +56,7 @@ export async function startOidcUpstream(clientId = 'portico-at-upstream'): Promi
   return upstream
 }
 
-function providerFor(upstream: OidcUpstream, redirectUri: string): Provider {
+function providerFor(upstream: OidcUpstream, redirectUri: string, { jwk }: LentKey): Provider {
   const { issuer, clientId, clientSecret } = upstream
   const provider = new Provider(issuer, {
     clients: [
@@ -84,19 +86,12 @@ function providerFor(upstream: OidcUpstream, redirectUri: string): Provider {
       await grant.save()
       return grant
     },
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [{ ...jwk, kid: 'upstream', use: 'sig', alg: 'RS256' }] },
     ttl: { Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, Interaction: 600, AuthorizationCode: 60 },
     adapter: MemoryAdapter,
   })
   return provider
 }
-
-const signingKey = () => ({
-  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
-  kid: 'upstream',
-  use: 'sig',
-  alg: 'RS256',
-})
 
 /** What the upstream remembers, for as long as a test lasts. The library asks for a class. */
 class MemoryAdapter {

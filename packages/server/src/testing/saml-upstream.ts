@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as samlify from 'samlify'
-import { selfSigned } from './self-signed.js'
+import { lendKey } from './rsa-keys.js'
 
 /** What a response says; each part may be made to lie. */
 export interface Said {
@@ -39,7 +39,7 @@ const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
 /** A real SAML identity provider on loopback. Its page posts the answer by itself. */
 export async function startSamlUpstream(): Promise<SamlUpstream> {
-  const key = selfSigned('identity provider of the tests')
+  const key = lendKey()
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', origin)
     if (pathname === '/metadata') return response.setHeader('content-type', 'text/xml').end(upstream.metadata)
@@ -97,6 +97,7 @@ export async function startSamlUpstream(): Promise<SamlUpstream> {
     },
     close: () =>
       new Promise((resolve) => {
+        key.giveBack()
         server.closeAllConnections()
         server.close(() => resolve())
       }),

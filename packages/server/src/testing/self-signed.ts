@@ -1,8 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { type KeyPairKeyObjectResult, sign } from 'node:crypto'
 
-/** An RSA key with a certificate over itself, as SAML wants one (X.509, RFC 5280). Good from 2020 to 2049. */
-export function selfSigned(commonName: string): { readonly privateKey: string; readonly certificate: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** The certificate of an RSA key over itself, as SAML wants one (X.509, RFC 5280), PEM. Valid from 2020 to 2049. */
+export function selfSigned(commonName: string, { privateKey, publicKey }: KeyPairKeyObjectResult): string {
   const algorithm = sequence(SHA256_RSA, der(0x05))
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
   const time = (text: string) => der(0x17, Buffer.from(text))
@@ -20,10 +19,7 @@ export function selfSigned(commonName: string): { readonly privateKey: string; r
     sequence(body, algorithm, signature)
       .toString('base64')
       .match(/.{1,64}/g) ?? []
-  return {
-    privateKey: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
-    certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
-  }
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }
 
 const SHA256_RSA = Buffer.from('06092a864886f70d01010b', 'hex')

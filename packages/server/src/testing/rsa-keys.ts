@@ -19,7 +19,8 @@ export function lendKey(): LentKey {
   let at = 0
   while (lent.has(at)) at++
   lent.add(at)
-  const key = (made[at] ??= makeKey())
+  const key = made[at] ?? makeKey()
+  made[at] = key
   return { ...key, giveBack: () => void lent.delete(at) }
 }
 

@@ -1,42 +1,104 @@
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { sharedConnection } from '../adapters/sql/shared-connection.js'
+import { sharedSync } from '../adapters/sql/shared-sync.js'
+import { sqliteDialect } from '../adapters/sql/sqlite-dialect.js'
+import { openSqlite, type SqliteEngine } from '../adapters/sql/sqlite-engine.js'
+import type { Tables } from '../adapters/sql/tables.js'
 import { migrate } from '../migrations/migrate.js'
 
-let current: Promise<readonly string[]> | undefined
+/** What the migrations make of an empty database. */
+interface Schema {
+  readonly create: readonly string[]
+  /** The rows that the migrations insert. */
+  readonly insert: readonly string[]
+}
 
-/**
- * The statements that create the current SQLite schema, with the rows that the migrations insert. Read once in each process,
- * because running all migrations takes ten times as long as these statements.
- */
-export function currentSchema(): Promise<readonly string[]> {
-  current ??= statementsOfMigrations()
+let current: Promise<Schema> | undefined
+
+/** Read once in each process, because running all migrations takes ten times as long as these statements. */
+function readSchema(): Promise<Schema> {
+  current ??= schemaOfMigrations()
   return current
 }
 
-/** An SQLite database in memory with the current schema. */
-export async function memoryDatabase(): Promise<Database> {
-  const statements = await currentSchema()
-  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-  await database.query.transaction().execute(async (transaction) => {
-    for (const statement of statements) await sql.raw(statement).execute(transaction)
-  })
-  return database
+/** The statements that create the current SQLite schema, with the rows that the migrations insert. */
+export async function currentSchema(): Promise<readonly string[]> {
+  const { create, insert } = await readSchema()
+  return [...create, ...insert]
 }
 
-async function statementsOfMigrations(): Promise<string[]> {
+/** Databases that were closed. Opening one takes longer than emptying it, and its statements are prepared. */
+const idle: SqliteEngine[] = []
+
+/** An SQLite database in memory with the current schema. */
+export async function memoryDatabase(): Promise<Database> {
+  const schema = await readSchema()
+  const engine = idle.pop() ?? (await newEngine(schema))
+  let open = true
+  const guarded: SqliteEngine = {
+    run(text, parameters) {
+      if (!open) throw new Error('The database connection is not open')
+      return engine.run(text, parameters)
+    },
+    close() {
+      open = false
+      if (emptied(engine, schema)) idle.push(engine)
+      else engine.close()
+    },
+  }
+  const given = sharedConnection(
+    guarded,
+    sharedSync(async () => {}),
+  )
+  const close = async () => {
+    await given.settled().catch(() => {})
+    if (open) guarded.close()
+  }
+  const query = new Kysely<Tables>({ dialect: sqliteDialect({ ...given, close }) })
+  return { kind: 'sqlite', name: ':memory:', query, settled: given.settled, close: () => query.destroy().then(close) }
+}
+
+async function newEngine({ create, insert }: Schema): Promise<SqliteEngine> {
+  const engine = await openSqlite(':memory:')
+  for (const text of ['pragma foreign_keys = on', 'begin', ...create, ...insert, 'commit']) engine.run(text)
+  return engine
+}
+
+/** Whether a database is as new again. One that a test gave another schema is not. */
+function emptied(engine: SqliteEngine, { create, insert }: Schema): boolean {
+  try {
+    engine.run('rollback')
+  } catch {
+    // No transaction was open.
+  }
+  const tables = engine.run(
+    "select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') and name not in ('sqlite_schema', 'sqlite_sequence')",
+  ).rows as { name: string }[]
+  const { rows } = engine.run('select sql from sqlite_master where sql is not null') as { rows: { sql: string }[] }
+  const known = new Set(create)
+  const ours = rows.filter((row) => known.has(row.sql))
+  if (ours.length !== create.length) return false
+  for (const text of ['pragma foreign_keys = off', 'begin']) engine.run(text)
+  for (const { name } of tables) engine.run(`delete from "${name}"`)
+  for (const text of [...insert, 'commit', 'pragma foreign_keys = on']) engine.run(text)
+  return true
+}
+
+async function schemaOfMigrations(): Promise<Schema> {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   await migrate(database)
   const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.query)).rows
   const made = await rowsOf<{ type: string; name: string; sql: string }>(
     "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite^_%' escape '^' order by rowid",
   )
-  const inserts: string[] = []
+  const insert: string[] = []
   for (const { name } of made.filter(({ type }) => type === 'table')) {
     const columns = (await rowsOf<{ name: string }>(`pragma table_info("${name}")`)).map((column) => `"${column.name}"`)
     const values = columns.map((column) => `quote(${column})`).join(` || ', ' || `)
     for (const row of await rowsOf<{ text: string }>(`select ${values} as text from "${name}"`))
-      inserts.push(`insert into "${name}" (${columns.join(', ')}) values (${row.text})`)
+      insert.push(`insert into "${name}" (${columns.join(', ')}) values (${row.text})`)
   }
   await database.close()
-  return [...made.map((one) => one.sql), ...inserts]
+  return { create: made.map((one) => one.sql), insert }
 }

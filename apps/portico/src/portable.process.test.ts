@@ -75,10 +75,16 @@ describe('organizations and keys at the keyboard', { timeout: 60_000 }, () => {
     const cwd = emptyFolder()
     const top = JSON.parse((await run(cwd, 'org', 'add', 'Elsewhere', '--json')).stdout)
     expect(top).toMatchObject({ org_name: 'Elsewhere', parent_id: null, person_pool: 'own' })
-    await run(cwd, 'org', 'add', 'Branch', '--parent', top.id)
+    const branch = JSON.parse((await run(cwd, 'org', 'add', 'Branch', '--parent', top.id, '--json')).stdout)
     expect((await run(cwd, 'org', 'list')).stdout).toMatch(
       /Developer hub.+\n.*Elsewhere.+its own.+\n.*Branch.+those above/,
     )
+    expect((await run(cwd, 'org', 'suspend', branch.id)).stdout).toContain('Suspended Branch.')
+    expect((await run(cwd, 'org', 'list')).stdout).toMatch(/Elsewhere.+active.+\n.*Branch.+suspended/)
+    const resumed = JSON.parse((await run(cwd, 'org', 'resume', branch.id, '--json')).stdout)
+    expect(resumed).toMatchObject({ id: branch.id, suspended_at: null })
+    expect((await run(cwd, 'org', 'suspend', top.id)).stderr).toContain('has none above it')
+    expect((await run(cwd, 'org', 'resume', 'none')).stderr).toContain('There is no organization none')
     writeFileSync(join(cwd, 'in.ndjson'), '{"handles":[{"type":"username","value":"ada"}],"active":false}')
     await run(cwd, 'import', 'in.ndjson', '--org', top.id)
     expect((await run(cwd, 'export')).stdout).toBe('')

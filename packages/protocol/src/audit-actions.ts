@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = {
   'master_key.rotated': { says: 'rotated the master key' },
   'organization.added': { says: 'added an organization' },
   'organization.changed': { says: 'changed the settings of an organization' },
+  'organization.resumed': { says: 'resumed an organization' },
+  'organization.suspended': { says: 'suspended an organization' },
   'person.added': { says: 'added {whom}', own: 'was added' },
   'person.approved': { says: 'approved {whom}' },
   'person.attributes': { says: 'changed attributes of {whom}', own: 'changed their attributes' },

@@ -4,6 +4,7 @@ import { rotateKey } from './adapters/signer.js'
 import { sqlStores } from './adapters/sql/stores.js'
 import { systemRandom } from './adapters/system.js'
 import { createOrganization, listOrganizations, type ManagedOrganization } from './administration/organizations.js'
+import { resumeOrganization, suspendOrganization } from './administration/suspension.js'
 import { writeAudit } from './audit.js'
 import type { Acting } from './authority/acting.js'
 import { createServices, type ServiceParts } from './create-services.js'
@@ -44,6 +45,9 @@ export interface Operations {
   readonly organizations: {
     add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
     list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
+    /** Undefined when there is no such organization. @throws RequestError 400 for one with none above. */
+    suspend(id: string): Promise<ManagedOrganization | undefined>
+    resume(id: string): Promise<ManagedOrganization | undefined>
   }
   /** Approves a waiting person; undefined when there is no such person. */
   approve(idOrHandle: string): Promise<PersonRecord | undefined>
@@ -155,6 +159,8 @@ export async function createOperations(
     organizations: {
       add: (body) => createOrganization({ services, actor: acting.actor }, body),
       list: (page) => listOrganizations({ services, actor: acting.actor }, page),
+      suspend: (id) => suspendOrganization({ services, actor: acting.actor }, id),
+      resume: (id) => resumeOrganization({ services, actor: acting.actor }, id),
     },
     approve: on(async (personId) =>
       (await decidePerson(acting, personId, 'active')) ? findPerson(acting, personId) : undefined,

@@ -1,15 +1,18 @@
 import type { ManagedOrganization } from '@portico/server'
 import { Command, InvalidArgumentError } from 'commander'
 import { type Context, examples, JSON_OPTION, ORG_OPTION } from '../context.js'
-import { columns } from '../output.js'
+import { columns, UserError } from '../output.js'
 import { noSuchPerson } from './handles.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico org …`: the organizations of this server, and who may join them. */
 export function orgCommand(context: Context): Command {
-  const command = new Command('org').description('add and list organizations; let in who waits for approval')
-  for (const make of [addCommand, listCommand, approveCommand]) command.addCommand(make(context))
+  const command = new Command('org').description(
+    'add, list, suspend and resume organizations; let in who waits for approval',
+  )
+  for (const make of [addCommand, listCommand, suspendCommand, resumeCommand, approveCommand])
+    command.addCommand(make(context))
   return command
 }
 
@@ -55,6 +58,38 @@ function listCommand(context: Context): Command {
     })
 }
 
+function suspendCommand(context: Context): Command {
+  return new Command('suspend')
+    .description('close the sites above an organization to all of its members at once')
+    .argument('<id>', 'the organization')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico org suspend 7c0b6f0e-…', 'takes effect with their next request']))
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const organization = await withOperations(context, ({ organizations }) => organizations.suspend(id))
+      if (!organization) throw noSuchOrganization(id)
+      const { org_name } = organization
+      context
+        .output({ json: json === true })
+        .result(organization, `Suspended ${org_name}. Its members can no longer read the sites above it.`)
+    })
+}
+
+function resumeCommand(context: Context): Command {
+  return new Command('resume')
+    .description('let the members of a suspended organization read again')
+    .argument('<id>', 'the organization')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico org resume 7c0b6f0e-…', 'sessions and tokens work again']))
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const organization = await withOperations(context, ({ organizations }) => organizations.resume(id))
+      if (!organization) throw noSuchOrganization(id)
+      context.output({ json: json === true }).result(organization, `Resumed ${organization.org_name}.`)
+    })
+}
+
+const noSuchOrganization = (id: string): UserError =>
+  new UserError(`There is no organization ${id}. "portico org list" lists them with their ids.`)
+
 function approveCommand(context: Context): Command {
   return new Command('approve')
     .description('let a person in who waits for approval')
@@ -74,10 +109,11 @@ function approveCommand(context: Context): Command {
 
 const listText = (organizations: readonly ManagedOrganization[]) =>
   columns([
-    ['NAME', 'PERSONS', 'UNDER', 'ID'],
-    ...organizations.map(({ org_name, person_pool, parent_id, id }) => [
+    ['NAME', 'PERSONS', 'STATE', 'UNDER', 'ID'],
+    ...organizations.map(({ org_name, person_pool, suspended_at, parent_id, id }) => [
       org_name,
       person_pool === 'own' ? 'its own' : 'those above',
+      suspended_at === null ? 'active' : 'suspended',
       parent_id ?? '-',
       id,
     ]),

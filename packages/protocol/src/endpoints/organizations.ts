@@ -60,4 +60,16 @@ export const ORGANIZATION_ENDPOINTS = {
     path: '/admin/organizations/{organization_id}',
     summary: 'Change names and settings of an organization',
   },
+  suspendOrganization: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/organizations/{organization_id}/suspend',
+    summary: 'Close the sites above an organization to all of its members; nothing of theirs is ended',
+  },
+  resumeOrganization: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/organizations/{organization_id}/resume',
+    summary: 'Let the members of a suspended organization read again',
+  },
 } as const satisfies Record<string, EndpointRow>

@@ -104,6 +104,8 @@ export const REQUESTS = {
   createOrganization: { body: CreateOrganizationBody },
   getOrganization: {},
   updateOrganization: { body: UpdateOrganizationBody },
+  suspendOrganization: {},
+  resumeOrganization: {},
   resolveSso: { body: ResolveSsoBody },
   listProviders: { querystring: PageQuery },
   createProvider: { body: CreateProviderBody },

@@ -79,6 +79,7 @@ const ManagedOrganization = Type.Object({
   person_pool: Type.String({ enum: ['own', 'inherit'] }),
   settings: Attributes,
   created_at: Time,
+  suspended_at: Type.Union([Time, Type.Null()]),
 })
 const Key = {
   id: Id,
@@ -247,6 +248,8 @@ const TABLE = {
   createOrganization: { status: 201, result: ManagedOrganization },
   getOrganization: { result: ManagedOrganization },
   updateOrganization: { result: ManagedOrganization },
+  suspendOrganization: { result: ManagedOrganization },
+  resumeOrganization: { result: ManagedOrganization },
   listGroups: { result: listOf(Type.Object({ ...Group, members: Type.Integer() })) },
   createGroup: { result: Type.Object(Group) },
   listKeys: { result: listOf(Type.Object(Key)) },

@@ -27,6 +27,8 @@ export interface ManagedOrganization {
   readonly person_pool: 'own' | 'inherit'
   readonly settings: Omit<OrganizationSettings, 'person_pool'>
   readonly created_at: string
+  /** Since when its members read nothing on the sites above. */
+  readonly suspended_at: string | null
 }
 
 /** Who arranges organizations. Without `within`, all of them; else that one and what is under it. */
@@ -74,7 +76,7 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   checkSettings(body.settings ?? {})
   refuseToRequire(organizationSettings(JSON.stringify(body.settings ?? {})), manager.proofs)
   if (parent_id !== null) await refuseInherited(stores, actor, parent_id, body.settings)
-  const record: OrganizationRecord = {
+  const record = {
     id: uuid(random),
     parent_id,
     org_name: body.org_name,
@@ -103,7 +105,7 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
       detail: { parent_id, person_pool },
     })
   })
-  return shown(record)
+  return shown({ ...record, suspended_at: null, suspended_by: null })
 }
 
 /** Settings that are not named stay as they are. @throws RequestError 400 for settings that cannot be used. */
@@ -153,7 +155,11 @@ const DEEPEST = 16
  * may be called alike, or nearly alike.
  * @throws RequestError 409 for a name that is taken.
  */
-async function demandUnusedName(stores: Stores, { id, parent_id, tenant_name }: OrganizationRecord, field: string) {
+async function demandUnusedName(
+  stores: Stores,
+  { id, parent_id, tenant_name }: Pick<OrganizationRecord, 'id' | 'parent_id' | 'tenant_name'>,
+  field: string,
+) {
   if (parent_id === null) return
   await stores.organizations.lock(parent_id)
   const others = (await stores.organizations.children(parent_id)).filter((child) => child.id !== id)
@@ -187,7 +193,12 @@ async function refuseInherited(stores: Stores, actor: Actor, id: string, setting
     )
 }
 
-async function reachable({ within }: Manager, stores: Stores, id: string): Promise<OrganizationRecord | undefined> {
+/** One that the manager may see, or undefined. */
+export async function reachable(
+  { within }: Pick<Manager, 'within'>,
+  stores: Stores,
+  id: string,
+): Promise<OrganizationRecord | undefined> {
   const found = await stores.organizations.find(id)
   if (!found || within === undefined) return found
   for (let at: OrganizationRecord | undefined = found; at; at = await parentOf(stores, at))
@@ -207,9 +218,19 @@ async function depthOf(manager: Manager, stores: Stores, id: string): Promise<nu
 const parentOf = async (stores: Stores, { parent_id }: OrganizationRecord) =>
   parent_id === null ? undefined : stores.organizations.find(parent_id)
 
-function shown({ settings: json, created_at, ...record }: OrganizationRecord): ManagedOrganization {
-  const { person_pool, ...settings } = organizationSettings(json)
-  return { ...record, person_pool, settings, created_at: new Date(created_at).toISOString() }
+export function shown(record: OrganizationRecord): ManagedOrganization {
+  const { id, parent_id, org_name, tenant_name, created_at, suspended_at } = record
+  const { person_pool, ...settings } = organizationSettings(record.settings)
+  return {
+    id,
+    parent_id,
+    org_name,
+    tenant_name,
+    person_pool,
+    settings,
+    created_at: new Date(created_at).toISOString(),
+    suspended_at: suspended_at === null ? null : new Date(suspended_at).toISOString(),
+  }
 }
 
 /** Claims that mean something already; groups under such a name would break every token. */

@@ -28,6 +28,7 @@ import { keyWebhooks } from './0033-key-webhooks.js'
 import { changeMails } from './0036-change-mails.js'
 import { readings } from './0040-readings.js'
 import { directoryGroups } from './0046-directory-groups.js'
+import { suspendedOrganizations } from './0046-suspended-organizations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changeMails,
   readings,
   directoryGroups,
+  suspendedOrganizations,
 ]

@@ -10,7 +10,8 @@ export type SiteGroups =
 /**
  * The groups of a session's person on the site of an organization, now. In the session's own organization: all of them. In
  * one above it: the group of the child organization that the session is in, or is somewhere below of, and those of the
- * person's groups that the site's organization lets through. Nowhere else any. A session that may count some groups only counts those.
+ * person's groups that the site's organization lets through; nothing while any organization on the way is suspended. Nowhere
+ * else any. A session that may count some groups only counts those.
  */
 export async function groupsForSite(
   stores: Stores,
@@ -39,8 +40,10 @@ async function groupsOfPerson(
   site: Organization,
 ): Promise<SiteGroups> {
   if (organization_id === site.id) return { ok: true, groups: await groupsOf(stores, site, person_id) }
-  const child = await childOf(stores, site.id, organization_id)
+  const way = await wayTo(stores, site.id, organization_id)
+  const child = way.at(-1)
   if (!child) return { ok: false, why: 'groups' }
+  if (way.some(({ suspended_at }) => suspended_at !== null)) return { ok: false, why: 'suspended' }
   // Someone whom the site itself shut out does not come back through a child organization.
   const member = await stores.persons.member(site.id, person_id)
   if (member?.state === 'inactive' || member?.state === 'rejected') return { ok: false, why: 'suspended' }
@@ -51,13 +54,17 @@ async function groupsOfPerson(
 }
 
 /**
- * The organization right below one that another is, or is below of: names further down are chosen by the child's own
- * administrators, and must not pass for another child.
+ * An organization and those above it, up to the one right below a site's; none where it is not below that. What it counts as
+ * there is the name of the last: names further down are chosen by that one's administrators, and must not pass for another.
  */
-async function childOf(stores: Stores, siteId: string, id: string): Promise<OrganizationRecord | undefined> {
-  let at = await stores.organizations.find(id)
-  while (at && at.parent_id !== null && at.parent_id !== siteId) at = await stores.organizations.find(at.parent_id)
-  return at?.parent_id === siteId ? at : undefined
+async function wayTo(stores: Stores, siteId: string, id: string): Promise<OrganizationRecord[]> {
+  const way: OrganizationRecord[] = []
+  for (let at = await stores.organizations.find(id); at; at = await stores.organizations.find(at.parent_id)) {
+    way.push(at)
+    if (at.parent_id === siteId) return way
+    if (at.parent_id === null) return []
+  }
+  return []
 }
 
 /**
@@ -69,7 +76,7 @@ export async function companyOn(
   site: Pick<Organization, 'id'>,
   id: string,
 ): Promise<OrganizationRecord | undefined> {
-  return id === site.id ? stores.organizations.find(id) : childOf(stores, site.id, id)
+  return id === site.id ? stores.organizations.find(id) : (await wayTo(stores, site.id, id)).at(-1)
 }
 
 /** An organization and those above it, whose sites its members may read. */

@@ -18,8 +18,15 @@ export async function findOrganization(stores: Stores, id: string): Promise<Orga
   const record = await stores.organizations.find(id)
   if (!record)
     throw new RequestError(404, 'there is no such organization; check the SlashID-OrgID header against PORTICO_ORG_ID')
-  const { settings: json, created_at: _, ...rest } = record
-  return { ...rest, pool_id: await poolOf(stores, record), settings: organizationSettings(json) }
+  const { parent_id, org_name, tenant_name, settings } = record
+  return {
+    id,
+    parent_id,
+    org_name,
+    tenant_name,
+    pool_id: await poolOf(stores, record),
+    settings: organizationSettings(settings),
+  }
 }
 
 /** Makes the root organization when it is not there yet. */

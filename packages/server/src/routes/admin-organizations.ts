@@ -6,6 +6,7 @@ import {
   type Manager,
   updateOrganization as update,
 } from '../administration/organizations.js'
+import { resumeOrganization as resume, suspendOrganization as suspend } from '../administration/suspension.js'
 import { isOperator } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import { known } from './acting.js'
@@ -29,6 +30,14 @@ export const getOrganization: Handler<'getOrganization'> = async (call) => ({
 
 export const updateOrganization: Handler<'updateOrganization'> = async (call) => ({
   result: found(await update(managerOf(call), call.params.organization_id, call.body)),
+})
+
+export const suspendOrganization: Handler<'suspendOrganization'> = async (call) => ({
+  result: found(await suspend(managerOf(call), call.params.organization_id)),
+})
+
+export const resumeOrganization: Handler<'resumeOrganization'> = async (call) => ({
+  result: found(await resume(managerOf(call), call.params.organization_id)),
 })
 
 /** The admin key arranges every organization, everybody else their own and those under it. */

@@ -28,7 +28,14 @@ import { createGroup, listGroups } from './admin-groups.js'
 import { importPersons } from './admin-import.js'
 import { createInvitation, deleteInvitation, listInvitations, sendInvitationAgain } from './admin-invitations.js'
 import { createKey, deleteKey, listKeys } from './admin-keys.js'
-import { createOrganization, getOrganization, listOrganizations, updateOrganization } from './admin-organizations.js'
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  resumeOrganization,
+  suspendOrganization,
+  updateOrganization,
+} from './admin-organizations.js'
 import {
   approvePerson,
   endSession,
@@ -157,6 +164,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   createOrganization,
   getOrganization,
   updateOrganization,
+  suspendOrganization,
+  resumeOrganization,
   resolveSso,
   myFeedTokens,
   createFeedToken,

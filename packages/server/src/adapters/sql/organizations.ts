@@ -5,7 +5,16 @@ import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
 /** All but the key, which nothing outside the storage knows. */
-const COLUMNS = ['id', 'parent_id', 'org_name', 'tenant_name', 'settings', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'parent_id',
+  'org_name',
+  'tenant_name',
+  'settings',
+  'created_at',
+  'suspended_at',
+  'suspended_by',
+] as const
 
 /** In SQLite, which writes for one at a time. PostgreSQL gives the keys itself. */
 const NEXT_KEY = sql<number>`(select coalesce(max(key), 0) + 1 from organizations)`

@@ -19,6 +19,8 @@ export interface Tables {
     tenant_name: string
     settings: string
     created_at: number
+    suspended_at: Generated<number | null>
+    suspended_by: Generated<string | null>
   }
   persons: {
     key: Key

@@ -6,6 +6,8 @@ import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, proveAddress } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
+const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
 /** What opens which page, and what programs are given: groups, pages, requests, providers, keys, webhooks. With the site. */
 let world: World
 let page: Page
@@ -323,5 +325,33 @@ test('a preview is registered, refused at the address of the site itself, and cl
   await page.getByRole('button', { name: 'Close the preview' }).click()
   await page.getByText('Preview closed.').waitFor()
   await expect.poll(() => row.getByRole('button').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a partner organization is looked after on one page: its groups, and everyone of it suspended and resumed', async () => {
+  const named = { org_name: 'Globex', parent_id: ROOT_ORGANIZATION, person_pool: 'own' }
+  const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', named)
+  await page.goto('/console/partners')
+  await page.getByRole('row', { name: 'Globex' }).getByText('active').waitFor()
+  await page.getByRole('link', { name: 'Globex' }).click()
+  await page.getByRole('heading', { name: 'Globex', level: 1 }).waitFor()
+  await page.getByText('Globex has no groups.').waitFor()
+  const through = { settings: { child_groups: ['docusaurus-users'] } }
+  await world.admin('PATCH', `/admin/organizations/${ROOT_ORGANIZATION}`, through)
+  await page.reload()
+  await page.getByText('Also let through').waitFor()
+  await page.getByRole('button', { name: 'Suspend all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend all' }).click()
+  await page.getByText('Suspended since').waitFor()
+  const state = async () =>
+    (await world.admin<{ suspended_at: string | null }>('GET', `/admin/organizations/${id}`)).suspended_at
+  expect(await state()).not.toBeNull()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('Suspended since').waitFor({ state: 'detached' })
+  expect(await state()).toBeNull()
+  await page.goto('/console/audit?action=organization.suspended')
+  await page.getByRole('row', { name: 'suspended an organization' }).waitFor()
   expect(complaints).toEqual([])
 })

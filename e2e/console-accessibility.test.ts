@@ -9,7 +9,7 @@ const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 let world: World
 let storageState: NonNullable<BrowserContextOptions['storageState']>
 /** The things that have pages of their own, by the word that represents their id in a path. */
-const ids = { person: '', webhook: '', provider: '', organization: ROOT, agreement: '' }
+const ids = { person: '', webhook: '', provider: '', organization: ROOT, agreement: '', partner: '' }
 
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
@@ -32,7 +32,9 @@ beforeAll(async () => {
     provider: 'google',
     client_id: 'hub',
   })
-  await world.admin('POST', '/admin/organizations', { org_name: 'Porto branch', parent_id: ROOT })
+  const branch = { org_name: 'Porto branch', parent_id: ROOT }
+  const partner = await world.admin<{ id: string }>('POST', '/admin/organizations', branch)
+  await world.admin('POST', `/admin/organizations/${partner.id}/suspend`)
   const agreement = await world.admin<{ id: string }>('POST', '/admin/agreements', {
     name: 'Terms',
     text: 'Keep it secret. '.repeat(100),
@@ -44,6 +46,7 @@ beforeAll(async () => {
     webhook: webhook.id,
     provider: provider.id,
     agreement: agreement.id,
+    partner: partner.id,
   })
 })
 afterAll(async () => {
@@ -68,6 +71,8 @@ const PATHS = [
   '/reader-tokens',
   '/withdrawn',
   '/key-pairs',
+  '/partners',
+  '/partners/{partner}',
   '/organizations',
   '/organizations/new',
   '/organizations/{organization}',

@@ -24,6 +24,7 @@ const SERVER_FLOORS = [
       'access-requests/',
       'feedback/',
       'agreements/',
+      'partners/',
       'previews/',
       'content-keys/',
       'reader-tokens/',

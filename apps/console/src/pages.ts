@@ -30,6 +30,7 @@ export const PAGES: readonly PageGroup[] = [
       { path: '/persons', label: 'People' },
       { path: '/approvals', label: 'Approvals', count: 'approvals' },
       { path: '/invitations', label: 'Invitations' },
+      { path: '/partners', label: 'Partners' },
     ],
   },
   {

@@ -43,6 +43,8 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
             path: '/organizations/:organization_id',
             ...page(() => import('./organizations/organization.js'), 'Organization'),
           },
+          { path: '/partners', ...page(() => import('./partners/partners.js'), 'Partners') },
+          { path: '/partners/:organization_id', ...page(() => import('./partners/partner.js'), 'Partner') },
           { path: '/providers', ...page(() => import('./providers/providers.js'), 'Providers') },
           { path: '/providers/new', ...page(() => import('./providers/add-provider.js'), 'AddProvider') },
           { path: '/providers/:provider_id', ...page(() => import('./providers/provider.js'), 'Provider') },

@@ -79,12 +79,12 @@ describe('organizations and keys at the keyboard', { timeout: 60_000 }, () => {
     expect((await run(cwd, 'org', 'list')).stdout).toMatch(
       /Developer hub.+\n.*Elsewhere.+its own.+\n.*Branch.+those above/,
     )
-    expect((await run(cwd, 'org', 'suspend', branch.id)).stdout).toContain('Suspended Branch.')
+    expect((await run(cwd, 'org', 'suspend', 'Branch')).stdout).toContain('Suspended Branch.')
     expect((await run(cwd, 'org', 'list')).stdout).toMatch(/Elsewhere.+active.+\n.*Branch.+suspended/)
     const resumed = JSON.parse((await run(cwd, 'org', 'resume', branch.id, '--json')).stdout)
     expect(resumed).toMatchObject({ id: branch.id, suspended_at: null })
     expect((await run(cwd, 'org', 'suspend', top.id)).stderr).toContain('has none above it')
-    expect((await run(cwd, 'org', 'resume', 'none')).stderr).toContain('There is no organization none')
+    expect((await run(cwd, 'org', 'resume', 'none')).stderr).toContain('There is no organization "none"')
     writeFileSync(join(cwd, 'in.ndjson'), '{"handles":[{"type":"username","value":"ada"}],"active":false}')
     await run(cwd, 'import', 'in.ndjson', '--org', top.id)
     expect((await run(cwd, 'export')).stdout).toBe('')

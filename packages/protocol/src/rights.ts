@@ -45,6 +45,8 @@ export function rightOf(name: EndpointName): Right {
 
 /** Calls about something that is no resource of its own. */
 const SPECIAL = {
+  listPartners: 'organizations:read',
+  getPartner: 'organizations:read',
   readStatistics: 'audit:read',
   listEvents: 'audit:read',
   readSite: 'groups:read',

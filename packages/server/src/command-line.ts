@@ -45,9 +45,9 @@ export interface Operations {
   readonly organizations: {
     add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
     list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
-    /** Undefined when there is no such organization. @throws RequestError 400 for one with none above. */
-    suspend(id: string): Promise<ManagedOrganization | undefined>
-    resume(id: string): Promise<ManagedOrganization | undefined>
+    /** By id or name; undefined when there is none, or several. @throws RequestError 400 for one with none above. */
+    suspend(idOrName: string): Promise<ManagedOrganization | undefined>
+    resume(idOrName: string): Promise<ManagedOrganization | undefined>
   }
   /** Approves a waiting person; undefined when there is no such person. */
   approve(idOrHandle: string): Promise<PersonRecord | undefined>
@@ -126,6 +126,13 @@ export async function createOperations(
     const [only, another] = proven.length > 0 ? proven : persons
     return another ? undefined : only
   }
+  /** The id of an organization that is named by it, or by its own name where no other has that. */
+  const idOfOrganization = async (idOrName: string): Promise<string> => {
+    const everyone = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+    const { organizations } = await services.stores.organizations.tree(undefined, everyone)
+    const [only, another] = organizations.filter(({ org_name }) => org_name === idOrName)
+    return only && !another ? only.id : idOrName
+  }
   const on =
     <Rest extends unknown[], Result>(work: (personId: string, ...rest: Rest) => Promise<Result>) =>
     async (idOrHandle: string, ...rest: Rest): Promise<Result | undefined> => {
@@ -159,8 +166,8 @@ export async function createOperations(
     organizations: {
       add: (body) => createOrganization({ services, actor: acting.actor }, body),
       list: (page) => listOrganizations({ services, actor: acting.actor }, page),
-      suspend: (id) => suspendOrganization({ services, actor: acting.actor }, id),
-      resume: (id) => resumeOrganization({ services, actor: acting.actor }, id),
+      suspend: async (name) => suspendOrganization({ services, actor: acting.actor }, await idOfOrganization(name)),
+      resume: async (name) => resumeOrganization({ services, actor: acting.actor }, await idOfOrganization(name)),
     },
     approve: on(async (personId) =>
       (await decidePerson(acting, personId, 'active')) ? findPerson(acting, personId) : undefined,

@@ -16,16 +16,15 @@ export const WAYS: Readonly<Record<OpeningWay, string>> = {
 interface OpeningsProps {
   readonly rows: readonly Opening[]
   /** What the rows have in common, and do not repeat. */
-  readonly of: 'page' | 'person'
+  readonly of: 'page' | 'person' | 'partner'
   readonly empty: ReactNode
 }
 
 /** Openings, newest first: who got the key of a part, when, and how long a browser may keep it. */
 export function Openings({ rows, of, empty }: OpeningsProps) {
-  const first: Column<Opening> =
-    of === 'page'
-      ? { head: 'Reader', names: true, cell: (row) => <Reader of={row} /> }
-      : { head: 'Pages for', names: true, cell: (row) => <Part of={row} /> }
+  const reader: Column<Opening> = { head: 'Reader', names: true, cell: (row) => <Reader of={row} /> }
+  const part: Column<Opening> = { head: 'Pages for', names: of === 'person', cell: (row) => <Part of={row} /> }
+  const first = { page: [reader], person: [part], partner: [reader, part] }[of]
   return (
     <Table
       caption="Openings"
@@ -33,7 +32,7 @@ export function Openings({ rows, of, empty }: OpeningsProps) {
       keyOf={({ session_id, build, part }) => `${session_id} ${build} ${part}`}
       empty={empty}
       columns={[
-        first,
+        ...first,
         { head: 'Opened', cell: ({ opened_at }) => <When at={opened_at} /> },
         { head: 'By', cell: ({ way }) => WAYS[way] },
         { head: 'Key lease ends', cell: ({ lease_until }) => <When at={lease_until} /> },

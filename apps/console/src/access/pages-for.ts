@@ -21,9 +21,15 @@ export function pagesFor(pages: readonly SitePage[], { under, group, reader }: N
     ({ path, audience }) =>
       path.startsWith(under) &&
       (group === '' || (audience !== null && groupsNamedIn(audience).includes(group))) &&
-      (groups.length === 0 || mayRead(audience ?? undefined, groups)),
+      (groups.length === 0 || isReadable(audience, groups)),
   )
 }
+
+/** The pages that someone in exactly these groups can open, public ones among them. */
+export const readableBy = (pages: readonly SitePage[], groups: readonly string[]): readonly SitePage[] =>
+  pages.filter(({ audience }) => isReadable(audience, groups))
+
+const isReadable = (audience: Audience, groups: readonly string[]): boolean => mayRead(audience ?? undefined, groups)
 
 /** Whether two pages are sealed under one key: they have the same readers. No public page is. */
 export const isSamePart = (one: Audience, other: Audience): boolean =>

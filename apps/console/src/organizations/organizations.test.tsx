@@ -7,7 +7,7 @@ import { type OrganizationRow, OrganizationTree } from './organizations.js'
 afterEach(cleanup)
 
 const row = (id: string, parent_id: string | null) =>
-  ({ id, parent_id, org_name: `Name of ${id}`, person_pool: 'own' }) as OrganizationRow
+  ({ id, parent_id, org_name: `Name of ${id}`, person_pool: 'own', suspended_at: null }) as OrganizationRow
 
 const draw = (organizations: readonly OrganizationRow[], total_count: number, offset = 0) =>
   render(

@@ -75,6 +75,7 @@ function Branch({ of, all, orphans = false }: BranchProps) {
             <div>
               <Link to={`/organizations/${organization.id}`}>{organization.org_name}</Link>
               <Badge>{organization.person_pool === 'own' ? 'own people' : 'shared people'}</Badge>
+              {organization.suspended_at !== null && <Badge tone="bad">suspended</Badge>}
               <code className="quiet">{organization.id}</code>
               {orphans && organization.parent_id !== null && (
                 <span className="quiet">

@@ -61,12 +61,12 @@ function listCommand(context: Context): Command {
 function suspendCommand(context: Context): Command {
   return new Command('suspend')
     .description('close the sites above an organization to all of its members at once')
-    .argument('<id>', 'the organization')
+    .argument('<organization>', 'name or id')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico org suspend 7c0b6f0e-…', 'takes effect with their next request']))
-    .action(async (id: string, { json }: { json?: boolean }) => {
-      const organization = await withOperations(context, ({ organizations }) => organizations.suspend(id))
-      if (!organization) throw noSuchOrganization(id)
+    .addHelpText('after', examples(['portico org suspend Globex', 'takes effect with their next request']))
+    .action(async (named: string, { json }: { json?: boolean }) => {
+      const organization = await withOperations(context, ({ organizations }) => organizations.suspend(named))
+      if (!organization) throw noSuchOrganization(named)
       const { org_name } = organization
       context
         .output({ json: json === true })
@@ -77,18 +77,20 @@ function suspendCommand(context: Context): Command {
 function resumeCommand(context: Context): Command {
   return new Command('resume')
     .description('let the members of a suspended organization read again')
-    .argument('<id>', 'the organization')
+    .argument('<organization>', 'name or id')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico org resume 7c0b6f0e-…', 'sessions and tokens work again']))
-    .action(async (id: string, { json }: { json?: boolean }) => {
-      const organization = await withOperations(context, ({ organizations }) => organizations.resume(id))
-      if (!organization) throw noSuchOrganization(id)
+    .addHelpText('after', examples(['portico org resume Globex', 'sessions and tokens work again']))
+    .action(async (named: string, { json }: { json?: boolean }) => {
+      const organization = await withOperations(context, ({ organizations }) => organizations.resume(named))
+      if (!organization) throw noSuchOrganization(named)
       context.output({ json: json === true }).result(organization, `Resumed ${organization.org_name}.`)
     })
 }
 
-const noSuchOrganization = (id: string): UserError =>
-  new UserError(`There is no organization ${id}. "portico org list" lists them with their ids.`)
+const noSuchOrganization = (idOrName: string): UserError =>
+  new UserError(
+    `There is no organization "${idOrName}", or several have this name. "portico org list" shows their ids.`,
+  )
 
 function approveCommand(context: Context): Command {
   return new Command('approve')

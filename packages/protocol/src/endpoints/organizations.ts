@@ -72,4 +72,16 @@ export const ORGANIZATION_ENDPOINTS = {
     path: '/admin/organizations/{organization_id}/resume',
     summary: 'Let the members of a suspended organization read again',
   },
+  listPartners: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/partners',
+    summary: 'The organizations right below, with their people, whether they are suspended, and when they last read',
+  },
+  getPartner: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/partners/{organization_id}',
+    summary: 'One of them, with its sign-in providers, agreements and groups',
+  },
 } as const satisfies Record<string, EndpointRow>

@@ -52,6 +52,8 @@ export const OpeningsQuery = Type.Object({
   ...PageQuery.properties,
   page: Type.Optional(PagePath),
   person_id: Type.Optional(Id),
+  /** An organization below this one: openings of its members, and of those of organizations below it. */
+  organization_id: Type.Optional(Id),
 })
 
 /** What readings are narrowed to. The person is an id, or an address for those who may list people. */

@@ -105,6 +105,8 @@ export const REQUESTS = {
   getOrganization: {},
   updateOrganization: { body: UpdateOrganizationBody },
   suspendOrganization: {},
+  listPartners: { querystring: PageQuery },
+  getPartner: {},
   resumeOrganization: {},
   resolveSso: { body: ResolveSsoBody },
   listProviders: { querystring: PageQuery },

@@ -9,6 +9,7 @@ import { HandleSchema, Id, keyOf } from './common.js'
 import { FEED_TOKEN_RESULTS } from './feed-tokens.js'
 import { FEEDBACK_RESULTS } from './feedback.js'
 import { AuditRow, OPERATIONS_RESULTS } from './operations-results.js'
+import { PARTNER_RESULTS } from './partners.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
 import { SAMPLE_KEY_RESULTS } from './sample-keys.js'
 
@@ -307,6 +308,7 @@ const TABLE = {
   ...FEED_TOKEN_RESULTS,
   ...FEEDBACK_RESULTS,
   ...AGREEMENT_RESULTS,
+  ...PARTNER_RESULTS,
 } as const satisfies Record<EndpointName, Result>
 
 /** What each endpoint answers on success, inside the envelope. */

@@ -77,6 +77,19 @@ const FOREVER = Number.MAX_SAFE_INTEGER
 
 const isInForce = (agreement: StandingAgreement): agreement is ForReader['agreement'] => agreement.version !== null
 
+/**
+ * The agreements in force on a site that are for readers with some of these groups, which someone there may or may not have.
+ */
+export async function inForceFor(
+  { agreements }: Pick<Stores, 'agreements'>,
+  siteId: string,
+  groups: readonly string[],
+  now: number,
+): Promise<ForReader['agreement'][]> {
+  const standing = await agreements.standing(siteId, now)
+  return standing.filter(isInForce).filter(({ audience }) => mayRead(audienceOf(audience), groups))
+}
+
 /** What cannot be read is for everyone: an agreement never opens by being damaged. */
 const audienceOf = (json: string) => {
   try {

@@ -65,6 +65,8 @@ export interface AgreementStore {
     reader: { readonly organization_id: string; readonly person_id: string },
     at: number,
   ): Promise<AcceptanceRecord[]>
+  /** How many people of an organization accepted a version, as far as it counts at a time. */
+  acceptedPeople(agreementId: string, version: number, organizationId: string, at: number): Promise<number>
   accept(acceptance: AcceptanceRecord): Promise<void>
   acceptances(agreementId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceRecord[] }>
   /** What a person accepted, the latest first, with the names of the agreements. */

@@ -59,10 +59,14 @@ export interface OpeningStore {
       readonly limit: number
       readonly offset: number
       readonly personId?: string
+      /** Members of this organization, and of those below it. */
+      readonly under?: string
       /** The part of a build. */
       readonly of?: { readonly build: string; readonly part: string }
     },
   ): Promise<{ total: number; openings: OpeningRecord[] }>
+  /** When members of an organization, or of those below it, last opened a part of a site. */
+  lastUnder(siteId: string, organizationId: string): Promise<number | undefined>
   /** Keys that browsers may keep at a time, the longest first, one row for each person and part. */
   leased(siteId: string, now: number, limit: number): Promise<LeaseRecord[]>
   /** Removes what was last released before a time. */

@@ -22,6 +22,8 @@ export interface OrganizationStore {
   /** The organizations under one, itself first; without one, all. A page of them and how many there are. */
   tree(rootId: string | undefined, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
   children(id: string): Promise<OrganizationRecord[]>
+  /** A page of the organizations right below one, by name. */
+  below(id: string, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
   update(
     id: string,
     change: Partial<Pick<OrganizationRecord, 'settings' | 'org_name' | 'tenant_name'> | Suspension>,

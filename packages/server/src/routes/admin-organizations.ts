@@ -9,7 +9,8 @@ import {
 import { resumeOrganization as resume, suspendOrganization as suspend } from '../administration/suspension.js'
 import { isOperator } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
-import { known } from './acting.js'
+import { findPartner, listPartners as partnersOf } from '../partners/partners.js'
+import { acting, known } from './acting.js'
 import type { Call, Handler } from './handler.js'
 import { listed, pageIn } from './paging.js'
 
@@ -38,6 +39,16 @@ export const suspendOrganization: Handler<'suspendOrganization'> = async (call) 
 
 export const resumeOrganization: Handler<'resumeOrganization'> = async (call) => ({
   result: found(await resume(managerOf(call), call.params.organization_id)),
+})
+
+export const listPartners: Handler<'listPartners'> = async (call) => {
+  const page = pageIn(call.query)
+  const { total, partners } = await partnersOf(await acting(call), page)
+  return listed(page, total, partners)
+}
+
+export const getPartner: Handler<'getPartner'> = async (call) => ({
+  result: found(await findPartner(await acting(call), call.params.organization_id)),
 })
 
 /** The admin key arranges every organization, everybody else their own and those under it. */

@@ -1,4 +1,11 @@
-import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
+import {
+  describeExpression,
+  type Expression,
+  groupsNamedIn,
+  mayRead,
+  readExpression,
+} from '@portico/access'
+import { reachable } from '../administration/organizations.js'
 import type { Acting } from '../authority/acting.js'
 import { hasRight } from '../authority/actor.js'
 import { pageAt, partOfPage, siteOf } from '../content-keys/site-of.js'
@@ -56,11 +63,17 @@ export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
 export const listOpenings: Handler<'listOpenings'> = async (call) => {
   const by = await acting(call)
   const { services, organization } = by
-  const { page: path, person_id: personId } = call.query
+  const { page: path, person_id: personId, organization_id: under } = call.query
   const page = pageIn(call.query)
+  if (under !== undefined) await demandBelow(services, organization, under)
   const of = path === undefined ? undefined : await partOf(services, organization, path)
   if (path !== undefined && !of) return listed(page, 0, [])
-  const query = { ...page, ...(personId !== undefined && { personId }), ...(of && { of }) }
+  const query = {
+    ...page,
+    ...(personId !== undefined && { personId }),
+    ...(under !== undefined && { under }),
+    ...(of && { of }),
+  }
   const { total, openings } = await services.stores.openings.list(organization.id, query)
   const result = openings.map(async ({ site_id: _, expression, opened_at, lease_until, ...opening }) => ({
     ...opening,
@@ -101,6 +114,12 @@ export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
     .sort((one, other) => isPublic(one) - isPublic(other))
     .map((page) => ({ ...shownPage(page), through: page.audience && throughOf(page.audience, groups ?? []) }))
   return pieceOf(call.query, sorted)
+}
+
+/** @throws RequestError 404 for an organization that is neither this one nor below it. */
+async function demandBelow({ stores }: Services, { id }: Organization, under: string): Promise<void> {
+  if (!(await reachable({ within: id }, stores, under)))
+    throw new RequestError(404, 'organization_id is no organization below this one', { field: 'organization_id' })
 }
 
 /** The fewest groups of a reader that open what an expression is for. */

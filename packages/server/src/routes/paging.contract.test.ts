@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       await admin('POST', '/admin/providers', { type: 'oidc', provider: 'google', client_id: `id-${n}` })
       const hook = await admin('POST', '/admin/webhooks', { url: `https://hooks.example.com/${n}` })
       made.webhook_id = hook.json.result.id
-      await admin('POST', '/admin/organizations', { org_name: `Branch ${n}` })
+      await admin('POST', '/admin/organizations', { org_name: `Branch ${n}`, parent_id: settings.orgId })
       const handle = { type: 'email_address', value: `guest${n}@example.com` }
       await admin('POST', '/admin/invitations', { handle })
       const { token, person_id: reader } = await asking(n)

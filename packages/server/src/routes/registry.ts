@@ -31,7 +31,9 @@ import { createKey, deleteKey, listKeys } from './admin-keys.js'
 import {
   createOrganization,
   getOrganization,
+  getPartner,
   listOrganizations,
+  listPartners,
   resumeOrganization,
   suspendOrganization,
   updateOrganization,
@@ -166,6 +168,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   updateOrganization,
   suspendOrganization,
   resumeOrganization,
+  listPartners,
+  getPartner,
   resolveSso,
   myFeedTokens,
   createFeedToken,

@@ -129,6 +129,18 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     await query.insertInto('agreement_acceptances').values(acceptance).execute()
   },
 
+  async acceptedPeople(agreementId, version, organizationId, at) {
+    const { people } = await query
+      .selectFrom('agreement_acceptances')
+      .select(({ fn }) => fn.count<number>('person_id').distinct().as('people'))
+      .where('agreement_id', '=', agreementId)
+      .where('organization_id', '=', organizationId)
+      .where('version', '=', version)
+      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+      .executeTakeFirstOrThrow()
+    return Number(people)
+  },
+
   async acceptances(agreementId, page) {
     const sorted = query
       .selectFrom('agreement_acceptances')

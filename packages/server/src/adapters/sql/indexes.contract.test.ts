@@ -17,6 +17,7 @@ const SMALL = new Set([
   'counted',
   'line',
   'group_names',
+  // The organizations below one.
   'under',
 ])
 /** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
@@ -86,8 +87,8 @@ async function aDay(database: Database): Promise<void> {
   const { id: kept } = (await post('/scim/v2/Groups', group, directory)).json
   for (const query of ['', `?filter=${encodeURIComponent(`members eq "${user}"`)}`])
     expect((await inject({ url: `/scim/v2/Groups${query}`, token: directory })).json.totalResults).toBe(1)
-  const nobody = { ...group, members: [] }
-  await inject({ method: 'PUT', url: `/scim/v2/Groups/${kept}`, body: nobody, token: directory })
+  const emptied = { ...group, members: [] }
+  await inject({ method: 'PUT', url: `/scim/v2/Groups/${kept}`, body: emptied, token: directory })
   expect((await inject({ method: 'DELETE', url: `/scim/v2/Groups/${kept}`, token: directory })).status).toBe(204)
   const sample = (await post('/me/sample-keys', undefined, token)).json.result
   expect((await post('/admin/sample-keys/check', { key: sample.key }, settings.adminKey)).json.result.active).toBe(true)
@@ -110,8 +111,13 @@ async function aDay(database: Database): Promise<void> {
   await post('/events', { event_data: {}, organization_id: settings.orgId }, token)
   const { person_id: id } = await admin.addPerson({ handles: [{ type: 'username', value: 'grace' }], groups: ['g'] })
   const member = `/admin/persons/${id}`
+  const branch = { org_name: 'Branch', parent_id: settings.orgId }
+  const partner = (await post('/admin/organizations', branch, settings.adminKey)).json.result.id
   for (const url of [
     member,
+    '/admin/partners',
+    `/admin/partners/${partner}`,
+    `/admin/site/openings?organization_id=${partner}`,
     `${member}/sessions`,
     `${member}/credentials`,
     '/admin/persons?handle=grace',

@@ -40,9 +40,10 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     }
   },
 
-  async list(siteId, { limit, offset, personId, of }) {
+  async list(siteId, { limit, offset, personId, under, of }) {
     let rows = joined(query).where('content_openings.site_key', '=', organizationKey(siteId))
     if (personId !== undefined) rows = rows.where('person_key', '=', personKey(bytesOf(personId)))
+    if (under !== undefined) rows = rows.where('organization_key', 'in', keysUnder(under))
     if (of) rows = rows.where('build', '=', of.build).where('part', '=', of.part)
     const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const found = await rows
@@ -54,6 +55,16 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
       .offset(offset)
       .execute()
     return { total, openings: found.map((row) => recordOf(siteId, row)) }
+  },
+
+  async lastUnder(siteId, organizationId) {
+    const { at } = await query
+      .selectFrom('content_openings')
+      .select(({ fn }) => fn.max<number | null>('opened_at').as('at'))
+      .where('site_key', '=', organizationKey(siteId))
+      .where('organization_key', 'in', keysUnder(organizationId))
+      .executeTakeFirstOrThrow()
+    return at ?? undefined
   },
 
   async leased(siteId, now, limit) {
@@ -85,6 +96,12 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
       .execute()
   },
 })
+
+/** The keys of an organization and of all below it. */
+const keysUnder = (id: string) => sql<number>`(with recursive under (id, key) as (
+  select id, key from organizations where id = ${id}
+  union all select below.id, below.key from organizations as below join under on below.parent_id = under.id)
+  select key from under)`
 
 const rowOf = ({
   session_id,

@@ -47,6 +47,12 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
       .orderBy('id')
       .execute(),
 
+  async below(id, page) {
+    const sorted = query.selectFrom('organizations').select(COLUMNS).where('parent_id', '=', id)
+    const { total, rows } = await pageOf(sorted.orderBy('org_name').orderBy('id'), page)
+    return { total, organizations: rows }
+  },
+
   async update(id, change) {
     await query.updateTable('organizations').set(change).where('id', '=', id).execute()
   },

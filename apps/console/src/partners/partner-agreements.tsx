@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Badge, things, When } from '../kit/bits.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import type { Partner } from './partner-section.js'
+
+type Agreement = Partner['agreements'][number]
+
+/** The agreements of this site that are for a partner's members, and how they stand. */
+export const PartnerAgreements = ({ partner: { agreements } }: { readonly partner: Partner }) => (
+  <Section
+    title="Agreements"
+    intro="Agreements in force that its members, or some of them, must accept before they read."
+  >
+    <Table
+      caption="Agreements"
+      rows={agreements}
+      keyOf={({ id }) => id}
+      empty="No agreement is for this organization."
+      columns={[
+        { head: 'Agreement', names: true, cell: ({ id, name }) => <Link to={`/agreements/${id}`}>{name}</Link> },
+        { head: 'Version', numeric: true, cell: ({ version }) => version },
+        { head: 'Accepted', cell: (agreement) => <Standing of={agreement} /> },
+      ]}
+    />
+  </Section>
+)
+
+function Standing({ of: { accepted_by, acceptance, people } }: { readonly of: Agreement }) {
+  if (accepted_by === 'person') return <>{things(people, 'person', 'people')}, each for themselves</>
+  if (!acceptance) return <Badge tone="wait">due</Badge>
+  return (
+    <span className="stack">
+      <span>
+        for the organization, <When at={acceptance.accepted_at} />
+      </span>
+      <span className="quiet">
+        by <code title={acceptance.person_id}>…{acceptance.person_id.slice(-8)}</code>
+        {acceptance.expires_at !== null && (
+          <>
+            , until <When at={acceptance.expires_at} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

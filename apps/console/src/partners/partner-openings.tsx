@@ -1,0 +1,32 @@
+import { Openings } from '../access/openings.js'
+import { useRead } from '../api/use-api.js'
+import { things } from '../kit/bits.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import type { Partner } from './partner-section.js'
+
+const SHOWN = 20
+
+/** Which parts of this site a partner's members opened, newest first. */
+export function PartnerOpenings({ partner: { id, org_name } }: { readonly partner: Partner }) {
+  const openings = useRead('listOpenings', { query: { organization_id: id, limit: SHOWN } })
+  return (
+    <Section
+      title="What they read"
+      intro={`The first time that a member of ${org_name} gets the key of some pages in a session. How members are reached is for their own administrators.`}
+    >
+      <Loaded of={openings}>
+        {({ result, pagination }) => (
+          <>
+            <Openings rows={result} of="partner" empty="No member has opened a private page yet." />
+            {pagination && pagination.total_count > result.length && (
+              <p className="quiet">
+                The newest {things(result.length, 'opening')} of {pagination.total_count}.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

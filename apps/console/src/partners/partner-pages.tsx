@@ -1,0 +1,60 @@
+import { mayRead } from '@portico/access'
+import { Link } from 'react-router'
+import { readableBy, viewOf } from '../access/pages-for.js'
+import { Readers } from '../access/readers.js'
+import { useRead } from '../api/use-api.js'
+import { things } from '../kit/bits.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import type { Partner } from './partner-section.js'
+
+const SHOWN = 20
+
+/** The private pages that a partner's members can open: all of them, or those in groups that count here. */
+export function PartnerPages({ partner: { group, groups } }: { readonly partner: Partner }) {
+  const site = useRead('readSite')
+  const counting = groups.filter(({ counts }) => counts).map(({ name }) => name)
+  return (
+    <Section
+      title="What they may read"
+      intro="Private pages of the served site. Agreements and a suspension close them whatever is listed here."
+    >
+      <Loaded of={site}>
+        {({ result: { pages } }) => {
+          const found = readableBy(pages, [group, ...counting]).filter(({ audience }) => audience !== null)
+          return (
+            <>
+              <Table
+                caption="Pages they may read"
+                rows={found.slice(0, SHOWN)}
+                keyOf={({ path }) => path}
+                empty={`No private page is for ${group} or for a group that counts here.`}
+                columns={[
+                  { head: 'Page', names: true, cell: ({ path }) => <Link to={viewOf(path)}>{path}</Link> },
+                  {
+                    head: 'Opens to',
+                    cell: ({ audience }) =>
+                      mayRead(audience ?? undefined, [group]) ? 'every member' : 'members of its groups',
+                  },
+                  {
+                    head: 'Readers',
+                    cell: ({ audience, readers }) => <Readers audience={audience} readers={readers} />,
+                  },
+                ]}
+              />
+              {found.length > SHOWN && (
+                <p className="quiet">
+                  The first {SHOWN} of {things(found.length, 'page')}.{' '}
+                  <Link to={`/access?${new URLSearchParams({ reader: [group, ...counting].join(',') })}`}>
+                    Show all in Page access
+                  </Link>
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

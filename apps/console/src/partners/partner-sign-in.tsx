@@ -1,0 +1,21 @@
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import type { Partner } from './partner-section.js'
+
+const TYPES = { oidc: 'OpenID Connect', saml: 'SAML' } as const
+
+/** The providers that a partner's people sign in with. */
+export const PartnerSignIn = ({ partner: { org_name, providers } }: { readonly partner: Partner }) => (
+  <Section title="Sign-in">
+    <Table
+      caption="Sign-in providers"
+      rows={providers}
+      keyOf={({ id }) => id}
+      empty={`${org_name} has no sign-in provider of its own. Its people sign in with the methods of its settings.`}
+      columns={[
+        { head: 'Provider', names: true, cell: ({ name }) => name },
+        { head: 'Type', cell: ({ type }) => TYPES[type] },
+      ]}
+    />
+  </Section>
+)

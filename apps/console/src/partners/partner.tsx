@@ -1,0 +1,47 @@
+import { useParams } from 'react-router'
+import { useRead } from '../api/use-api.js'
+import { Facts, Note, When } from '../kit/bits.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import type { Partner as PartnerRow } from './partner-section.js'
+import { State } from './partners.js'
+import { PARTNER_SECTIONS } from './sections.js'
+import { Suspend } from './suspend.js'
+
+/** Everything about one partner organization on one page. */
+export function Partner() {
+  const { organization_id = '' } = useParams()
+  const partner = useRead('getPartner', { path: { organization_id } })
+  return <Loaded of={partner}>{({ result }) => <PartnerPage key={result.id} partner={result} />}</Loaded>
+}
+
+function PartnerPage({ partner }: { readonly partner: PartnerRow }) {
+  const { org_name, group, suspended_at, last_read, created_at } = partner
+  return (
+    <Page
+      title={org_name}
+      back={{ to: '/partners', label: 'Partner organizations' }}
+      actions={<Suspend partner={partner} />}
+    >
+      {suspended_at !== null && (
+        <Note tone="bad">
+          <p>
+            Suspended since <When at={suspended_at} />. No member of {org_name}, or of an organization below it, can
+            read private pages here: not in a browser, with a token, or through a program.
+          </p>
+        </Note>
+      )}
+      <Facts
+        of={[
+          ['State', <State key="state" suspended_at={suspended_at} />],
+          ['Counts here as', <code key="group">{group}</code>],
+          ['Last read', <When key="read" at={last_read} />],
+          ['Added', <When key="added" at={created_at} />],
+        ]}
+      />
+      {Object.entries(PARTNER_SECTIONS).map(([name, PartnerSection]) => (
+        <PartnerSection key={name} partner={partner} />
+      ))}
+    </Page>
+  )
+}

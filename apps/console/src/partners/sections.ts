@@ -1,0 +1,17 @@
+import { PartnerAgreements } from './partner-agreements.js'
+import { PartnerGroups } from './partner-groups.js'
+import { PartnerOpenings } from './partner-openings.js'
+import { PartnerPages } from './partner-pages.js'
+import { PartnerPeople } from './partner-people.js'
+import type { PartnerSection } from './partner-section.js'
+import { PartnerSignIn } from './partner-sign-in.js'
+
+/** The page of a partner, from top to bottom. */
+export const PARTNER_SECTIONS: Readonly<Record<string, PartnerSection>> = {
+  people: PartnerPeople,
+  signIn: PartnerSignIn,
+  agreements: PartnerAgreements,
+  groups: PartnerGroups,
+  pages: PartnerPages,
+  openings: PartnerOpenings,
+}

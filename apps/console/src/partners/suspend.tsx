@@ -1,0 +1,40 @@
+import { useChange } from '../api/use-api.js'
+import { Confirm } from '../kit/confirm.js'
+import type { Partner } from './partner-section.js'
+
+const REFRESH = ['getPartner', 'listPartners', 'listOrganizations', 'getOrganization', 'listAudit'] as const
+
+/** Closes this site to everyone of a partner at once, or opens it again. */
+export function Suspend({ partner: { id, org_name, suspended_at, below } }: { readonly partner: Partner }) {
+  const path = { organization_id: id }
+  const suspend = useChange('suspendOrganization', { refresh: REFRESH, done: `${org_name} is suspended.` })
+  const resume = useChange('resumeOrganization', { refresh: REFRESH, done: `${org_name} can read again.` })
+  if (suspended_at !== null)
+    return (
+      <Confirm
+        label="Resume"
+        look="plain"
+        title={`Resume ${org_name}?`}
+        yes="Resume"
+        onYes={() => resume.mutateAsync({ path })}
+      >
+        <p>Its members can read again what their groups allow. Sessions, tokens and programs work as before.</p>
+      </Confirm>
+    )
+  return (
+    <Confirm
+      label="Suspend all"
+      look="danger"
+      title={`Suspend everyone of ${org_name}?`}
+      yes="Suspend all"
+      onYes={() => suspend.mutateAsync({ path })}
+    >
+      <p>
+        With their next request, members of {org_name}
+        {below > 0 && ' and of the organizations below it'} get no key of a private page any more: in browsers, with
+        reader tokens, through programs and feeds.
+      </p>
+      <p>No one is removed or signed out. Resume gives everything back. No email is sent.</p>
+    </Confirm>
+  )
+}

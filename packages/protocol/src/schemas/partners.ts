@@ -1,0 +1,54 @@
+import { type TSchema, Type } from 'typebox'
+import type { EndpointName } from '../endpoints.js'
+import { Id } from './common.js'
+
+const Time = Type.String({ format: 'date-time' })
+const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
+const word = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
+const TimeOrNull = Type.Unsafe<string | null>(orNull(Time))
+
+const row = {
+  id: Id,
+  org_name: Type.String(),
+  tenant_name: Type.String(),
+  suspended_at: TimeOrNull,
+  /** Members with an account, and those who wait for approval. */
+  people: Type.Object({ active: Type.Integer(), pending: Type.Integer() }),
+  /** When its members, or those of organizations below it, last opened a part of this site. */
+  last_read: TimeOrNull,
+}
+
+const Agreement = Type.Object({
+  id: Id,
+  name: Type.String(),
+  version: Type.Integer(),
+  accepted_by: word('person', 'organization'),
+  /** Accepted for the organization: by whom and when; null where it is due, or where each person accepts it. */
+  acceptance: Type.Unsafe<{ person_id: string; accepted_at: string; expires_at: string | null } | null>(
+    orNull(Type.Object({ person_id: Id, accepted_at: Time, expires_at: TimeOrNull })),
+  ),
+  /** How many of its people accepted it. */
+  people: Type.Integer(),
+})
+
+/** Organizations right below one, as its administrators look after them. */
+export const PARTNER_RESULTS = {
+  listPartners: { result: Type.Array(Type.Object(row)) },
+  getPartner: {
+    result: Type.Object({
+      ...row,
+      created_at: Time,
+      /** The group that its members count as on this site. */
+      group: Type.String(),
+      /** How many organizations are below it. */
+      below: Type.Integer(),
+      providers: Type.Array(Type.Object({ id: Id, type: word('oidc', 'saml'), name: Type.String() })),
+      /** Those in force that are for its members, or for some of them. */
+      agreements: Type.Array(Agreement),
+      /** Its own groups; `counts` says whether this site lets them through. */
+      groups: Type.Array(Type.Object({ name: Type.String(), members: Type.Integer(), counts: Type.Boolean() })),
+      /** Every group that this site lets through, from whichever partner. */
+      child_groups: Type.Array(Type.String()),
+    }),
+  },
+} as const satisfies Partial<Record<EndpointName, { readonly result: TSchema }>>

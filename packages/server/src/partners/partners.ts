@@ -1,0 +1,97 @@
+import { inForceFor } from '../agreements/standing.js'
+import type { Acting } from '../authority/acting.js'
+import { childGroup } from '../group-names.js'
+import type { Page } from '../ports/page.js'
+import type { OrganizationRecord } from '../ports/stores.js'
+
+/** How many of a partner's groups are shown. */
+const MOST_GROUPS = 500
+
+/** A page of the organizations right below one, whose members read its site. */
+export async function listPartners(acting: Acting, page: Page) {
+  const { services, organization } = acting
+  const { total, organizations } = await services.stores.organizations.below(organization.id, page)
+  return { total, partners: await Promise.all(organizations.map((one) => rowOf(acting, one))) }
+}
+
+/** One of them with all that is decided about it; undefined where it is not right below. */
+export async function findPartner(acting: Acting, id: string) {
+  const { stores } = acting.services
+  const record = await stores.organizations.find(id)
+  if (record?.parent_id !== acting.organization.id) return undefined
+  const { child_groups } = acting.organization.settings
+  const group = childGroup(record.tenant_name)
+  const [row, { total }, providers, { groups: all }] = await Promise.all([
+    rowOf(acting, record),
+    stores.organizations.tree(id, { limit: 1, offset: 0 }),
+    stores.providers.all(id),
+    stores.groups.list(id, { limit: MOST_GROUPS, offset: 0 }),
+  ])
+  const groups = all.map(({ name, members }) => ({ name, members, counts: child_groups.includes(name) }))
+  const counting = groups.filter(({ counts }) => counts).map(({ name }) => name)
+  return {
+    ...row,
+    created_at: time(record.created_at),
+    group,
+    below: total - 1,
+    providers: providers.map(({ id: provider, type, name }) => ({ id: provider, type, name })),
+    agreements: await agreementsOf(acting, id, [group, ...counting]),
+    groups,
+    child_groups,
+  }
+}
+
+async function rowOf({ services, organization }: Acting, record: OrganizationRecord) {
+  const { stores } = services
+  const { id, org_name, tenant_name, suspended_at } = record
+  const readers = { any: [[]], organizations: [id] }
+  const counted = async (state: 'active' | 'pending') =>
+    (await stores.persons.list(id, { limit: 1, state, readers })).total
+  const [active, pending, last] = await Promise.all([
+    counted('active'),
+    counted('pending'),
+    stores.openings.lastUnder(organization.id, id),
+  ])
+  return {
+    id,
+    org_name,
+    tenant_name,
+    suspended_at: suspended_at === null ? null : time(suspended_at),
+    people: { active, pending },
+    last_read: last === undefined ? null : time(last),
+  }
+}
+
+/** What of the site's agreements is for a partner, as far as its members may be in these groups. */
+async function agreementsOf({ services, organization }: Acting, id: string, groups: readonly string[]) {
+  const { stores, clock } = services
+  const now = clock.now()
+  const own = await inForceFor(stores, organization.id, groups, now)
+  return Promise.all(
+    own.map(async ({ id: agreement, name, version, accepted_by }) => {
+      const people = await stores.agreements.acceptedPeople(agreement, version, id, now)
+      const [acceptance] =
+        accepted_by === 'organization'
+          ? (await stores.agreements.accepted([agreement], { organization_id: id, person_id: '' }, now)).filter(
+              (one) => one.version === version,
+            )
+          : []
+      return {
+        id: agreement,
+        name,
+        version,
+        accepted_by,
+        acceptance: acceptance
+          ? {
+              person_id: acceptance.person_id,
+              accepted_at: time(acceptance.accepted_at),
+              expires_at: acceptance.expires_at === null ? null : time(acceptance.expires_at),
+            }
+          : null,
+        people,
+      }
+    }),
+  )
+}
+
+const time = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -77,6 +77,21 @@ describe('a key with providers:write', () => {
     expect(await signIn({ email: 'reader@example.com', email_verified: true })).toEqual(expect.any(String))
   })
 
+  test('does not accept an agreement for a company through someone who became its administrator', async () => {
+    await add(token)
+    const session = (await signIn({ email: 'reader@example.com', email_verified: true })) ?? ''
+    const me = (await at.call('GET', '/me', { token: session })).json.result.person.person_id
+    await at.world.admin.setGroups(me, ['portico-admins'])
+    const { adminKey } = at.world.settings
+    const agreement = { name: 'Terms', text: 'x', audience: { any: [[]] }, accepted_by: 'organization' }
+    const { id } = (await at.call('POST', '/admin/agreements', { token: adminKey, body: agreement })).json.result
+    expect((await at.call('GET', '/agreements', { token: session })).json.result).toMatchObject([{ may_accept: false }])
+    const body = { version: 1, digest: createHash('sha256').update('x').digest('base64url') }
+    const accept = (by: string) => at.call('POST', `/agreements/${id}/accept`, { token: by, body })
+    expect((await accept(session)).status).toBe(403)
+    expect((await accept(await at.world.admin.signIn('owner@example.com'))).status).toBe(200)
+  })
+
   test('does not take over a provider that administrators sign in with', async () => {
     const { id } = (await add(at.world.settings.adminKey)).json.result
     expect(claims((await signIn(VOUCHED)) ?? '').person_id).toBe(owner)

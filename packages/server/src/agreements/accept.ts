@@ -68,7 +68,8 @@ export async function acceptAgreement(
     ...(expires_at !== null && { valid_until: Math.floor(expires_at / 1000) }),
   })
   return stores.transaction(async (inside) => {
-    // Of several at once, each sees the one before it.
+    // Of several at once, each sees the one before it: of one person, and of the officers of a company.
+    if (agreement.accepted_by === 'organization') await inside.organizations.lock(company.id)
     await inside.persons.lock(session.person_id)
     const still = await lookUp(inside, session, { site, id, now })
     if (still?.agreement.version !== version) throw changed()

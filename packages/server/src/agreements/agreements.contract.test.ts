@@ -72,4 +72,37 @@ describe.each(['sqlite', 'postgres'] as const)('agreements on %s', (kind) => {
     ).toBe(1)
     expect((await accept(0)).status).toBe(404)
   })
+
+  test('has one receipt where two officers of a company accept it at once, which both get', async () => {
+    const { settings, services } = either(0)
+    const officers = await Promise.all(
+      ['one@example.com', 'two@example.com'].map(async (value) => {
+        const handles = [{ type: 'email_address' as const, value }]
+        await either(0).admin.addPerson({ handles, groups: ['portico-admins'] })
+        return either(0).admin.signIn(value)
+      }),
+    )
+    const body = { name: 'Terms', text: 'x', audience: { any: [[]] }, accepted_by: 'organization' }
+    id = (await admin(0, 'POST', '', body)).json.result.id
+    const seen = { version: 1, digest: createHash('sha256').update('x').digest('base64url') }
+    const answers = await fifty((at) => {
+      const asked = { method: 'POST', url: `/agreements/${id}/accept`, body: seen } as const
+      return either(at).inject({ ...asked, token: officers[(at >> 1) % 2] ?? '' })
+    })
+    expect(new Set(answers.map(({ json }) => json.result.receipt)).size).toBe(1)
+    const { acceptances } = await services.stores.agreements.acceptances(id, { limit: 10, offset: 0 })
+    expect(acceptances).toMatchObject([{ organization_id: settings.orgId }])
+  })
+
+  test('is one of a hundred at most, however many are added at once', async () => {
+    const body = { name: 'Terms', text: 'x', audience: { any: [['nowhere']] }, accepted_by: 'person' }
+    for (let n = 0; n < 2; n++)
+      await fifty((at) => (n === 1 && at < 30 ? admin(at, 'GET', '') : admin(at, 'POST', '', body)))
+    const full = await statuses(
+      fifty((at) => admin(at, 'POST', '', body)),
+      409,
+    )
+    expect(full).toBe(21)
+    expect((await admin(0, 'GET', '')).json.meta.pagination.total_count).toBe(100)
+  })
 })

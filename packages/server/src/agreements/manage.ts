@@ -28,6 +28,8 @@ export function createAgreement(
   }
   const version = versionOf(first, { agreement_id: id, version: 1, created_at: now, created_by: labelOf(actor) })
   return services.stores.transaction(async (inside) => {
+    // Two at once would both find room.
+    await inside.organizations.lock(organization.id)
     const { total } = await inside.agreements.list(organization.id, { limit: 1, offset: 0 })
     if (total >= AGREEMENT_LIMITS.perOrganization)
       throw new RequestError(

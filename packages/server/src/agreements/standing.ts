@@ -1,8 +1,9 @@
 import { ANYONE_SIGNED_IN, mayRead, readExpression } from '@portico/access'
+import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { companyOn, groupsForSite } from '../organizations/groups-for-site.js'
 import type { Organization } from '../organizations/organization.js'
-import type { AcceptanceRecord, OrganizationRecord, StandingAgreement, Stores } from '../ports/stores.js'
+import type { AcceptanceRecord, OrganizationRecord, SessionRecord, StandingAgreement, Stores } from '../ports/stores.js'
 
 export interface Reader {
   readonly organization_id: string
@@ -59,18 +60,20 @@ export const dueOf = ({ inForce }: ReaderAgreements): ForReader['agreement'][] =
 
 /**
  * Whether a reader may accept an agreement: everyone for themselves; for a company only who administers the company itself,
- * not who administers what is above or below it.
+ * not who administers what is above or below it, nor a session by the word of a provider that is not trusted with that.
  */
 export async function mayAccept(
   stores: Stores,
-  { organization_id, person_id }: Reader,
+  session: Reader & Pick<SessionRecord, 'authentications'>,
   { accepted_by }: Pick<StandingAgreement, 'accepted_by'>,
   company: { readonly id: string },
 ): Promise<boolean> {
   if (accepted_by === 'person') return true
+  const { organization_id, person_id } = session
   if (organization_id !== company.id) return false
   if ((await stores.persons.member(company.id, person_id))?.state !== 'active') return false
-  return (await stores.persons.groups(company.id, person_id)).includes(ADMINISTRATORS)
+  if (!(await stores.persons.groups(company.id, person_id)).includes(ADMINISTRATORS)) return false
+  return providersSpeakFor(stores, session, ADMINISTRATORS)
 }
 
 const FOREVER = Number.MAX_SAFE_INTEGER

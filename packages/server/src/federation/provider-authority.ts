@@ -32,7 +32,7 @@ export async function mayVouchFor(
 /** Whether every provider that a session went through may speak for members of a group. */
 export async function providersSpeakFor(
   stores: Stores,
-  { authentications }: SessionRecord,
+  { authentications }: Pick<SessionRecord, 'authentications'>,
   group: ReservedGroup,
 ): Promise<boolean> {
   for (const { provider_id } of authentications)

@@ -22,6 +22,7 @@ const SERVER_FLOORS = [
       'scim/',
       'administration/',
       'access-requests/',
+      'domains/',
       'feedback/',
       'agreements/',
       'partners/',

@@ -24,6 +24,7 @@ export function serverSettings(
     logLevel,
     mailFrom,
     smsCountries,
+    dns,
   } = configuration
   // Where there is no console, the site's first page takes the owner's link.
   const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
@@ -40,6 +41,7 @@ export function serverSettings(
     mailFrom,
     passkeyTopOrigins,
     smsCountries,
+    ...(dns !== undefined && { dns }),
     masterKey,
     masterKeys,
     adminKey,

@@ -2,6 +2,7 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account.js'
 import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
 import { AGREEMENT_ENDPOINTS } from './endpoints/agreements.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
+import { DOMAIN_ENDPOINTS } from './endpoints/domains.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { FEED_ENDPOINTS } from './endpoints/feeds.js'
 import { OLDER_ENDPOINTS } from './endpoints/older.js'
@@ -161,6 +162,7 @@ export const ENDPOINTS = {
   },
   ...DATA_ENDPOINTS,
   ...ORGANIZATION_ENDPOINTS,
+  ...DOMAIN_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,
   ...ADMIN_ENDPOINTS,

@@ -88,6 +88,10 @@ export const REFUSALS = {
     status: 401,
     message: 'this passkey is no longer registered here; remove it from your device, and sign in another way',
   },
+  sign_in_method_not_allowed: {
+    status: 403,
+    message: 'your organization does not allow this sign-in method; sign in with another one',
+  },
   provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
 } as const satisfies Record<string, RefusalRow>
 

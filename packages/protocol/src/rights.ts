@@ -17,6 +17,7 @@ export const ADMIN_RESOURCES = [
   'agreements',
   'previews',
   'sample-keys',
+  'domains',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 

@@ -12,6 +12,7 @@ export {
   type CreateAgreementBody,
 } from './schemas/agreements.js'
 export { HandleSchema } from './schemas/common.js'
+export type { CreateDomainBody, UpdateDomainBody } from './schemas/domains.js'
 export {
   CreateClientBody,
   CreateProviderBody,

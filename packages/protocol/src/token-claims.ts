@@ -40,6 +40,8 @@ export interface TokenClaims {
    * groups.
    */
   readonly second_factor?: 'missing'
+  /** The name of the organization, where its person has just joined it by the domain of their email address. */
+  readonly joined?: string
   /** The anonymous person who went on as this one, where that was another person. */
   readonly prev_anonymous_person_id?: string
   /** The groups as whose member an administrator sees the site, where the token is for that alone. */

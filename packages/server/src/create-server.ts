@@ -6,6 +6,7 @@ import { createServices, type ServiceParts } from './create-services.js'
 import { createWorker } from './delivery/worker.js'
 import { type ChangesFor, mailChangesEveryHour } from './feed-tokens/mail-changes.js'
 import { ownerLink } from './flows/links.js'
+import { checkDomainsWhenDue } from './jobs/check-domains.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { notifyEveryMinute } from './jobs/notify-every-minute.js'
 import { allowOrigins } from './middleware/cors.js'
@@ -133,6 +134,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
   const cleaning = cleanUpEveryHour(services)
+  const checking = checkDomainsWhenDue(services)
   const notifying = notifyEveryMinute(services)
   const mailing = mailChangesEveryHour(services)
   readJson(app)
@@ -164,6 +166,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       services.tally.start()
       cleaning.start()
       notifying.start()
+      checking.start()
       mailing.start()
     },
     async flush() {
@@ -174,6 +177,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       await app.close()
       await cleaning.stop()
       await notifying.stop()
+      await checking.stop()
       await mailing.stop()
       await worker.stop()
       await services.webhookWorker.stop()

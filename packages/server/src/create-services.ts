@@ -1,5 +1,6 @@
 import { argon2Hasher } from './adapters/argon2.js'
 import { createClientDocuments } from './adapters/client-documents.js'
+import { createTxtReader } from './adapters/dns.js'
 import { memoryLimiter, noLimiter } from './adapters/memory-limiter.js'
 import { createOutbound } from './adapters/outbound.js'
 import { createSigner } from './adapters/signer.js'
@@ -17,6 +18,7 @@ import type { Log } from './ports/log.js'
 import { nobodyWatches, type Observer } from './ports/observer.js'
 import type { Outbound } from './ports/outbound.js'
 import type { Random } from './ports/random.js'
+import type { ReadTxt } from './ports/read-txt.js'
 import type { SiteReader } from './ports/site.js'
 import type { Services } from './services.js'
 import type { ServerSettings } from './settings.js'
@@ -34,6 +36,8 @@ export interface ServiceParts {
   readonly log?: Log
   /** How the server reaches places that administrators name; by default over the network, private addresses refused. */
   readonly outbound?: Outbound
+  /** How the server asks the DNS; by default the server of the settings, or those of the system. */
+  readonly readTxt?: ReadTxt
   /** Who collects figures of the server at work. */
   readonly observer?: Observer
   /** What the site that is served says of its pages. */
@@ -73,6 +77,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,
+    readTxt: parts.readTxt ?? createTxtReader(settings.dns === undefined ? {} : { server: settings.dns }),
     clientDocuments: createClientDocuments({ outbound, clock }),
     observer,
     events: createEventQueue({ clock, random }),

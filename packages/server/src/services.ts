@@ -9,6 +9,7 @@ import type { Outbox } from './ports/outbox.js'
 import type { PasswordHasher } from './ports/password-hasher.js'
 import type { Random } from './ports/random.js'
 import type { RateLimiter } from './ports/rate-limiter.js'
+import type { ReadTxt } from './ports/read-txt.js'
 import type { Signer } from './ports/signer.js'
 import type { SiteReader } from './ports/site.js'
 import type { Stores } from './ports/stores.js'
@@ -35,6 +36,8 @@ export interface Services {
   readonly guessesUnderWay: GuessesUnderWay
   /** Calls to places that administrators name. */
   readonly outbound: Outbound
+  /** Records of the DNS, which prove email domains. */
+  readonly readTxt: ReadTxt
   /** What programs elsewhere say of themselves. */
   readonly clientDocuments: ClientDocuments
   readonly observer: Observer

@@ -23,6 +23,8 @@ export interface ServerSettings {
   readonly trustProxy: boolean
   readonly logLevel: string
   readonly mailFrom?: string
+  /** The DNS server that is asked for the records of email domains, with its port where that is not 53; by default the system's. */
+  readonly dns?: string
   /** Countries that text messages may go to, as ISO 3166 codes; none named, everywhere. */
   readonly smsCountries?: readonly string[]
 }

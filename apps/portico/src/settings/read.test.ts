@@ -95,6 +95,9 @@ test.each([
   ['PORTICO_ADMIN_KEY', 'secretpass', 'PORTICO_ADMIN_KEY has 10 characters'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://'],
   ['MAIL_FROM', 'hub@example.com\r\nBcc: x@y.z', 'but it takes one address'],
+  ['PORTICO_DNS', 'dns.example.com', 'PORTICO_DNS is "dns.example.com", but it takes the IP address'],
+  ['PORTICO_DNS', '9.9.9.9:0', 'such as 9.9.9.9 or 127.0.0.1:5353'],
+  ['PORTICO_DNS', '[127.0.0.1]:53', 'it takes the IP address'],
   ['PORTICO_DEV_OUTBOX', 'maybe', 'PORTICO_DEV_OUTBOX is "maybe", but it is either on or off.'],
   ['PORTICO_RATE_LIMITS', '5', 'it is either on or off'],
   ['PORTICO_LOG_LEVEL', 'loud', 'it is one of fatal, error, warn'],
@@ -104,6 +107,10 @@ test.each([
   expect(problems[0]).toContain(sentence)
   expect(problems[0]).toMatch(/Correct it in the environment, or remove it/)
   expect(problems[0]).not.toContain('secretpass')
+})
+
+test.each(['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[::1]:5353'])('the DNS server may be %s', (PORTICO_DNS) => {
+  expect(read({ PORTICO_DNS }).configuration.dns).toBe(PORTICO_DNS)
 })
 
 test('all problems are reported at once', () => {

@@ -25,6 +25,7 @@ export interface Configuration {
   readonly mailFrom: string
   readonly smsUrl: string | undefined
   readonly smsCountries: readonly string[]
+  readonly dns: string | undefined
   readonly devOutbox: boolean
   readonly rateLimits: boolean
   readonly trustProxy: boolean
@@ -61,6 +62,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(url).hostname}`,
     smsUrl: values.PORTICO_SMS_URL,
     smsCountries: values.PORTICO_SMS_COUNTRIES ?? [],
+    dns: values.PORTICO_DNS,
     devOutbox: values.PORTICO_DEV_OUTBOX ?? (values.SMTP_URL === undefined && isLoopback(url)),
     rateLimits: values.PORTICO_RATE_LIMITS ?? true,
     trustProxy: values.PORTICO_TRUST_PROXY ?? false,

@@ -104,6 +104,12 @@ export const SETTINGS = {
     show: plain,
     meaning: 'Countries that text messages may go to, such as DE, AT. Empty, they go everywhere.',
   },
+  PORTICO_DNS: {
+    parse: values.dnsServer,
+    show: plain,
+    meaning:
+      'The DNS server that is asked for the records of email domains, such as 9.9.9.9 or 127.0.0.1:5353. Unset, those of the system are.',
+  },
   PORTICO_DEV_OUTBOX: {
     parse: values.onOff,
     show: plain,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** What became of a setting's text: its value, or why it is none (the rest of a sentence that begins with the name). */
 export type Parsed<T> = { readonly value: T } | { readonly why: string }
 
@@ -16,6 +18,18 @@ export function host(text: string): Parsed<string> {
   return /^[A-Za-z0-9.:_-]+$/.test(text)
     ? value(text)
     : no(`is ${quoted(text)}, but it takes a host name or an address, such as 127.0.0.1 or 0.0.0.0`)
+}
+
+/** The address of a DNS server, with a port where it is not 53: `9.9.9.9`, `127.0.0.1:5353`, `[::1]:5353`. */
+export function dnsServer(text: string): Parsed<string> {
+  const [, address = text, number] = /^(\d[\d.]+|\[[^\]]+\]):(\d{1,5})$/.exec(text) ?? []
+  const bracketed = address.startsWith('[')
+  const version = isIP(bracketed ? address.slice(1, -1) : address)
+  const isAddress = bracketed ? version === 6 && number !== undefined : version !== 0
+  const isPort = number === undefined || (Number(number) > 0 && Number(number) <= 65535)
+  return isAddress && isPort
+    ? value(text)
+    : no(`is ${quoted(text)}, but it takes the IP address of a DNS server, such as 9.9.9.9 or 127.0.0.1:5353`)
 }
 
 /** An origin: scheme, host and port of an http or https URL and nothing more. */

@@ -22,6 +22,7 @@ import {
   ConsentBody,
   RemoveConsentQuery,
 } from './data.js'
+import { CreateDomainBody, UpdateDomainBody } from './domains.js'
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
 import { CreateFeedTokenBody } from './feed-tokens.js'
 import { FeedbackQuery, SendFeedbackBody, UpdateFeedbackBody } from './feedback.js'
@@ -117,6 +118,11 @@ export const REQUESTS = {
   listClients: { querystring: PageQuery },
   createClient: { body: CreateClientBody },
   deleteClient: {},
+  listDomains: { querystring: PageQuery },
+  createDomain: { body: CreateDomainBody },
+  updateDomain: { body: UpdateDomainBody },
+  checkDomain: {},
+  deleteDomain: {},
   listPreviews: { querystring: PageQuery },
   createPreview: { body: CreatePreviewBody },
   deletePreview: {},

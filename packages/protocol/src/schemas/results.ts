@@ -6,6 +6,7 @@ import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { SCOPES, type Scope, SESSION_KINDS, type SessionKind } from '../session-kinds.js'
 import { AGREEMENT_RESULTS } from './agreements.js'
 import { HandleSchema, Id, keyOf } from './common.js'
+import { DOMAIN_RESULTS } from './domains.js'
 import { FEED_TOKEN_RESULTS } from './feed-tokens.js'
 import { FEEDBACK_RESULTS } from './feedback.js'
 import { AuditRow, OPERATIONS_RESULTS } from './operations-results.js'
@@ -305,6 +306,7 @@ const TABLE = {
   ...OPERATIONS_RESULTS,
   ...READER_TOKEN_RESULTS,
   ...SAMPLE_KEY_RESULTS,
+  ...DOMAIN_RESULTS,
   ...FEED_TOKEN_RESULTS,
   ...FEEDBACK_RESULTS,
   ...AGREEMENT_RESULTS,

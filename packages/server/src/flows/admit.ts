@@ -1,17 +1,20 @@
-import type { ChallengeType, ErrorSlug, Handle } from '@portico/protocol'
+import type { AnswerSlug, ChallengeType, Handle } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
 import { type Actor, actorOf } from '../authority/actor.js'
 import { mayGrant, mayImpersonate, mayReach } from '../authority/authority.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { mayVouchFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS } from '../group-names.js'
+import { forgetDeparture } from '../handles/departures.js'
 import { isAdministrator, type Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
-import type { FlowKind, FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
+import type { DomainRecord, FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { admitIdentity, followGroups } from './admit-identity.js'
 import type { Admitted } from './admitted.js'
 import { becomeRegular } from './create-anonymous.js'
 import { awaiting, claimHandle, newPerson, newPersonState, registrationRefusal } from './new-persons.js'
+import { groupsOfDomain, type Place, placeOf } from './place.js'
 import { stepUp } from './step-up.js'
 
 interface Case {
@@ -54,22 +57,24 @@ export async function admit(
     ...(identity && { identity }),
   })
   if (!admitted.ok) return admitted
-  const { state = (await stores.persons.member(organization.id, admitted.personId))?.state } = admitted
-  if (state !== 'active') return { ok: false, slug: awaiting(organization, admitted.first) }
-  await stores.persons.addGroups(organization.id, admitted.personId, flow.grants)
-  if (identity) await followGroups({ services, stores, organization, identity }, admitted.personId)
+  const { organization: place = organization, personId, domain } = admitted
+  if (domain) await joined(services, stores, domain, personId)
+  const { state = (await stores.persons.member(place.id, personId))?.state } = admitted
+  if (state !== 'active') return { ok: false, slug: awaiting(place, admitted.first) }
+  await stores.persons.addGroups(place.id, personId, flow.grants)
+  if (identity) await followGroups({ services, stores, organization: place, identity }, personId)
   return admitted
 }
 
 const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   async sign_in(given) {
-    const { services, stores, organization, flow, from, named, identity } = given
+    const { organization, flow, from, named, identity } = given
     // People with an account step up; only an anonymous visitor signs in with a token.
     if (from && !isAnonymous(from)) return { ok: false, slug: 'timeout' }
     if (identity) return byIdentity({ ...given, identity })
-    if (named === undefined) return byProvenHandle(given, registrationRefusal)
+    if (named === undefined) return byProvenHandle(given)
     const refused = flow.handle ? registrationRefusal(organization, flow.handle) : 'self_registration_not_allowed'
-    return asMember(services, stores, organization, named, refused, newPersonState(organization))
+    return asMember(given, named, await placeOf({ ...given, personId: named, refused }))
   },
 
   async invitation(given) {
@@ -80,11 +85,14 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     const may =
       (await mayGrant(stores, actor, organization.id, flow.grants)) &&
       (owner === undefined || (await mayReach(stores, actor, owner)))
-    return may ? byProvenHandle(given, () => undefined, 'active') : { ok: false, slug: 'timeout' }
+    if (!may) return { ok: false, slug: 'timeout' }
+    const invited = await byProvenHandle(given, toHome(given, undefined, 'active'))
+    if (invited.ok) await forgetDeparture(given.services, stores, organization.id, invited.personId)
+    return invited
   },
 
   async recovery(given) {
-    return byProvenHandle(given, () => 'timeout')
+    return byProvenHandle(given, toHome(given, 'timeout', newPersonState(given.organization)))
   },
 
   step_up: stepUp,
@@ -122,21 +130,19 @@ const behind = async (stores: Stores, { authority, organization_id }: FlowRecord
   authority && actorOf(stores, organization_id, authority)
 
 function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Promise<Admitted> {
-  const { services, stores, organization, flow, from } = given
+  const { services, stores, organization, from, flow, identity } = given
+  const refused = registrationRefusal(organization)
   return admitIdentity(given, {
-    known: (personId) =>
-      asMember(
-        services,
-        stores,
-        organization,
-        personId,
-        registrationRefusal(organization),
-        newPersonState(organization),
-      ),
-    proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }, registrationRefusal),
+    async known(personId) {
+      const { handle } = identity
+      const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
+      // An address that the provider vouches for counts where it is this person's own.
+      const proven = owner === personId && handle ? { proven: handle } : {}
+      return asMember(given, personId, await placeOf({ ...given, personId, ...proven, refused }))
+    },
+    proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }),
     async fresh() {
-      const slug = registrationRefusal(organization)
-      if (slug) return { ok: false, slug }
+      if (refused) return { ok: false, slug: refused }
       const state = newPersonState(organization)
       if (!from) return { ok: true, personId: await newPerson(services, stores, organization, state), first: true }
       await becomeRegular(services, stores, organization, from, state)
@@ -145,15 +151,31 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
   })
 }
 
-async function byProvenHandle(
-  { services, stores, organization, flow, from }: Case,
-  refuse: (organization: Organization, handle: Handle) => ErrorSlug | undefined,
-  state: MemberState = newPersonState(organization),
-): Promise<Admitted> {
+/** Where someone is admitted who proved a handle. */
+type Find = (handle: Handle, personId: string | undefined) => Promise<Place>
+
+/** In a sign-in: see `placeOf`. */
+const found =
+  (given: Case): Find =>
+  (proven, personId) => {
+    const refused = registrationRefusal(given.organization, proven)
+    return placeOf({ ...given, proven, refused, ...(personId !== undefined && { personId }) })
+  }
+
+/** In the organization of the flow, and nowhere else. */
+const toHome =
+  ({ stores, organization }: Case, refused: AnswerSlug | undefined, state: Place['state']): Find =>
+  async (_, personId) => {
+    const isMember = personId !== undefined && (await stores.persons.member(organization.id, personId)) !== undefined
+    return { organization, isMember, refused, state }
+  }
+
+async function byProvenHandle(given: Case, find: Find = found(given)): Promise<Admitted> {
+  const { services, stores, organization, flow } = given
   const { handle } = flow
   if (!handle || !flow.proven) return { ok: false, slug: 'timeout' }
   const named = await stores.handles.ownerOrClaimant(organization.pool_id, handle.type, handle.value)
-  if (named?.owns) return asMember(services, stores, organization, named.personId, refuse(organization, handle), state)
+  if (named?.owns) return asMember(given, named.personId, await find(handle, named.personId))
   const claimant = named?.personId
   // Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over.
   if (claimant !== undefined && (await stores.handles.of(claimant)).every(({ verified }) => !verified)) {
@@ -162,31 +184,48 @@ async function byProvenHandle(
     await stores.identities.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
     if (await claimHandle(services, stores, organization, { personId: claimant }, handle))
-      return asMember(services, stores, organization, claimant, refuse(organization, handle), state)
+      return asMember(given, claimant, await find(handle, claimant))
   }
-  const slug = refuse(organization, handle)
-  if (slug) return { ok: false, slug }
-  const personId = from?.person_id ?? (await newPerson(services, stores, organization, state))
-  if (await claimHandle(services, stores, organization, { personId, isNew: !from }, handle)) {
-    if (from) await becomeRegular(services, stores, organization, from, state)
-    return { ok: true, personId, first: true, ...(!from && { state }) }
-  }
-  // Another flow proved the same handle at the same moment: it is the same person, made once.
-  if (!from) await stores.persons.remove(organization.id, personId)
-  const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-  return winner === undefined ? { ok: false, slug: 'timeout' } : { ok: true, personId: winner, first: false }
+  return asNewPerson(given, handle, find)
 }
 
-async function asMember(
-  { clock }: Services,
-  stores: Stores,
-  organization: Organization,
-  personId: string,
-  refused: ErrorSlug | undefined,
-  state: MemberState,
-): Promise<Admitted> {
-  if (await stores.persons.member(organization.id, personId)) return { ok: true, personId, first: false }
+async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Admitted> {
+  const { services, stores, organization } = given
+  const place = await find(handle, undefined)
+  if (place.refused) return { ok: false, slug: place.refused }
+  // An anonymous visitor is known to the organization of the flow alone: in another one a new person begins.
+  const from = place.organization.id === organization.id ? given.from : undefined
+  const personId = from?.person_id ?? (await newPerson(services, stores, place.organization, place.state))
+  if (await claimHandle(services, stores, organization, { personId, isNew: !from }, handle)) {
+    if (from) await becomeRegular(services, stores, organization, from, place.state)
+    return { ok: true, personId, first: true, ...(!from && { state: place.state }), ...leadsTo(place) }
+  }
+  // Another flow proved the same handle at the same moment: it is the same person, made once.
+  if (!from) await stores.persons.remove(place.organization.id, personId)
+  const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  return winner === undefined ? { ok: false, slug: 'timeout' } : asMember(given, winner, await find(handle, winner))
+}
+
+async function asMember({ services, stores }: Case, personId: string, place: Place): Promise<Admitted> {
+  const { organization, isMember, refused, state } = place
+  if (isMember) return { ok: true, personId, first: false, organization }
   if (refused) return { ok: false, slug: refused }
-  await stores.persons.join(organization.id, personId, clock.now(), state)
-  return { ok: true, personId, first: true }
+  await stores.persons.join(organization.id, personId, services.clock.now(), state)
+  return { ok: true, personId, first: true, ...leadsTo(place) }
+}
+
+const leadsTo = ({ organization, domain }: Place) => ({ organization, ...(domain && { domain }) })
+
+/** Someone has joined an organization by the domain of their address. */
+async function joined(services: Services, stores: Stores, domain: DomainRecord, personId: string): Promise<void> {
+  const { organization_id: organizationId } = domain
+  const groups = groupsOfDomain(domain)
+  await stores.persons.addGroups(organizationId, personId, groups)
+  await writeAudit(services, stores, {
+    organizationId,
+    action: 'domain.joined',
+    actor: personId,
+    personId,
+    detail: { domain: domain.domain, groups, approval: domain.approval },
+  })
 }

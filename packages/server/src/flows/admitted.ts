@@ -1,5 +1,6 @@
 import type { AnswerSlug, Handle } from '@portico/protocol'
-import type { MemberState } from '../ports/stores.js'
+import type { Organization } from '../organizations/organization.js'
+import type { DomainRecord, MemberState } from '../ports/stores.js'
 
 /** Who a finished flow signs in, or why it signs in no one. */
 export type Admitted =
@@ -13,6 +14,10 @@ export type Admitted =
       readonly adds?: true
       /** Of a person who has just become a member. */
       readonly state?: MemberState
+      /** Where they are a member, when that is not where the sign-in was begun. */
+      readonly organization?: Organization
+      /** The email domain by which they have just joined. */
+      readonly domain?: DomainRecord
     }
   | {
       readonly ok: false

@@ -229,7 +229,7 @@ export async function attest(
       return ended
     }
     await endRunsOf(services, inside, organization, proven, { session: ended.session, address })
-    if (!outsider) return done(await tokenToSign(services, inside, organization, ended.session))
+    if (!outsider) return done(await tokenToSign(services, inside, ended.organization, ended.session))
     await inside.sessions.revoke(ended.session.id, services.clock.now())
     return done(opaque)
   }

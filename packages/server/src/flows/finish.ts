@@ -15,7 +15,7 @@ import { admit } from './admit.js'
 import { begunFrom } from './begun-from.js'
 
 export type Finished =
-  | { readonly ok: true; readonly session: SessionRecord }
+  | { readonly ok: true; readonly session: SessionRecord; readonly organization: Organization }
   | { readonly ok: false; readonly slug: AnswerSlug }
 
 /**
@@ -38,7 +38,8 @@ export async function finish(
   const asked = challenges.map(({ type }) => type as ChallengeType)
   const admitted = await admit(services, stores, organization, flow, verdict, { asked, ...(from && { from }) })
   if (!admitted.ok) return admitted
-  const { personId, first, adds, handle = flow.handle } = admitted
+  const { personId, first, adds, handle = flow.handle, domain } = admitted
+  const place = admitted.organization ?? organization
   const now = services.clock.now()
   const anonymous = from && isAnonymous(from) ? from.person_id : undefined
   // An upgrade ends every session of the anonymous person, whichever person that is.
@@ -48,11 +49,14 @@ export async function finish(
   await verdict.keep?.(stores, personId)
   const proofs = proofsOf(flow, verdict, from)
   const latest = authenticationOf(flow.method, handle, now, verdict.identity)
-  const authentications = [...earlier(from), { ...latest, ...(adds && { added: adds }) }]
+  const authentications = [
+    ...earlier(from),
+    { ...latest, ...(adds && { added: adds }), ...(domain && { joined: true as const }) },
+  ]
   const borrowed = borrowedFrom(services, flow, from, adds)
   const open = () =>
     openSession(services, stores, {
-      organization,
+      organization: place,
       kind: flow.session_kind,
       proofs,
       personId,
@@ -71,7 +75,7 @@ export async function finish(
     await stores.flows.complete(waiting.id, opened.id, now)
   }
   await writeAudit(services, stores, {
-    organizationId: organization.id,
+    organizationId: place.id,
     action: first ? 'person.signed_up' : 'person.signed_in',
     actor: flow.actor ?? personId,
     personId,
@@ -81,10 +85,11 @@ export async function finish(
       session: session.id,
       ...(others.length > 0 && { sessions: others }),
       ...(flow.origin !== undefined && { origin: flow.origin }),
+      ...(place.id !== organization.id && { at: organization.id }),
     },
   })
-  services.tally.count(organization.id, flow.method, first ? 'sign_up' : 'sign_in')
-  return { ok: true, session }
+  services.tally.count(place.id, flow.method, first ? 'sign_up' : 'sign_in')
+  return { ok: true, session, organization: place }
 }
 
 interface Enrolment {

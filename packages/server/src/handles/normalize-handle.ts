@@ -18,12 +18,21 @@ export function normalizeHandle({ type, value }: Handle): Handle {
   return { type, value: NORMALIZE[type](value.trim()) }
 }
 
+/**
+ * The spelling of an email domain in the handles of its addresses; undefined for one that no address can have.
+ * @example normalizeDomain('Bücher.Example') // 'xn--bcher-kva.example'
+ */
+export function normalizeDomain(value: string): string | undefined {
+  const domain = domainToASCII(value.toLowerCase())
+  return DOMAIN.test(domain) ? domain : undefined
+}
+
 /** How each handle type is spelt and refused. */
 const NORMALIZE: Record<HandleType, (value: string) => string> = {
   email_address(value) {
     const at = value.lastIndexOf('@')
-    const [local, domain] = [value.slice(0, at), domainToASCII(value.slice(at + 1).toLowerCase())]
-    if (at < 1 || local.length > 64 || CONTROL.test(value) || !LOCAL_PART.test(local) || !DOMAIN.test(domain))
+    const [local, domain] = [value.slice(0, at), normalizeDomain(value.slice(at + 1))]
+    if (at < 1 || local.length > 64 || CONTROL.test(value) || !LOCAL_PART.test(local) || domain === undefined)
       throw new IdentityError('invalid_email_address_format')
     return `${local.toLowerCase()}@${domain}`
   },

@@ -25,6 +25,7 @@ export type Action =
   | 'client_registration'
   | 'device_code'
   | 'typed_device_code'
+  | 'domain_check'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), in an hour. */
@@ -67,6 +68,8 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   // Each is a request of the server's own to the organization's key webhook.
   own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  // Each asks the DNS for a name that an administrator chose.
+  domain_check: { address: ANY, network: ANY, person: 60, organization: 300, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

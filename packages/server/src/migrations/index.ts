@@ -29,6 +29,7 @@ import { changeMails } from './0036-change-mails.js'
 import { readings } from './0040-readings.js'
 import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
+import { domains } from './0037-domains.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readings,
   directoryGroups,
   suspendedOrganizations,
+  domains,
 ]

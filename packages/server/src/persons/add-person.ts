@@ -5,6 +5,7 @@ import type { Acting } from '../authority/acting.js'
 import { demandGrant, demandReach, mayVouch } from '../authority/authority.js'
 import { decidesForPool, demandPool } from '../authority/pool.js'
 import { IdentityError, RequestError } from '../errors.js'
+import { forgetDeparture } from '../handles/departures.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import { timedUuid, uuid } from '../ids.js'
 import { demandUsable } from '../methods/password/refused-password.js'
@@ -81,6 +82,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
         created_at,
         last_used: null,
       })
+    await forgetDeparture(services, inside, organization.id, person_id)
     await inside.persons.addGroups(organization.id, person_id, body.groups ?? [])
     if (body.attributes)
       await writeAttributes(inside, organization, person_id, body.attributes, { mode: 'merge', at: created_at })

@@ -2,6 +2,7 @@ import { BUCKETS, type Bucket } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
+import { noteDeparture } from '../handles/departures.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
 import { findPerson, type PersonRecord } from './person.js'
 
@@ -106,6 +107,8 @@ export async function deletePerson(acting: Acting, personId: string): Promise<bo
   const { services, organization, actor } = acting
   return services.stores.transaction(async (inside) => {
     await demandReach(inside, acting, personId, 'here')
+    if (await inside.persons.member(organization.id, personId))
+      await noteDeparture(services, inside, organization.id, personId)
     if (!(await inside.persons.remove(organization.id, personId))) return false
     await writeAudit(services, inside, {
       organizationId: organization.id,

@@ -7,6 +7,8 @@ export interface KeptAuthentication extends Authentication {
   readonly provider_id?: string
   /** It added the factor to the account, and so proves nothing about who the person is. */
   readonly added?: true
+  /** By the domain of its handle the person became a member of the organization. */
+  readonly joined?: true
 }
 
 export interface SessionRecord {

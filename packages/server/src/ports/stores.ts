@@ -9,6 +9,7 @@ import type { ConsentStore } from './consent-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { DeviceCodeStore } from './device-code-store.js'
 import type { DirectoryGroupStore } from './directory-group-store.js'
+import type { DepartureStore, DomainStore } from './domain-store.js'
 import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
 import type { FeedTokenStore } from './feed-token-store.js'
@@ -48,6 +49,7 @@ export type { ConsentStore } from './consent-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { DeviceCodeRecord, DeviceCodeStore } from './device-code-store.js'
 export type { DirectoryGroupRecord, DirectoryGroupStore } from './directory-group-store.js'
+export type { DepartureStore, DomainProblem, DomainRecord, DomainStore } from './domain-store.js'
 export type { EventStore } from './event-store.js'
 export type { FeedTokenRecord, FeedTokenStore } from './feed-token-store.js'
 export type { FeedbackRecord, FeedbackStore } from './feedback-store.js'
@@ -110,6 +112,8 @@ export interface Stores {
   readonly feedback: FeedbackStore
   readonly agreements: AgreementStore
   readonly previews: PreviewStore
+  readonly domains: DomainStore
+  readonly departures: DepartureStore
   readonly sampleKeys: SampleKeyStore
   readonly keyWebhooks: KeyWebhookStore
   readonly feedTokens: FeedTokenStore

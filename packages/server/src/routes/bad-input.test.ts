@@ -71,6 +71,8 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createProvider: { type: 'oidc', provider: 'google', client_id: 'x' },
   updateProvider: { issuer: 'https://issuer.example.com' },
   createClient: { name: 'x', redirect_uris: ['https://app.example.com/back'] },
+  createDomain: { domain: 'globex.example' },
+  updateDomain: { approval: 'required' },
   createPreview: { name: 'x', url: 'https://preview.example.com/', build: 'x' },
 }
 
@@ -105,6 +107,8 @@ const MAY_LACK: { readonly [Name in WithBody]?: RegExp } = {
   updateOrganization: /./,
   updateProvider: /./,
   updateWebhook: /./,
+  updateDomain: /./,
+  createDomain: /approval/,
   setPersonGroups: /^(?!groups)/,
   recover: /^(?!handle|factor)/,
 }

@@ -16,6 +16,8 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   createKey: { name: 'x', scopes: ['*'] },
   createInvitation: { handle: { type: 'email_address', value: 'x@example.com' } },
   createOrganization: { org_name: 'x' },
+  createDomain: { domain: 'x.example' },
+  updateDomain: { approval: 'required' },
   createPreview: { name: 'x', url: 'https://x.example.com/', build: 'x' },
   updateOrganization: { org_name: 'x' },
   updateProvider: { name: 'x' },
@@ -78,6 +80,7 @@ describe('two organizations', () => {
     const provider = await made('/admin/providers', google)
     const client = await made('/admin/clients', { name: MARK, redirect_uris: [`https://${MARK}.example.com/back`] })
     const preview = await made('/admin/previews', { name: MARK, url: `https://${MARK}.example.com/`, build: MARK })
+    const domain = await made('/admin/domains', { domain: `${MARK}.example`, groups: [MARK] })
     const insider = await signIn(`${MARK}@example.com`, beta)
     const asked = { groups: [MARK], reason: MARK }
     await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
@@ -112,6 +115,7 @@ describe('two organizations', () => {
       provider_id: provider.id,
       client_id: client.client_id,
       build: preview.build,
+      domain_id: domain.id,
       bucket_name: 'end_user_read_write',
     }
     await world.admin.addPerson({
@@ -138,6 +142,7 @@ describe('two organizations', () => {
       await stores.providers.list(beta, { limit: 9, offset: 0 }),
       await stores.clients.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.previews.list(beta, { limit: 9, offset: 0 }),
+      await stores.domains.list(beta, { limit: 9, offset: 0 }),
       await stores.accessRequests.find(beta, ids.request_id ?? ''),
       await stores.feedback.list(beta, { limit: 9, offset: 0 }),
       await stores.agreements.list(beta, { limit: 9, offset: 0 }),

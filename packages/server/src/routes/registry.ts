@@ -23,6 +23,7 @@ import {
 import { listAudit } from './admin-audit.js'
 import { tailAudit } from './admin-audit-tail.js'
 import { createClient, deleteClient, listClients } from './admin-clients.js'
+import { checkDomain, createDomain, deleteDomain, listDomains, updateDomain } from './admin-domains.js'
 import { listEvents } from './admin-events.js'
 import { createGroup, listGroups } from './admin-groups.js'
 import { importPersons } from './admin-import.js'
@@ -190,6 +191,11 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listClients,
   createClient,
   deleteClient,
+  listDomains,
+  createDomain,
+  updateDomain,
+  checkDomain,
+  deleteDomain,
   listPreviews,
   createPreview,
   deletePreview,

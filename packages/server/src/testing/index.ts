@@ -2,6 +2,7 @@ import type { Database } from '../adapters/sql/database.js'
 import { systemRandom } from '../adapters/system.js'
 import type { Acting } from '../authority/acting.js'
 import { assemble, type PorticoServer } from '../create-server.js'
+import { checkDueDomains } from '../domains/check.js'
 import { invite } from '../flows/links.js'
 import { migrate } from '../migrations/migrate.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -14,6 +15,7 @@ import type { Mailer } from '../ports/mailer.js'
 import type { Outbound } from '../ports/outbound.js'
 import type { OutboxMessage } from '../ports/outbox.js'
 import type { Random } from '../ports/random.js'
+import type { ReadTxt } from '../ports/read-txt.js'
 import type { SiteReader } from '../ports/site.js'
 import type { Sms } from '../ports/sms.js'
 import type { LoginPageFiles } from '../routes/login-page.js'
@@ -39,6 +41,8 @@ export interface TestServerOptions {
   readonly randomBodies?: true
   /** Stands for the places that the server asks. */
   readonly outbound?: Outbound
+  /** Stands for the DNS. Without it, `settings.dns` or the system is asked. */
+  readonly readTxt?: ReadTxt
   /** What the site that is served says of its pages. */
   readonly site?: SiteReader
   /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
@@ -75,6 +79,8 @@ export interface TestServer {
     /** As `signIn`, for the console: the token may call the admin API. */
     signInToConsole(email: string): Promise<string>
   }
+  /** Looks up the records of the email domains whose time has come. */
+  checkDomains(): Promise<void>
   /** @throws Error when an answer of any call was not as the API's description says, or the log holds a secret. */
   close(): Promise<void>
 }
@@ -133,6 +139,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     random,
     ...(options.clock && { clock: options.clock }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.readTxt && { readTxt: options.readTxt }),
     ...(options.site && { site: options.site }),
     ...(options.patience !== undefined && { patience: options.patience }),
     ...(options.loginPage && { loginPage: options.loginPage }),
@@ -171,6 +178,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       signIn: (email) => signIn(inject, outbox, email),
       signInToConsole: (email) => signIn(inject, outbox, email, { session: 'console' }),
     },
+    checkDomains: () => checkDueDomains(services),
     async close() {
       await server.close()
       // A test may have taken the database away.

@@ -106,9 +106,11 @@ export async function tokenToSign(
     person_type: session.person_type,
     first_token: session.first_token,
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
-    authentications: session.authentications.map(({ provider_id: _, added: __, ...told }) => told),
+    authentications: session.authentications.map(({ provider_id: _, added: __, joined: ___, ...told }) => told),
     groups_claim_name: claim,
     ...(unfinished && { second_factor: 'missing' as const }),
+    ...(session.first_token &&
+      session.authentications.some(({ joined }) => joined) && { joined: organization.org_name }),
     ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
     ...(view && { view_as: view }),
     ...(session.actor && { act: { sub: session.actor } }),

@@ -3,7 +3,8 @@ import { HANDLE_TYPES, METHODS } from './codes.js'
 
 /**
  * One authentication in a session's row: its method, the type and value of its handle, how many milliseconds before the
- * session it was, its provider, and 1 where it added the factor. What is absent is null, or left out at the end; an age of 0 is absent.
+ * session it was, its provider, 1 where it added the factor, and 1 where
+ * the person joined by the domain of the handle. What is absent is null, or left out at the end; an age of 0 is absent.
  */
 type Packed = readonly [
   method: number,
@@ -12,6 +13,7 @@ type Packed = readonly [
   age?: number | null,
   provider?: string | null,
   added?: 1 | null,
+  joined?: 1 | null,
 ]
 
 /** The authentications of a session as JSON text, as short as they can be said without losing anything. */
@@ -25,7 +27,7 @@ export const unpackAuthentications = (text: string, createdAt: number): KeptAuth
   )
 
 function packed(authentication: KeptAuthentication, createdAt: number): Packed | KeptAuthentication {
-  const { method, handle, timestamp, provider_id, added } = authentication
+  const { method, handle, timestamp, provider_id, added, joined } = authentication
   const time = Date.parse(timestamp)
   // A time that is written in another way than ours would come back changed.
   if (Number.isNaN(time) || new Date(time).toISOString() !== timestamp) return authentication
@@ -36,17 +38,19 @@ function packed(authentication: KeptAuthentication, createdAt: number): Packed |
     createdAt - time || null,
     provider_id ?? null,
     added ? 1 : null,
+    joined ? 1 : null,
   ] as const
   return fields.slice(0, fields.findLastIndex((field) => field !== null) + 1) as unknown as Packed
 }
 
-function unpacked([method, type, value, age, provider, added]: Packed, createdAt: number): KeptAuthentication {
+function unpacked([method, type, value, age, provider, added, joined]: Packed, createdAt: number): KeptAuthentication {
   return {
     method: METHODS.word(method),
     ...(typeof type === 'number' && typeof value === 'string' && { handle: { type: HANDLE_TYPES.word(type), value } }),
     timestamp: new Date(createdAt - (age ?? 0)).toISOString(),
     ...(typeof provider === 'string' && { provider_id: provider }),
     ...(added === 1 && { added: true as const }),
+    ...(joined === 1 && { joined: true as const }),
   }
 }
 

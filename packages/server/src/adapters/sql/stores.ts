@@ -14,6 +14,7 @@ import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
 import { sqlDeviceCodes } from './device-codes.js'
 import { sqlDirectoryGroups } from './directory-groups.js'
+import { sqlDepartures, sqlDomains } from './domains.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFeedTokens } from './feed-tokens.js'
@@ -77,6 +78,8 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   feedback: sqlFeedback,
   agreements: sqlAgreements,
   previews: sqlPreviews,
+  domains: sqlDomains,
+  departures: sqlDepartures,
   feedTokens: (query) => sqlFeedTokens(query),
   sampleKeys: (query) => sqlSampleKeys(query),
   keyWebhooks: (query) => sqlKeyWebhooks(query),

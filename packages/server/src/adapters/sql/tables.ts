@@ -289,6 +289,23 @@ export interface Tables {
     mail_due: number | null
     mail_known: string | null
   }
+  domains: {
+    id: string
+    organization_id: string
+    pool_id: string
+    domain: string
+    challenge: string
+    /** A list as JSON. */
+    group_names: string
+    approval: string
+    created_at: number
+    checked_at: number | null
+    problem: string | null
+    failing_since: number | null
+    next_check: number | null
+  }
+  proven_domains: { pool_id: string; domain: string; domain_id: string; proven_at: number }
+  departures: { organization_id: string; digest: string; at: number }
   leases: { name: string; holder: string; expires_at: number }
   budgets: {
     key: string

@@ -1,0 +1,36 @@
+import { Resolver } from 'node:dns/promises'
+import type { ReadTxt } from '../ports/read-txt.js'
+
+/** How long one lookup may take in all, in milliseconds. */
+const PATIENCE = 8_000
+const ONE_TRY = 2_000
+/** A name of ours has one record, or one for each organization that asks for it. */
+const MOST_RECORDS = 50
+const LONGEST = 1_000
+
+/** No such name, or no record of the kind under it. */
+const MISSING = new Set(['ENOTFOUND', 'ENODATA'])
+
+/**
+ * Asks a DNS server, or those of the system. Answers are not cached: someone who has just added a record wants it found.
+ * @param server an address, with a port where it is not 53
+ */
+export const createTxtReader =
+  ({ server, patience = PATIENCE }: { readonly server?: string; readonly patience?: number } = {}): ReadTxt =>
+  async (name) => {
+    const resolver = new Resolver({ timeout: Math.min(ONE_TRY, patience), tries: 3 })
+    if (server !== undefined) resolver.setServers([server])
+    const timer = setTimeout(() => resolver.cancel(), patience)
+    try {
+      const records = await resolver.resolveTxt(name)
+      // A record comes in pieces of at most 255 bytes, which belong together (RFC 7208, 3.3).
+      return { ok: true, texts: records.slice(0, MOST_RECORDS).map((pieces) => pieces.join('').slice(0, LONGEST)) }
+    } catch (error) {
+      return { ok: false, why: MISSING.has(codeOf(error)) ? 'missing' : 'unreachable' }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,79 @@
+import { writeAudit } from '../audit.js'
+import type { Actor } from '../authority/actor.js'
+import type { DomainProblem, DomainRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { AGAIN, GRACE, recordNameOf, WEEK } from './domain.js'
+import { tellAdministrators } from './tell-administrators.js'
+
+/**
+ * Looks up the record of a domain and notes what it found: the domain is proven, or failing, or after the days of grace not
+ * proven any more. Of several organizations of one pool the first one proves it. Undefined where it was removed meanwhile.
+ * @param actor who asked, where it was not time
+ */
+export async function checkDomain(
+  services: Services,
+  domain: DomainRecord,
+  actor?: Actor,
+): Promise<DomainRecord | undefined> {
+  const problem = await look(services, domain)
+  const now = services.clock.now()
+  return services.stores.transaction(async (inside) => {
+    await inside.organizations.lock(domain.organization_id)
+    const before = await inside.domains.find(domain.organization_id, domain.id)
+    if (!before) return undefined
+    if (problem) return failed(services, inside, before, problem)
+    if (!(await inside.domains.prove(domain.id, { now, next: now + WEEK })))
+      return inside.domains.fail(domain.id, 'taken', { now, next: now })
+    if (before.proven_at === null)
+      await writeAudit(services, inside, {
+        organizationId: domain.organization_id,
+        actor: actor ?? 'server',
+        action: 'domain.verified',
+        detail: { domain: domain.domain },
+      })
+    return inside.domains.find(domain.organization_id, domain.id)
+  })
+}
+
+async function look({ readTxt }: Services, domain: DomainRecord): Promise<DomainProblem | undefined> {
+  const answer = await readTxt(recordNameOf(domain))
+  if (!answer.ok) return answer.why
+  return answer.texts.some((text) => text.trim() === domain.challenge) ? undefined : 'different'
+}
+
+async function failed(services: Services, stores: Stores, before: DomainRecord, problem: DomainProblem) {
+  const now = services.clock.now()
+  const domain = await stores.domains.fail(before.id, problem, { now, next: now + AGAIN })
+  if (!domain || domain.proven_at === null) return domain
+  const organizationId = domain.organization_id
+  const about = { organizationId, actor: 'server', detail: { domain: domain.domain, problem } }
+  if (await stores.domains.lapse(domain.id, now - GRACE)) {
+    await writeAudit(services, stores, { ...about, action: 'domain.lapsed' })
+    await tellAdministrators(services, stores, domain, 'lapsed')
+    return stores.domains.find(organizationId, domain.id)
+  }
+  if (before.failing_since === null) {
+    await writeAudit(services, stores, { ...about, action: 'domain.failing' })
+    await tellAdministrators(services, stores, domain, 'failing')
+  }
+  return domain
+}
+
+const AT_ONCE = 50
+const MINUTE = 60_000
+
+/** Looks at the domains whose time has come. Several processes may do this at once: each domain is looked at by one. */
+export async function checkDueDomains(services: Services): Promise<void> {
+  const { stores, clock, stopping, log } = services
+  for (;;) {
+    const due = await stores.domains.due(clock.now(), AT_ONCE)
+    for (const domain of due) {
+      if (stopping.aborted) return
+      if (!(await stores.domains.postpone(domain.id, domain.next_check ?? 0, clock.now() + 10 * MINUTE))) continue
+      await checkDomain(services, domain).catch(() => {
+        log.warn({ domain: domain.domain }, 'An email domain could not be checked; it is tried again in ten minutes.')
+      })
+    }
+    if (due.length < AT_ONCE) return
+  }
+}

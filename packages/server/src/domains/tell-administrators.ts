@@ -1,0 +1,50 @@
+import { addressOf } from '../access-requests/notify.js'
+import { brandOf } from '../delivery/brand.js'
+import { messageMail } from '../delivery/templates.js'
+import { ADMINISTRATORS } from '../group-names.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { DomainRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { GRACE, recordNameOf } from './domain.js'
+
+const MOST = 50
+
+/** Emails those who administer an organization that the record of its domain is missing, or that no one joins by it any more. */
+export async function tellAdministrators(
+  services: Services,
+  stores: Stores,
+  domain: DomainRecord,
+  what: 'failing' | 'lapsed',
+): Promise<void> {
+  const organization = await findOrganization(stores, domain.organization_id)
+  const mail = messageMail({ brand: brandOf(services, organization), ...written(services, organization, domain, what) })
+  for (const to of await administratorsOf(stores, organization))
+    await services.outbox.add(stores, organization.id, { to, ...mail })
+}
+
+function written({ settings }: Services, { org_name }: Organization, domain: DomainRecord, what: 'failing' | 'lapsed') {
+  const ends = new Date((domain.failing_since ?? 0) + GRACE).toISOString().slice(0, 10)
+  const record = `The DNS record that proves it is a TXT record named ${recordNameOf(domain)} with the value ${domain.challenge}.`
+  const failing = what === 'failing'
+  return {
+    subject: failing ? `The DNS record of ${domain.domain} was not found` : `${domain.domain} is no longer verified`,
+    paragraphs: [
+      failing
+        ? `People with addresses at ${domain.domain} join ${org_name} when they sign in. The DNS record that allows this was not found. If it is still missing on ${ends}, new people stop joining; members stay.`
+        : `The DNS record of ${domain.domain} has been missing for seven days, so new people with addresses there no longer join ${org_name}. Members stay.`,
+      record,
+      'Add the record, then select Check now on the page Domains of the console.',
+    ],
+    links: [{ name: 'Domains', url: `${settings.url}/console/domains` }],
+    reason: `You received this email because you administer ${org_name}.`,
+  }
+}
+
+/** Those of the organization, or of the nearest one above it that has any. */
+async function administratorsOf(stores: Stores, { id, parent_id }: Organization): Promise<string[]> {
+  const { members } = await stores.persons.list(id, { group: ADMINISTRATORS, state: 'active', limit: MOST })
+  const addresses = await Promise.all(members.map(({ person_id }) => addressOf(stores, person_id)))
+  const known = addresses.filter((address) => address !== undefined)
+  if (known.length > 0 || parent_id === null) return known
+  return administratorsOf(stores, await findOrganization(stores, parent_id))
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { usableDomain } from './usable-domain.js'
+
+test.each([
+  ['globex.com', 'globex.com'],
+  [' @Globex.COM. ', 'globex.com'],
+  ['eu.globex.co.uk', 'eu.globex.co.uk'],
+  ['Bücher.example', 'xn--bcher-kva.example'],
+  ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+  ['ｇｌｏｂｅｘ．com', 'globex.com'],
+  ['globex.corp', 'globex.corp'],
+  // A Cyrillic o: another domain.
+  ['glоbex.com', 'xn--glbex-kye.com'],
+])('%s is %s', async (given, domain) => {
+  expect(await usableDomain(given)).toBe(domain)
+})
+
+test.each([
+  '',
+  '.',
+  'globex',
+  'localhost',
+  'globex..com',
+  '-globex.com',
+  'glo bex.com',
+  'ada@globex.com',
+  'https://globex.com',
+  'globex.com/x',
+  '10.0.0.1',
+  '[::1]',
+  '_portico.globex.com',
+  '*.globex.com',
+  `${'a'.repeat(64)}.com`,
+  `${'a.'.repeat(130)}com`,
+])('%s is no domain', async (given) => {
+  await expect(usableDomain(given)).rejects.toThrow('the part of your email addresses')
+})
+
+test.each(['com', 'co.uk', 'CO.UK.', 'github.io', 'herokuapp.com', 'xn--p1ai'])(
+  '%s is a public suffix',
+  async (given) => {
+    await expect(usableDomain(given)).rejects.toThrow(/public suffix|the part of your/)
+  },
+)
+
+test.each([
+  'gmail.com',
+  'GMail.Com.',
+  'googlemail.com',
+  'outlook.com',
+  'outlook.fr',
+  'hotmail.co.uk',
+  'yahoo.co.jp',
+  'mail.yahoo.com',
+  'live.com',
+  'web.de',
+  'proton.me',
+  'qq.com',
+  'vip.qq.com',
+  'mailinator.com',
+  'privaterelay.appleid.com',
+])('%s belongs to everybody', async (given) => {
+  await expect(usableDomain(given)).rejects.toThrow('anyone can get an address')
+})
+
+test('a company domain that begins like one of a provider is taken', async () => {
+  for (const domain of ['gmail.globex.com', 'notgmail.com', 'gmail-globex.com'])
+    expect(await usableDomain(domain)).toBe(domain)
+})

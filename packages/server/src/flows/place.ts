@@ -1,0 +1,121 @@
+import type { AnswerSlug, Handle } from '@portico/protocol'
+import { powersOf } from '../authority/authority.js'
+import { standingDomain } from '../domains/domain.js'
+import { isChildGroup, isReserved } from '../group-names.js'
+import { hasDeparted } from '../handles/departures.js'
+import { isAllowed } from '../organizations/allowed.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { DomainRecord, FlowRecord, MemberState, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { handleRefusal, newPersonState } from './new-persons.js'
+
+/** The organization that a sign-in leads to. */
+export interface Place {
+  readonly organization: Organization
+  readonly isMember: boolean
+  /** Why someone who is no member does not become one. */
+  readonly refused: AnswerSlug | undefined
+  /** The state of a new member. */
+  readonly state: MemberState
+  /** The email domain by which a new member joins. */
+  readonly domain?: DomainRecord
+}
+
+interface Sought {
+  readonly services: Services
+  readonly stores: Stores
+  /** Where the sign-in was begun. */
+  readonly organization: Organization
+  readonly flow: Pick<FlowRecord, 'session_kind' | 'method'>
+  /** None for someone who is new to the pool. */
+  readonly personId?: string
+  /** What the person proved in this very sign-in, and has or will have as their own. */
+  readonly proven?: Handle
+  /** Why someone who is no member may not register on their own. */
+  readonly refused: AnswerSlug | undefined
+}
+
+/**
+ * Which organization someone signs in to who signs in at one: there, where they are a member. Otherwise the organization that
+ * proved the domain of an address that they proved just now, if it is the same one or below it: they are a member there, or join it.
+ * Otherwise one below it that they are a member of, where it proved the domain of any address of theirs, or where they may not
+ * register at the first one. People with rights over others, those whom
+ * an administrator removed and those who belong to another organization below join none by a domain.
+ */
+export async function placeOf(sought: Sought): Promise<Place> {
+  const { services, stores, organization, flow, personId, proven, refused } = sought
+  const home = { organization, isMember: false, refused, state: newPersonState(organization) }
+  if (personId !== undefined && (await stores.persons.member(organization.id, personId)))
+    return { ...home, isMember: true }
+  const domain =
+    proven?.type === 'email_address'
+      ? await standingDomain(stores, organization.pool_id, proven.value, services.clock.now())
+      : undefined
+  const below = personId === undefined || flow.session_kind !== 'person' ? [] : await membershipsBelow(sought, personId)
+  const target = domain && (await within(stores, organization, domain.organization_id))
+  if (domain && target && (target.id === organization.id || flow.session_kind === 'person')) {
+    if (below.some(({ id }) => id === target.id)) return member(target, flow)
+    if (below.length === 0 && (await mayJoin(sought, target)))
+      return {
+        organization: target,
+        isMember: false,
+        refused: isAllowed(target, flow.method) ? handleRefusal(target, proven) : 'sign_in_method_not_allowed',
+        state: domain.approval === 'none' ? 'active' : 'pending',
+        domain,
+      }
+  }
+  const known = personId === undefined ? undefined : await ofOwnDomain(sought, personId, below)
+  const [nearest] = below
+  if (known) return member(known, flow)
+  return refused && nearest ? member(nearest, flow) : home
+}
+
+/** What is proven there counts in a session there only where the organization allows the method. */
+const member = (organization: Organization, { method }: Sought['flow']): Place =>
+  isAllowed(organization, method)
+    ? { organization, isMember: true, refused: undefined, state: 'active' }
+    : { organization, isMember: false, refused: 'sign_in_method_not_allowed', state: 'active' }
+
+async function mayJoin({ services, stores, personId, proven }: Sought, { id }: Organization): Promise<boolean> {
+  if (!proven) return false
+  const who = { address: proven.value, ...(personId !== undefined && { personId }) }
+  if (await hasDeparted(services, stores, id, who)) return false
+  return personId === undefined || (await powersOf(stores, personId)).length === 0
+}
+
+/** Where a person belongs below an organization, in whatever state; the oldest membership first. */
+async function membershipsBelow({ stores, organization }: Sought, personId: string): Promise<Organization[]> {
+  const found: Organization[] = []
+  for (const { organization_id } of await stores.persons.memberships(personId)) {
+    const one = await within(stores, organization, organization_id)
+    if (one && one.id !== organization.id) found.push(one)
+  }
+  return found
+}
+
+/** The one of these organizations that proved the domain of an address of a person. */
+async function ofOwnDomain({ services, stores }: Sought, personId: string, below: readonly Organization[]) {
+  const [first] = below
+  if (!first) return undefined
+  for (const { type, value, verified } of await stores.handles.of(personId)) {
+    if (type !== 'email_address' || !verified) continue
+    const domain = await standingDomain(stores, first.pool_id, value, services.clock.now())
+    const found = below.find(({ id }) => id === domain?.organization_id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** An organization, where it is another or below it, with only organizations between that share its persons. */
+async function within(stores: Stores, top: Organization, id: string): Promise<Organization | undefined> {
+  const found = await findOrganization(stores, id)
+  for (let at: Organization | undefined = found; at?.pool_id === top.pool_id; ) {
+    if (at.id === top.id) return found
+    at = at.parent_id === null ? undefined : await findOrganization(stores, at.parent_id)
+  }
+  return undefined
+}
+
+/** What a domain gives to those who join by it: never rights over others, whatever it was configured to. */
+export const groupsOfDomain = ({ groups }: DomainRecord): string[] =>
+  groups.filter((group) => !isReserved(group) && !isChildGroup(group))

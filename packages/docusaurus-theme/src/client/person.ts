@@ -14,9 +14,9 @@ export function personOf(token: string): Person | undefined {
     if (typeof claims.user_token === 'string') return personOf(claims.user_token)
     if (claims.person_type === 'anonymous') return undefined
     const handle = claims.authentications?.findLast((one) => one.handle)?.handle?.value
-    const { person_id: id, jti: session, view_as: groups, exp } = claims
+    const { person_id: id, jti: session, view_as: groups, exp, joined } = claims
     const view = groups && { view: { groups, until: exp * 1000 } }
-    return { id, session, name: handle ?? id, groups: [], ...view }
+    return { id, session, name: handle ?? id, groups: [], ...view, ...(joined && { joined }) }
   } catch {
     return undefined
   }

@@ -81,24 +81,31 @@ export function resume(): void {
   const known = before ? { groups: before.groups } : {}
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
   offerToAgents()
-  showView(person)
+  showBar(person)
   if (!person) return
   const reading = manifest()
   void askForAll(partHere())
   void kept.then(() => openKept(person, reading))
 }
 
-/** Tells an administrator who sees the site as others do that this is so. */
-function showView(person: Person | undefined): void {
-  const { view, session } = person ?? {}
+/** Tells an administrator who sees the site as others do that this is so, and a new member which organization they join. */
+function showBar(person: Person | undefined): void {
+  const { view, joined, session } = person ?? {}
   if (session === shown?.session) return
   shown?.hide()
   shown = undefined
-  if (!view || session === undefined) return
-  shown = { session, hide: showViewBar(view, () => void endView()) }
+  if (session === undefined) return
+  if (view) shown = { session, hide: showViewBar(view, () => void endView()) }
+  else if (joined !== undefined) void showJoined(joined, session)
 }
 
-/** The bar of a view, while there is one. */
+async function showJoined(organization: string, session: string): Promise<void> {
+  const { showJoinedBar } = await import('./joined-bar.js')
+  if (store.get().person?.session === session && shown === undefined)
+    shown = { session, hide: showJoinedBar(organization, session) }
+}
+
+/** The bar of a session, while there is one. */
 let shown: { readonly session: string; readonly hide: () => void } | undefined
 
 /** Agents of the visitor's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
@@ -196,7 +203,7 @@ async function leave(): Promise<void> {
   for (const part of keysOf(parts)) leases.forget(part)
   if (Object.values(parts).some(isHeld) || layer !== undefined) return startAgain(forgotten)
   await forgotten
-  showView(undefined)
+  showBar(undefined)
   store.set({ checked: true, person: undefined, parts: {} })
   if (present) resume()
 }

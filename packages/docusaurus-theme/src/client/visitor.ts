@@ -16,6 +16,8 @@ export interface Person {
   readonly name: string
   /** As the server last said; none before. */
   readonly groups: readonly string[]
+  /** The organization that they have just joined by the domain of their address. */
+  readonly joined?: string
   /** Set for an administrator who sees the site as members of certain groups do. */
   readonly view?: { readonly groups: readonly string[]; readonly until: number }
 }

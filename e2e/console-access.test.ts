@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startDns, type TestDns } from '@portico/server/testing/dns-server'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
-import { owner, proveAddress } from './administrators.js'
+import { owner, proveAddress, signedIn } from './administrators.js'
+import { signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
@@ -12,15 +14,18 @@ const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 let world: World
 let page: Page
 let complaints: string[]
+let dns: TestDns
 
 beforeAll(async () => {
-  world = await openWorld()
+  dns = await startDns()
+  world = await openWorld({ PORTICO_DNS: dns.address })
   const visitor = await owner(world)
   page = visitor.page
   complaints = visitor.complaints
 })
 afterAll(async () => {
   await world?.close()
+  await dns?.close()
 })
 
 /** A reader who signed in and asked for access to a page by its ticket, as that page lets them. */
@@ -80,6 +85,61 @@ test('denying a request can be undone before the mail, leaves the page closed, a
   expect(await reader.getByText('docusaurus-users').count()).toBe(0)
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
   await reader.context().close()
+})
+
+test('a verified domain lets its people join, who read the site as members of their organization', async () => {
+  const hub = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+  const globex = await world.admin<{ id: string }>('POST', '/admin/organizations', {
+    org_name: 'Globex',
+    parent_id: hub,
+    settings: { self_registration: false },
+  })
+  await world.admin('PATCH', `/admin/organizations/${hub}`, {
+    settings: { child_groups: ['docusaurus-users'], self_registration: false },
+  })
+  const administers = {
+    handles: [{ type: 'email_address', value: 'owner@travel.example' }],
+    groups: ['portico-admins'],
+  }
+  await world.admin('POST', '/admin/persons', administers, globex.id)
+  const { page: partner, complaints: heard } = await signedIn(world, 'owner@travel.example', '/console/organizations')
+  await partner.getByRole('button', { name: 'Switch to Globex' }).click()
+  await partner.getByRole('link', { name: 'Domains' }).click()
+  const form = partner.getByRole('form', { name: 'Add a domain' })
+  const name = form.getByRole('textbox', { name: 'Domain' })
+  await name.fill('gmail.com')
+  await form.getByRole('button', { name: 'Add domain' }).click()
+  await form.getByText('anyone can get an address').waitFor()
+  await name.fill('globex.example')
+  await form.getByRole('combobox', { name: /^Groups/ }).fill('docusaurus-users')
+  await form.getByRole('combobox', { name: /^Groups/ }).press('Enter')
+  await form.getByRole('button', { name: 'Add domain' }).click()
+  const record = partner.getByRole('region', { name: 'DNS record of globex.example' })
+  await record.getByText('_portico-challenge.globex.example').waitFor()
+  await record.getByRole('button', { name: 'Check now: globex.example' }).click()
+  await record.getByText('found no TXT record').waitFor()
+  expect(await flaws(partner)).toEqual({ violations: [], overflow: 0 })
+  const [, value = ''] = await record.locator('code').allInnerTexts()
+  dns.set('_portico-challenge.globex.example', [value])
+  await record.getByRole('button', { name: 'Check now: globex.example' }).click()
+  await partner.getByRole('row', { name: 'globex.example' }).getByText('Verified').waitFor()
+  expect(heard).toEqual([])
+  await partner.context().close()
+
+  const { page: reader, complaints: said } = await world.visitor()
+  await reader.goto('/docs/intro')
+  await signInByCode(world, reader, 'ada@globex.example')
+  await reader.locator('.theme-doc-markdown h1').waitFor()
+  const bar = reader.getByRole('complementary', { name: 'Your organization' })
+  await bar.getByText('You’re joining Globex').waitFor()
+  expect(await flaws(reader)).toEqual({ violations: [], overflow: 0 })
+  await bar.getByRole('button', { name: 'OK' }).click()
+  await reader.reload()
+  await reader.locator('.theme-doc-markdown h1').waitFor()
+  expect(await bar.count()).toBe(0)
+  expect(said).toEqual([])
+  await reader.context().close()
+  await world.admin('PATCH', `/admin/organizations/${hub}`, { settings: { self_registration: true } })
 })
 
 test('feedback is listed with its page and sender, and leaves the list when it is done', async () => {

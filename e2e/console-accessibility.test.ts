@@ -83,6 +83,7 @@ const PATHS = [
   '/keys',
   '/webhooks',
   '/webhooks/{webhook}',
+  '/domains',
   '/previews',
   '/account',
   '/welcome',

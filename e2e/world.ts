@@ -42,7 +42,7 @@ export interface World {
   /** The link in the newest mail to an address that came after `since`. */
   linkFor(address: string, since?: string): Promise<string>
   /** Calls the admin API with the key of the installation, and answers the result. */
-  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>
+  admin<Result>(method: string, path: string, body?: unknown, organization?: string): Promise<Result>
   /** Ends the program, leaving site and data. SIGKILL is the power cord. */
   stopServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   startServer(): Promise<void>
@@ -158,11 +158,12 @@ export async function openWorld(settings: Record<string, string> = {}, { forceLo
         const [link] = (await mailsTo(address, since)).flatMap(({ text }) => /https?:\/\/\S+/.exec(text) ?? [])
         return link
       }),
-    async admin(method, path, body) {
+    async admin(method, path, body, organization) {
       const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim()
       const headers = {
         authorization: `Bearer ${key}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(organization !== undefined && { 'SlashID-OrgID': organization }),
       }
       const answer = await fetch(url + path, {
         method,

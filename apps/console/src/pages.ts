@@ -49,6 +49,7 @@ export const PAGES: readonly PageGroup[] = [
     title: 'Sign-in',
     pages: [
       { path: '/organizations', label: 'Organizations' },
+      { path: '/domains', label: 'Domains' },
       { path: '/providers', label: 'Sign-in providers' },
       { path: '/clients', label: 'Applications' },
     ],

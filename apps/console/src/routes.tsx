@@ -45,6 +45,7 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           },
           { path: '/partners', ...page(() => import('./partners/partners.js'), 'Partners') },
           { path: '/partners/:organization_id', ...page(() => import('./partners/partner.js'), 'Partner') },
+          { path: '/domains', ...page(() => import('./domains/domains.js'), 'Domains') },
           { path: '/providers', ...page(() => import('./providers/providers.js'), 'Providers') },
           { path: '/providers/new', ...page(() => import('./providers/add-provider.js'), 'AddProvider') },
           { path: '/providers/:provider_id', ...page(() => import('./providers/provider.js'), 'Provider') },

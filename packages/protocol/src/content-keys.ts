@@ -29,6 +29,8 @@ export interface DeniedPart {
   readonly why: DenialReason
   /** The groups that the reader would have to join, where the organization names them. */
   readonly missing?: readonly string[]
+  /** What those of them are for that have a description. */
+  readonly about?: readonly { readonly name: string; readonly description: string }[]
   /** What became of the reader's latest request for access to it. */
   readonly request?: 'open' | 'denied'
 }

@@ -274,6 +274,7 @@ const TABLE = {
           part: Type.String(),
           why: Type.Union(DENIAL_REASONS.map((reason) => Type.Literal(reason))),
           missing: Type.Optional(Texts),
+          about: Type.Optional(listOf(Type.Object(Group))),
           request: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('denied')])),
         }),
       ),

@@ -30,6 +30,8 @@ interface Standing {
   readonly agreements: ReaderAgreements | undefined
   /** What they asked for in vain or wait for, newest first. */
   readonly requests: () => Promise<readonly AccessRequestRecord[]>
+  /** What a group is for; nothing where it has no description. Asked once for each. */
+  readonly descriptions: (group: string) => Promise<readonly { readonly name: string; readonly description: string }[]>
 }
 
 type Decision = { readonly key: ContentKey; readonly released: Released } | { readonly denied: DeniedPart }
@@ -98,6 +100,7 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
       ? { ok: false, why: 'groups' }
       : await groupsForSite(stores, session, site)
   let requests: Promise<readonly AccessRequestRecord[]> | undefined
+  const described = new Map<string, ReturnType<Standing['descriptions']>>()
   return {
     site,
     counted,
@@ -108,6 +111,11 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
         .list(organization_id, { limit: 100, offset: 0, personId })
         .then((list) => list.requests)
       return requests
+    },
+    descriptions(group) {
+      const found = described.get(group) ?? stores.groups.described(site.id, [group])
+      described.set(group, found)
+      return found
     },
   }
 }
@@ -138,7 +146,7 @@ async function decide(
       denied: {
         part,
         why: 'groups',
-        ...(site.settings.name_missing_groups && { missing: missingGroups(expression, counted.groups) }),
+        ...(site.settings.name_missing_groups && (await named(standing, missingGroups(expression, counted.groups)))),
         ...(await requestOf(standing, session, expression)),
       },
     }
@@ -150,6 +158,15 @@ async function decide(
     key: { part, key: base64url(key), lease },
     released: { part, site: siteId, keyId, expression, lease, until },
   }
+}
+
+/** The groups that are missing, and what they are for. */
+async function named(
+  { descriptions }: Standing,
+  missing: readonly string[],
+): Promise<Pick<DeniedPart, 'missing' | 'about'>> {
+  const about = (await Promise.all(missing.map((name) => descriptions(name)))).flat()
+  return { missing, ...(about.length > 0 && { about }) }
 }
 
 /** Whether the reader's latest request for what they lack waits or was declined. */

@@ -11,6 +11,8 @@ export interface GroupRecord {
 export interface GroupStore {
   /** By name. */
   list(organizationId: string, page: Page): Promise<{ total: number; groups: GroupRecord[] }>
+  /** Those of some groups that have a description, by name. */
+  described(organizationId: string, names: readonly string[]): Promise<{ name: string; description: string }[]>
   /** Adds a group, or changes the description of one. True when it is new. */
   describe(organizationId: string, group: { name: string; description: string; created_at: number }): Promise<boolean>
 }

@@ -174,6 +174,11 @@ describe('the release of keys', () => {
     for (const name of ['acme', 'beta', 'globex']) expect(text).not.toContain(name)
     await setting({ name_missing_groups: true })
     expect((await ask([part])).json.result.denied).toEqual([{ part: part.part, why: 'groups', missing: ['globex'] }])
+    const about = { name: 'globex', description: 'Members of the Globex program' }
+    await world.inject({ method: 'POST', url: '/admin/groups', token: world.settings.adminKey, body: about })
+    expect((await ask([part])).json.result.denied).toMatchObject([{ missing: ['globex'], about: [about] }])
+    await setting({ name_missing_groups: false })
+    expect((await ask([part])).text).not.toMatch(/globex/i)
   })
 
   test('512 tickets at most, and no body of megabytes', async () => {

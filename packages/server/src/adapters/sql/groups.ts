@@ -47,6 +47,18 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
     }
   },
 
+  async described(organizationId, names) {
+    if (names.length === 0) return []
+    return query
+      .selectFrom('organization_groups')
+      .select(['name', 'description'])
+      .where('organization_id', '=', organizationId)
+      .where('name', 'in', names)
+      .where('description', '!=', '')
+      .orderBy('name')
+      .execute()
+  },
+
   async describe(organization_id, group) {
     const added = await query
       .insertInto('organization_groups')

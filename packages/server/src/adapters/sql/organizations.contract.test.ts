@@ -129,6 +129,9 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
     ]
     expect(await stores.groups.list('root', PAGE)).toEqual({ total: 2, groups: [x, y] })
     expect(await stores.groups.list('root', { limit: 1, offset: 1 })).toEqual({ total: 2, groups: [y] })
+    expect(await stores.groups.described('root', ['y', 'x', 'z'])).toEqual([{ name: 'x', description: 'Z' }])
+    expect(await stores.groups.described('other', ['x'])).toEqual([])
+    expect(await stores.groups.described('root', [])).toEqual([])
     const row = { organization_id: 'root', action: 'a', actor: 'boss', person_id: 'ada', detail: { n: 1 } }
     for (const at of [NOW, NOW + 1, NOW + 2]) await stores.audit.add({ ...row, id: `a${at}`, at })
     const found = await stores.audit.search('root', { ...PAGE, limit: 1, actor: 'boss', since: NOW, until: NOW + 2 })

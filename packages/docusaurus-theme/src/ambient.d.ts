@@ -188,6 +188,10 @@ declare module '@theme/PrivatePage/NoAccess' {
   export { default } from './theme/PrivatePage/NoAccess.js'
 }
 
+declare module '@theme/WayLine' {
+  export { default } from './theme/WayLine/index.js'
+}
+
 declare module '@theme/PrivatePage/Steps' {
   export { default } from './theme/PrivatePage/Steps.js'
 }

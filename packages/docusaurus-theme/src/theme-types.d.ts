@@ -4,6 +4,13 @@ declare module '@theme/CopyPage' {
   export default function CopyPage(): import('react').ReactNode
 }
 
+declare module '@theme/WayLine' {
+  export default function WayLine(props: {
+    /** What becomes of the line: it ends at a buffer, is closed by a gate, is interrupted, or has no stop to show. */
+    readonly sign: 'ends' | 'closed' | 'interrupted' | 'empty'
+  }): import('react').ReactNode
+}
+
 declare module '@theme/ApiSamples' {
   export default function ApiSamples(props: {
     /** An API description. */

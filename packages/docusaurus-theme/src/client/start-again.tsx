@@ -37,11 +37,11 @@ function Closed() {
     <main className="container portico-door" data-state="closed">
       <Untitled />
       <div className="portico-door__notice" role="alert">
+        <h1>{translate({ id: 'portico.private.offlineTitle', message: 'You seem to be offline' })}</h1>
         <p>
           {translate({
             id: 'portico.closed.text',
-            message:
-              'Your access has to be checked again, and you seem to be offline. Reload the page once you are online.',
+            message: 'Your access to this page has to be checked again. Reload the page once you are online.',
           })}
         </p>
         <button type="button" className="button button--primary" onClick={() => location.reload()}>

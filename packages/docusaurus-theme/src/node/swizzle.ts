@@ -16,6 +16,7 @@ export function getSwizzleConfig() {
         actions: safe,
         description: 'Unreachable, offline and failed: one sentence and a button',
       },
+      WayLine: { actions: safe, description: 'The drawing beside the words of a page that has nothing to show' },
       'PrivatePage/Skeleton': { actions: safe, description: 'The shape of a page while it opens' },
       LoadFailed: { actions: safe, description: 'The message that code of the page did not load' },
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in item, and the account menu with Log out' },

@@ -1,6 +1,7 @@
 import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import config from '@portico-site/config'
+import WayLine from '@theme/WayLine'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { store, useSite } from '../store.js'
 import { logIn } from '../visit.js'
@@ -77,6 +78,11 @@ export function SearchDialog() {
       </div>
       {query.trim() ? null : <RecentSearches onChoose={choose} />}
       <SearchResults pages={pages} chosen={hit?.url} optionId={optionId} onGo={go} />
+      {state === 'ready' && query.trim() && hits.length === 0 ? (
+        <div style={NOTHING}>
+          <WayLine sign="empty" />
+        </div>
+      ) : null}
       <p className="portico-search-dialog__state" role="status">
         {words(state, query, hits.length)}
       </p>
@@ -128,6 +134,7 @@ function RecentSearches({ onChoose }: { readonly onChoose: (query: string) => vo
 }
 
 /** Here rather than in the theme's style sheet, which is on every page. */
+const NOTHING = { padding: '2rem 1rem 0', textAlign: 'center' } as const
 const RECENT = { flexWrap: 'wrap', margin: 0, padding: '0 1rem' } as const
 
 const close = () => store.set({ search: undefined })
@@ -150,7 +157,11 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
   if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading search …' })
   // Nothing is said of a query before its answer.
   if (state === 'searching') return ''
-  if (found === 0) return translate({ id: 'portico.search.none', message: 'Nothing found for “{query}”.' }, { query })
+  if (found === 0)
+    return translate(
+      { id: 'portico.search.none', message: 'Nothing found for “{query}”. Try fewer or other words.' },
+      { query },
+    )
   return found === 1
     ? translate({ id: 'portico.search.one', message: '1 result' })
     : translate({ id: 'portico.search.many', message: '{count} results' }, { count: String(found) })

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import type { DenialReason } from '@portico/protocol'
 import Steps from '@theme/PrivatePage/Steps'
+import WayLine from '@theme/WayLine'
 import { useState } from 'react'
 import { AgreementForm } from '../../client/agreement-form.js'
 import { ABOUT } from '../../client/denials.js'
@@ -103,6 +104,7 @@ export default function NoAccess({
   const mayAsk = why === 'groups' && !person.view && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>
+      {status === 'sent' ? <Steps /> : <WayLine sign={isReader ? 'closed' : 'interrupted'} />}
       <h1>{TITLES[ABOUT[why]]()}</h1>
       <p>
         {isReader
@@ -110,8 +112,8 @@ export default function NoAccess({
           : null}
         {REASONS[why](denial.missing ?? [])}
       </p>
+      {denial.about && <Groups about={denial.about} />}
       {why === 'agreement' && <AgreementForm retry={retry} />}
-      {status === 'sent' && <Steps />}
       <p role="status">{status && status !== 'asking' ? ANSWERS[status]() : null}</p>
       {mayAsk && (
         <>
@@ -150,4 +152,13 @@ export default function NoAccess({
       ) : null}
     </div>
   )
+}
+
+/** What the groups are for, in the words of the people who run the site. */
+function Groups({ about }: { readonly about: NonNullable<Denial['about']> }) {
+  return about.map(({ name, description }) => (
+    <p key={name}>
+      <strong>{name}</strong>: {description}
+    </p>
+  ))
 }

@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate'
+import WayLine from '@theme/WayLine'
 
 const TITLES = {
   unreachable: () => translate({ id: 'portico.private.unreachableTitle', message: 'This page can’t open right now' }),
@@ -29,6 +30,7 @@ export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retr
   const again = kind === 'failed' ? () => location.reload() : retry
   return (
     <div className="portico-door__notice" role="alert">
+      <WayLine sign="interrupted" />
       <h1>{TITLES[kind]()}</h1>
       <p>{TEXTS[kind]()}</p>
       <button type="button" className="button button--primary" onClick={again}>

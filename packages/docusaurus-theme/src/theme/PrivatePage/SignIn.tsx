@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate'
 import LoadFailed from '@theme/LoadFailed'
+import WayLine from '@theme/WayLine'
 import { useCallback } from 'react'
 import { store, useOfSite } from '../../client/store.js'
 
@@ -9,7 +10,13 @@ export default function SignIn() {
   const slot = useCallback((element: HTMLDivElement | null) => store.set({ slot: element ?? undefined }), [])
   return (
     <>
-      {failed ? <LoadFailed /> : null}
+      {failed ? (
+        <div className="portico-door__notice">
+          <WayLine sign="interrupted" />
+          <h1>{translate({ id: 'portico.private.failedTitle', message: 'This page didn’t open' })}</h1>
+          <LoadFailed />
+        </div>
+      ) : null}
       <div ref={slot} className="portico-door__form" hidden={failed} />
       <p className="portico-door__hint">
         {translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}

@@ -13,7 +13,7 @@ const PARAGRAPHS = [
 export default function Skeleton() {
   return (
     <div role="status" style={COLUMN}>
-      <span style={UNSEEN}>{translate({ id: 'portico.private.opening', message: 'Opening the page …' })}</span>
+      <h1 style={UNSEEN}>{translate({ id: 'portico.private.opening', message: 'Opening the page …' })}</h1>
       <div aria-hidden="true">
         <div style={line(HEADING, '2.5rem', '2rem')} />
         {PARAGRAPHS.map((widths) => (

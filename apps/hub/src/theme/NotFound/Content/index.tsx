@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link'
+import WayLine from '@theme/WayLine'
 import type { ReactNode } from 'react'
 import styles from './not-found.module.css'
 
@@ -6,13 +7,7 @@ import styles from './not-found.module.css'
 export default function NotFoundContent(): ReactNode {
   return (
     <main className={styles.page}>
-      <svg className={styles.art} viewBox="0 0 640 80" aria-hidden="true">
-        <path className={styles.track} d="M0 40h360" />
-        <path className={styles.gone} d="M392 40h248" />
-        <circle className={styles.stop} cx="120" cy="40" r="14" />
-        <circle className={styles.stop} cx="240" cy="40" r="14" />
-        <path className={styles.buffer} d="M360 16v48" />
-      </svg>
+      <WayLine sign="ends" />
       <h1>Page not found</h1>
       <p>The line ends before this address. It may have been moved, or the link that brought you here has a typo.</p>
       <p>

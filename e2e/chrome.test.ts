@@ -203,6 +203,8 @@ describe('the navbar', () => {
     const menu = page.locator('.navbar-sidebar')
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     await menu.getByRole('link', { name: 'API Reference' }).waitFor({ state: 'visible' })
+    const { width, height } = (await menu.getByRole('button', { name: 'Close navigation bar' }).boundingBox()) ?? {}
+    expect([width, height]).toEqual([44, 44])
     await page.setViewportSize({ width: 1200, height: 700 })
     await menu.waitFor({ state: 'hidden' })
     expect(await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()).toBe(false)

@@ -96,6 +96,69 @@ test('the sidebar lists the private pages and following a link opens the next on
   expect(complaints).toEqual([])
 })
 
+test('nothing moves when a private page opens, or a public one for a reader who is signed in, and no door is seen', async () => {
+  const tab = await reader.context().newPage()
+  await tab.addInitScript(() => {
+    const seen: string[] = []
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+        // Letters of the fallback take a fraction of a pixel more (decision 0038); boxes stay where they are.
+        const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node.outerHTML.slice(0, 200)] : []))
+        if (moved.length > 0) seen.push(`${value}: ${moved.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      for (const one of document.querySelectorAll('.portico-door__hint, .sid-form, [data-state="signed-out"]'))
+        if (one.checkVisibility({ visibilityProperty: true })) seen.push(one.outerHTML)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { seen })
+  })
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await tab.setViewportSize(viewport)
+    for (const path of ['/docs/quickstart', '/docs/basic-concepts/callbacks', '/', '/api', '/blog/welcome']) {
+      await tab.goto(path)
+      await tab.locator(path.startsWith('/docs') ? '.theme-doc-markdown h1' : 'main h1').waitFor()
+      await tab.locator('nav [data-state="signed-in"]').first().waitFor({ state: 'attached' })
+      await tab.getByRole('navigation', { name: 'Main' }).getByText('Docs').first().waitFor({ state: 'attached' })
+      await tab.waitForLoadState('networkidle')
+      expect([path, viewport.width, await tab.evaluate(() => Reflect.get(window, 'seen'))]).toEqual([
+        path,
+        viewport.width,
+        [],
+      ])
+    }
+  }
+  await tab.close()
+})
+
+interface Shift {
+  readonly value: number
+  readonly sources: readonly { readonly node?: Node }[]
+}
+
+test('the lit stop goes along the line to the page that opens, at once where less motion is asked for', async () => {
+  const menu = reader.locator('.theme-doc-sidebar-menu')
+  const duration = () => menu.evaluate((list) => getComputedStyle(list, '::after').transitionDuration)
+  expect(await duration()).toBe('0.2s, 0.2s')
+  await menu.evaluate((list) => {
+    const moves: unknown[] = []
+    Object.assign(window, { moves })
+    list.addEventListener('transitionend', (event) => {
+      if (event instanceof TransitionEvent && event.pseudoElement === '::after')
+        moves.push([event.propertyName, event.elapsedTime])
+    })
+  })
+  await reader.locator('.pagination-nav__link--next').click()
+  await expect.poll(() => reader.evaluate(() => Reflect.get(window, 'moves'))).toEqual([['top', 0.2]])
+  await reader.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await duration()).toBe('1e-05s')
+})
+
 test('logging out closes the page again, in place', async () => {
   await reader.getByRole('button', { name: 'Log out' }).first().click()
   await reader.getByRole('heading', { name: 'Login to developer hub' }).waitFor()

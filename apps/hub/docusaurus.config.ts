@@ -74,7 +74,7 @@ const themeConfig: ThemeConfig = {
       { type: 'doc', docId: 'intro', label: 'Docs', position: 'left' },
       { to: '/api', label: 'API Reference', position: 'left' },
       { to: '/blog', label: 'Blog', position: 'left' },
-      { href: OUTWARD.source, label: 'Source', position: 'right' },
+      { href: OUTWARD.source, label: 'Source', position: 'left' },
     ],
   },
   footer: {
@@ -198,6 +198,12 @@ const config: Config = {
   i18n: { defaultLocale: 'en', locales: ['en'] },
   customFields: { apiBase: openApi.servers[0].url },
   headTags: [
+    {
+      // Before the first paint, so that what a session adds to the navbar moves nothing: see `css/custom.css`.
+      tagName: 'script',
+      attributes: {},
+      innerHTML: "try{if(localStorage['@slashid/USER_TOKEN'])document.documentElement.dataset.session=''}catch{}",
+    },
     {
       tagName: 'link',
       attributes: {

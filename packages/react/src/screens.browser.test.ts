@@ -121,6 +121,33 @@ test('on every screen something of it has the focus', async () => {
   await page.close()
 })
 
+test('the ring of a field is around its box with the buttons in it, also on a page with rings of its own', async () => {
+  const page = await open(1000)
+  await page.addStyleTag({ content: ':focus-visible { outline: 3px solid red }' })
+  await draw(page, 'password asked')
+  const field = page.locator('.sid-input--password')
+  await field.focus()
+  const rings = await field.evaluate((input) =>
+    [input, input.parentElement ?? input].map((one) => getComputedStyle(one).outlineStyle),
+  )
+  expect(rings).toEqual(['none', 'solid'])
+  await page.close()
+})
+
+test('a card without a banner has the same space above and below', async () => {
+  const page = await open(1000)
+  for (const name of ['first, everything', 'code asked']) {
+    await draw(page, name)
+    const [above, below] = await page.locator('.sid-card').evaluate((card) => {
+      card.querySelector('.sid-footer')?.remove()
+      const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card)
+      return [paddingBlockStart, paddingBlockEnd]
+    })
+    expect([name, below]).toEqual([name, above])
+  }
+  await page.close()
+})
+
 test('a screen that is shorter than the one before it shows its head, below a bar that covers the page’s', async () => {
   const page = await open(1000)
   await page.addStyleTag({

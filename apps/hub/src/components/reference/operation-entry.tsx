@@ -1,9 +1,9 @@
 import ApiSamples from '@theme/ApiSamples'
 import ApiTryIt from '@theme/ApiTryIt'
-import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
 import { Fields, Words } from './fields'
+import { JsonPanel } from './json-panel'
 import { fieldsOf, modelName, type Operation, useApi } from './open-api'
 import styles from './reference.module.css'
 
@@ -88,9 +88,7 @@ function Examples({ operation }: { operation: Operation }): ReactNode {
   if (operation.kind === 'webhook') {
     return (
       <div className={styles.examples}>
-        <CodeBlock language="json" title={operation.path}>
-          {JSON.stringify(operation.body?.example, null, 2)}
-        </CodeBlock>
+        <JsonPanel title={operation.path} value={operation.body?.example} />
       </div>
     )
   }
@@ -99,11 +97,7 @@ function Examples({ operation }: { operation: Operation }): ReactNode {
   return (
     <div className={styles.examples}>
       <ApiSamples description={api} operation={operation.id} />
-      {example !== undefined && (
-        <CodeBlock language="json" title={`Answer ${first?.status}`}>
-          {JSON.stringify(example, null, 2)}
-        </CodeBlock>
-      )}
+      {example !== undefined && <JsonPanel title={`Answer ${first?.status}`} value={example} />}
       <ApiTryIt description={api} operation={operation.id} />
     </div>
   )

@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { Words } from './fields'
 import { Models } from './models'
 import { ApiContext, operationsOf, readApi, useApi } from './open-api'
@@ -46,11 +46,16 @@ export function Reference({ description }: { readonly description: unknown }): R
                 </Heading>
                 <p className={styles.lead}>{description}</p>
                 {operationsOf(api, name).map((operation) => (
-                  <OperationEntry key={operation.id} operation={operation} />
+                  // Nothing is loaded: React makes one after another answer, and the page answers in between.
+                  <Suspense key={operation.id}>
+                    <OperationEntry operation={operation} />
+                  </Suspense>
                 ))}
               </section>
             ))}
-            <Models />
+            <Suspense>
+              <Models />
+            </Suspense>
           </main>
         </div>
       </ApiContext>

@@ -1,16 +1,23 @@
-import { useMemo } from 'react'
 import type { Json } from '../../openapi/overlay.js'
-import { fields, operationsOf } from './read.js'
+import { type ApiOperation, fields, operationsOf } from './read.js'
+
+/** The operations of a description that are calls, by their ids: each of its parts on the page asks for one. */
+const known = new WeakMap<object, ReadonlyMap<string, ApiOperation>>()
 
 /** The operation of a description with an `operationId`; none for a webhook, which the API itself sends. */
 export function useOperation(description: unknown, operation: string) {
   const api = fields(description as Json)
-  const found = useMemo(
-    () =>
-      operationsOf(fields(description as Json))
-        .flatMap(({ operations }) => operations)
-        .find(({ id, isWebhook }) => id === operation && !isWebhook),
-    [description, operation],
-  )
-  return { api, found }
+  return { api, found: callsOf(api).get(operation) }
+}
+
+function callsOf(api: ReturnType<typeof fields>): ReadonlyMap<string, ApiOperation> {
+  const calls =
+    known.get(api) ??
+    new Map(
+      operationsOf(api).flatMap(({ operations }) =>
+        operations.flatMap((operation) => (operation.isWebhook ? [] : [[operation.id, operation] as const])),
+      ),
+    )
+  known.set(api, calls)
+  return calls
 }

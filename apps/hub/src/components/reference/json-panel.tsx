@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './reference.module.css'
+
+/** How long the button says that it copied, in milliseconds. */
+const SAID = 2000
+
+/**
+ * An example in JSON. Not Docusaurus' code block, which has an element for each sign and is drawn again once the page is in a browser: this page
+ * has dozens of examples. Only the names of fields have a colour.
+ */
+export function JsonPanel({ title, value }: { readonly title: string; readonly value: unknown }): ReactNode {
+  const text = JSON.stringify(value, null, 2) ?? ''
+  return (
+    <figure className={styles.json}>
+      <figcaption>
+        {title} <CopyButton text={text} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <pre tabIndex={0}>
+        <code>{piecesOf(text).map(({ at, name, rest }) => (name ? [<b key={at}>{name}</b>, rest] : rest))}</code>
+      </pre>
+    </figure>
+  )
+}
+
+/** The text in pieces that begin with the name of a field, and what comes before the first. */
+function piecesOf(text: string): { readonly at: number; readonly name: string; readonly rest: string }[] {
+  const names = [...text.matchAll(/^ *"[^"\n]+"(?=:)/gm)]
+  const before = text.slice(0, names[0]?.index ?? text.length)
+  return [
+    { at: -1, name: '', rest: before },
+    ...names.map(({ 0: name, index }, place) => ({
+      at: index,
+      name,
+      rest: text.slice(index + name.length, names[place + 1]?.index ?? text.length),
+    })),
+  ]
+}
+
+function CopyButton({ text }: { readonly text: string }): ReactNode {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SAID)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <button type="button" onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </button>
+  )
+}

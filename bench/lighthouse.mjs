@@ -1,4 +1,7 @@
-/** Lighthouse's four marks for the home page, a public post and the login form, as a phone sees them. */
+/**
+ * Lighthouse's four marks for the home page, the API reference, a public post and the login form, as a phone sees them, and how long
+ * scripts keep the API reference, the largest of them, from answering.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,13 +14,19 @@ import { buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { PORTICO } from '../scripts/lib/root.mjs'
 import { freePort } from '../scripts/lib/run.mjs'
 
-const PAGES = { 'home page': '/', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
+const PAGES = { 'home page': '/', 'API reference': '/api', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
+
+/** The least mark of each category, by the name that Lighthouse gives it. */
+const LEAST = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** The most milliseconds for which scripts may hold up a page, by its name. */
+const MOST_BLOCKED = { 'API reference': 200 }
 
 /** How often each page is looked at: a busy moment of the machine must not be its mark. */
 const LOOKS = 5
 
-/** A private address asks search engines to leave it out, on purpose. */
-const SKIPPED = ['is-crawlable']
+/** A private address asks search engines to leave it out and answers visitors with 401, on purpose. */
+const SKIPPED = ['is-crawlable', 'http-status-code', 'errors-in-console']
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function lighthouseMarks() {
@@ -35,13 +44,19 @@ export async function lighthouseMarks() {
   try {
     const rows = []
     for (const [name, path] of Object.entries(PAGES)) {
-      const marks = await marksOf(`http://localhost:${port}${path}`, debugging)
+      const { marks, blocked } = await looksAt(`http://localhost:${port}${path}`, debugging)
       rows.push({
         name: `Lighthouse, ${name}`,
-        measured: marks.map(([title, mark]) => `${title.slice(0, 4).toLowerCase()} ${mark}`).join(' · '),
-        bar: '>= 95 each',
-        holds: marks.every(([, mark]) => mark >= 95),
+        measured: Object.entries(marks)
+          .map(([category, mark]) => `${category.slice(0, 4)} ${mark}`)
+          .join(' · '),
+        bar: Object.values(LEAST).join(' / '),
+        holds: Object.entries(LEAST).every(([category, least]) => marks[category] >= least),
       })
+      const most = MOST_BLOCKED[name]
+      if (most === undefined) continue
+      const measured = `${Math.round(blocked)} ms`
+      rows.push({ name: `blocking time, ${name}`, measured, bar: `<= ${most} ms`, holds: blocked <= most })
     }
     return rows
   } finally {
@@ -52,13 +67,15 @@ export async function lighthouseMarks() {
   }
 }
 
-/** Each category with its mark: the median of several looks. */
-async function marksOf(url, port) {
+/** Each category's mark and the total blocking time: the medians of several looks. */
+async function looksAt(url, port) {
   const looks = []
   for (let look = 0; look < LOOKS; look += 1)
-    looks.push((await lighthouse(url, { port, logLevel: 'error', skipAudits: SKIPPED })).lhr.categories)
-  return Object.entries(looks[0]).map(([name, { title }]) => {
-    const scores = looks.map((categories) => categories[name].score).sort((one, other) => one - other)
-    return [title, Math.round(scores[Math.floor(LOOKS / 2)] * 100)]
-  })
+    looks.push((await lighthouse(url, { port, logLevel: 'error', skipAudits: SKIPPED, ignoreStatusCode: true })).lhr)
+  const median = (of) => looks.map(of).sort((one, other) => one - other)[Math.floor(LOOKS / 2)]
+  const markOf = (category) => Math.round(median(({ categories }) => categories[category].score) * 100)
+  return {
+    marks: Object.fromEntries(Object.keys(LEAST).map((category) => [category, markOf(category)])),
+    blocked: median(({ audits }) => audits['total-blocking-time'].numericValue),
+  }
 }

@@ -19,7 +19,7 @@ const PARTS = {
   site: async () => (await import('../bench/sealed-site.mjs')).sealedSite,
   reading: async () => (await import('../bench/reading.mjs')).reading,
   search: async () => (await import('../bench/search.mjs')).search,
-  marks: async () => (await import('../bench/lighthouse.mjs')).lighthouseMarks,
+  lighthouse: async () => (await import('../bench/lighthouse.mjs')).lighthouseMarks,
   scale: async () => (await import('../bench/scale.mjs')).scale,
 }
 

@@ -13,6 +13,8 @@ declare module '@portico-site/late-config' {
 declare module '@portico-site/links' {
   const links: import('./node/emit-modules.js').PrivateLinks
   export default links
+  /** Where those of them lead that are shown with a lock. Only of sites that have such. */
+  export const doors: Readonly<Record<string, string>>
 }
 
 declare module '@portico-site/link' {

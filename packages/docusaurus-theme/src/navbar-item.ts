@@ -3,6 +3,7 @@ import { DOCS_PLUGIN, type GlobalData, versionsOf } from './docs-data.js'
 /** An item of the navbar. Only what a decision to show it reads. */
 export interface NavbarItem {
   readonly type?: string
+  readonly label?: string
   readonly to?: string
   readonly href?: string
   readonly docId?: string

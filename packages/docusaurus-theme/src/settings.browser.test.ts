@@ -31,6 +31,23 @@ test('and a visitor finds doors and no names', async () => {
   expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toMatch(/saffron|ochre|roster/)
 })
 
+test('and locks on what the navbar has of them, which lead to a door', async () => {
+  const { page, complaints } = await world.visit()
+  await page.goto(`${world.url}/blog/`)
+  const duties = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Duties locked', exact: true })
+  await duties.click()
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/hill/roster/')
+  expect(await page.getByRole('link', { name: /Duties of/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+
+  const { page: reader } = await world.visit(await world.signIn('b@hill.test', ['beta']))
+  await reader.goto(`${world.url}/blog/`)
+  await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Duties', exact: true }).waitFor()
+})
+
 test('and finds public pages', async () => {
   const { page, complaints } = await world.visit()
   await page.goto(`${world.url}/handbook/`)

@@ -35,6 +35,8 @@ export interface EmitInput {
   readonly config: PublicConfig
   readonly late: LateConfig
   readonly links: PrivateLinks
+  /** Where private links of the navbar lead that everyone sees, by the names of `links`. */
+  readonly doors: Readonly<Record<string, string>>
   /** Components that pages name others with, by the file in which the reader's view is laid over them. */
   readonly readers: Readonly<Record<string, string>>
   /** Code of the texts of `translate()` in the language of the build: everyone's, and a part's own. */
@@ -43,11 +45,12 @@ export interface EmitInput {
 
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
 export function emitModules(input: EmitInput): Record<string, string> {
-  const { split, globalData, patches, config, late, links, readers, texts } = input
+  const { split, globalData, patches, config, late, links, doors, readers, texts } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
   const context = contextOf(split.registry)
   // What only some readers may know needs code that other sites do without.
   const hasLinks = Object.keys(links).length > 0
+  const hasDoors = Object.keys(doors).length > 0
   const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
   const hasSidebars = patches.some(({ versions }) => versions.some(({ sidebars }) => Object.keys(sidebars).length > 0))
   const modules: Record<string, string> = {
@@ -56,8 +59,8 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'config.js': `export default ${json(config)};\n`,
     'late-config.js': `export default ${json(late)};\n`,
     'private-pages.js': `export default ${json(marksOf(split.parts))};\n`,
-    'links.js': `export default ${json(links)};\n`,
-    'navbar-item.js': `export { default } from ${json(hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
+    'links.js': `export default ${json(links)};\n${hasDoors ? `export const doors = ${json(doors)};\n` : ''}`,
+    'navbar-item.js': `export { default } from ${json(hasDoors ? client('locked-item.js') : hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
     'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'routes.js': `${CREATOR}export default [

@@ -1,6 +1,6 @@
 import { allOf } from '@portico/access'
-import { expect, test } from 'vitest'
-import { privateLinks } from './links.js'
+import { describe, expect, test } from 'vitest'
+import { doorAddresses, privateLinks } from './links.js'
 import type { SealedPart } from './partition.js'
 
 const part = { expression: allOf('crew') } as unknown as SealedPart
@@ -44,4 +44,31 @@ test.each([
   ['a version with a link of its own', { type: 'docsVersion', to: '/docs/log' }],
 ])('private links are found in %s', (_, item) => {
   expect(linksOf(item)).toEqual({ '/docs/log': [0] })
+})
+
+describe('the doors of a navbar with locks', () => {
+  const docs = (docs: object[]) => ({
+    'docusaurus-plugin-content-docs': {
+      default: { versions: [{ name: 'current', path: '/ferry/docs', mainDocId: 'log', docs, sidebars: {} }] },
+    },
+  })
+  const patches = [[]]
+  const log = { id: 'log', path: '/ferry/docs/log' }
+  const doorsOf = (items: object[], links: Record<string, number[]>) =>
+    doorAddresses({ themeConfig: { navbar: { items } }, globalData: docs([log]), patches }, links)
+
+  test('are where their items lead, or the document that they name is', () => {
+    expect(doorsOf([{ to: '/docs/log', label: 'Log' }], { '/docs/log': [0] })).toEqual({ '/docs/log': '/docs/log' })
+    expect(doorsOf([{ type: 'doc', docId: 'log', label: 'Log' }], { '|log|': [0] })).toEqual({
+      '|log|': '/ferry/docs/log',
+    })
+  })
+
+  test('are none for public items, in dropdowns, and where only the document could name the item', () => {
+    const item = { to: '/docs/log', label: 'Log' }
+    expect(doorsOf([item], {})).toEqual({})
+    expect(doorsOf([{ label: 'More', items: [item] }], { '/docs/log': [0] })).toEqual({})
+    expect(doorsOf([{ type: 'doc', docId: 'log' }], { '|log|': [0] })).toEqual({})
+    expect(doorsOf([{ type: 'doc', docId: 'lost', label: 'Lost' }], { '|lost|': [0] })).toEqual({})
+  })
 })

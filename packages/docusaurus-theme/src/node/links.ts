@@ -44,6 +44,35 @@ export function privateLinks(input: LinkInput): Record<string, number[]> {
   return Object.fromEntries(links.filter(([, found]) => found?.length))
 }
 
+/**
+ * The addresses of the doors behind private links of the navbar, by `linkKey`: of items with a label, outside of dropdowns.
+ *
+ * @param links what `privateLinks` found
+ */
+export function doorAddresses(
+  { themeConfig, globalData, patches }: Pick<LinkInput, 'themeConfig' | 'globalData' | 'patches'>,
+  links: Readonly<Record<string, readonly number[]>>,
+): Record<string, string> {
+  const items = (themeConfig as ThemeConfig).navbar?.items ?? []
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      const parts = links[linkKey(item)]
+      if (!parts || item.label === undefined || item.items) return []
+      const address =
+        targetOf(item) ?? parts.flatMap((part) => docAddress(mergeDocsData(globalData, patches[part] ?? []), item))[0]
+      return address === undefined ? [] : [[linkKey(item), address]]
+    }),
+  )
+}
+
+/** Where an item leads that names a document, a sidebar or a version. */
+function docAddress(data: GlobalData, { docsPluginId = 'default', docId, sidebarId }: NavbarItem): string[] {
+  return versionsOf(data[DOCS_PLUGIN]?.[docsPluginId]).flatMap(({ docs, mainDocId, sidebars }) => {
+    if (sidebarId) return sidebars?.[sidebarId]?.link?.path ?? []
+    return docs.find(({ id }) => id === (docId ?? mainDocId))?.path ?? []
+  })
+}
+
 /** Items with those of their dropdowns. */
 const withInner = (items: readonly NavbarItem[]): NavbarItem[] =>
   items.flatMap((item) => [

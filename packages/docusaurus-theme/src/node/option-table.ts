@@ -112,6 +112,11 @@ export const OPTIONS = {
       'be a path of this site that starts with a slash',
     ),
   }),
+  navbar: choice(
+    ['hidden', 'locked'],
+    'hidden',
+    'what those who may not open a page see of an item of the navbar that leads to it: nothing, or the item with a lock, which leads to the form, or to the request for access. `locked` publishes the addresses of these pages; an item in a dropdown, or without a `label`, stays hidden',
+  ),
   baseURL: option<string>({
     fallback: '',
     shown: 'the origin of the site',

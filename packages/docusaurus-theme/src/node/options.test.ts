@@ -16,6 +16,7 @@ test('an organization is enough, the rest has defaults', () => {
     sdkURL: '',
     uxMode: 'redirect',
     privateRedirectPath: '/',
+    navbar: 'hidden',
     rules: [],
     markdownTwins: false,
     feeds: {},

@@ -26,6 +26,7 @@ type Kept =
   | 'sdkURL'
   | 'uxMode'
   | 'privateRedirectPath'
+  | 'navbar'
   | 'groups'
   | 'markdownTwins'
   | 'llmsText'
@@ -57,7 +58,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, given as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
-  const { markdownTwins, llmsText, feeds, files, agents, openapi, preview } = options
+  const { markdownTwins, llmsText, feeds, files, agents, openapi, preview, navbar } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
   return {
     id,
@@ -68,6 +69,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     sdkURL,
     uxMode,
     privateRedirectPath,
+    navbar,
     rules: [...privatePaths, ...(forceLogin ? [{ path: '*' }] : [])],
     groups,
     markdownTwins,

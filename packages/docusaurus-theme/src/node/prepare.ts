@@ -7,7 +7,7 @@ import type { AccessMap } from './access-map.js'
 import type { Messages } from './code-translations.js'
 import type { DocsOrders } from './docs-orders.js'
 import { emitModules, json } from './emit-modules.js'
-import { privateLinks } from './links.js'
+import { doorAddresses, privateLinks } from './links.js'
 import type { ReadDescription } from './openapi/read-description.js'
 import { overlaysFor, type SiteDescription, siteDescriptions, wholeDescription } from './openapi/site-descriptions.js'
 import { ownFiles } from './own-files.js'
@@ -98,6 +98,8 @@ export function prepare({
   const links = sealing
     ? privateLinks({ themeConfig: siteConfig.themeConfig, site: siteConfig, parts, ...data, at: access.at })
     : {}
+  const { themeConfig } = siteConfig
+  const doors = options.navbar === 'locked' ? doorAddresses({ themeConfig, ...data }, links) : {}
   const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.expression)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
@@ -131,6 +133,7 @@ export function prepare({
     config,
     late,
     links,
+    doors,
     readers,
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),
   })

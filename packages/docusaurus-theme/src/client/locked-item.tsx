@@ -1,0 +1,36 @@
+import { translate } from '@docusaurus/Translate'
+import links, { doors } from '@portico-site/links'
+import Init from '@theme-init/NavbarItem'
+import { type NavbarItem as Item, linkKey } from '../navbar-item.js'
+import ReaderItem from './reader-item.js'
+import { useSite } from './store.js'
+
+/**
+ * A navbar item that leads to a private page, with a lock until the reader may open it. Every other item as `ReaderItem` has it.
+ * Only in the bundle of sites with `navbar: 'locked'`.
+ */
+export default function LockedItem(item: Item & { readonly className?: string; readonly position?: string }) {
+  const site = useSite()
+  const to = doors[linkKey(item)]
+  const isOpen = !links[linkKey(item)] || site.tools?.mayOpen(item, site)
+  if (to === undefined || isOpen) return <ReaderItem {...item} />
+  const { label, className, position } = item
+  return <Init {...{ className, position, to, label: <Locked>{label}</Locked> }} />
+}
+
+const Locked = ({ children }: { readonly children: string | undefined }) => (
+  <>
+    {children}
+    <svg
+      viewBox="0 0 10 12"
+      role="img"
+      style={LOCK}
+      aria-label={translate({ id: 'portico.navbar.locked', message: 'locked' })}
+    >
+      <path d="M0 5h10v7H0zM2 5V3a3 3 0 0 1 6 0v2H7V3a2 2 0 0 0-4 0v2z" />
+    </svg>
+  </>
+)
+
+/** It takes no place, so that nothing moves when it goes. */
+const LOCK = { position: 'absolute', width: '0.5rem', margin: '0.2rem 0 0 0.15rem', fill: 'currentColor' } as const

@@ -8,11 +8,16 @@ import { openWorld, type World } from './world.js'
 let world: World
 /** What the browser of a member keeps. */
 let kept: NonNullable<BrowserContextOptions['storageState']>
+/** The same of a person in no group. */
+let guest: typeof kept
 beforeAll(async () => {
   world = await openWorld()
   const page = await member(world, 'everywhere@travel.example', ['docusaurus-users'], '/')
   kept = await page.context().storageState()
   await page.context().close()
+  const asking = await member(world, 'guest@travel.example', [], '/')
+  guest = await asking.context().storageState()
+  await asking.context().close()
 })
 afterAll(async () => {
   await world?.close()
@@ -50,8 +55,105 @@ describe.each([
   })
 })
 
+/** What people see besides pages: the door in its states, and what opens over a page. */
+const STATES: Readonly<
+  Record<string, { readonly as?: 'member' | 'guest'; readonly show: (page: Page) => Promise<unknown> }>
+> = {
+  'the form over a public page': {
+    async show(page) {
+      await page.goto('/')
+      await menu(page)
+      await page.getByRole('button', { name: 'Log in' }).last().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Email me a code' }).waitFor()
+    },
+  },
+  'a search without results': {
+    async show(page) {
+      await page.goto('/blog')
+      await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
+      await page.keyboard.press('/')
+      await page.getByRole('combobox').fill('zzzz')
+      await page.getByText('Nothing found').waitFor()
+    },
+  },
+  'the account menu': {
+    as: 'member',
+    async show(page) {
+      await page.goto('/blog')
+      await menu(page)
+      const avatar = page.getByRole('button', { name: 'Account menu of' })
+      if (await avatar.isVisible()) await avatar.click()
+      await page.getByRole('link', { name: 'Reader tokens' }).waitFor()
+    },
+  },
+  'a page that opens': {
+    as: 'member',
+    async show(page) {
+      await page.route('**/content-keys', () => {})
+      await page.goto('/docs/intro')
+      await page.locator('.portico-door[data-state="asking"]').waitFor()
+    },
+  },
+  'a page without access': {
+    as: 'guest',
+    async show(page) {
+      await page.goto('/docs/intro')
+      await page.getByRole('button', { name: 'Check again' }).waitFor()
+    },
+  },
+  'a page that was asked for': {
+    as: 'guest',
+    async show(page) {
+      await page.goto('/docs/intro')
+      await page.getByRole('button', { name: 'Check again' }).waitFor()
+      const ask = page.getByRole('button', { name: 'Request access' })
+      if (await ask.isVisible()) await ask.click()
+      await page.getByText('Request sent.').waitFor()
+    },
+  },
+  'a page while the server is away': {
+    as: 'member',
+    async show(page) {
+      await page.route('**/content-keys', (route) => route.abort())
+      await page.goto('/docs/intro')
+      await page.locator('.portico-door[data-state="unreachable"]').waitFor()
+    },
+  },
+  'a form that did not load': {
+    async show(page) {
+      await page.goto('/')
+      await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
+      await page.route('**/assets/js/*.js', (route) => route.abort())
+      await menu(page)
+      await page.getByRole('button', { name: 'Log in' }).last().click()
+      await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor()
+    },
+  },
+}
+
+/** Opens the menu where the navbar has one. */
+async function menu(page: Page): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
+  const button = page.getByRole('button', { name: 'Toggle navigation bar' })
+  if (await button.isVisible()) await button.click()
+}
+
+describe.each([
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)('in $colorScheme at $viewport.width pixels', (screen) => {
+  test.each(Object.entries(STATES))('%s has no violation, and a first heading', async (_, { as, show }) => {
+    const storageState = as && { member: kept, guest }[as]
+    const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce', ...(storageState && { storageState }) })
+    await show(page)
+    await expectAccessible(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  })
+})
+
 /** Looks once the page has its colours and its size. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
-  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
 }

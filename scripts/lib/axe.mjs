@@ -31,9 +31,10 @@ export async function violations(page, standard = 'wcag22aa') {
 /**
  * What is wrong with a page as a whole: what axe finds, and how many pixels it is wider than the window.
  * @param {import('playwright-core').Page} page
+ * @param {keyof typeof STANDARDS} [standard]
  */
-export async function flaws(page) {
-  const found = await violations(page)
+export async function flaws(page, standard) {
+  const found = await violations(page, standard)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return { violations: found, overflow: Math.max(0, overflow) }
 }

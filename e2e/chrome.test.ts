@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../scripts/lib/axe.mjs'
 import { openPage } from './open-page.js'
 import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { acceptLink, member } from './sign-in.js'
@@ -99,6 +100,47 @@ describe('what readers’ own programs ask for', () => {
     await page.context().close()
   })
 
+  test('a post is seen as Markdown and handed to an assistant from the menu beside it, which Escape closes', async () => {
+    const { page } = await world.visitor()
+    await openPage(page, '/blog/welcome')
+    const more = page.getByRole('button', { name: 'More ways to read this page' })
+    await more.click()
+    const view = page.getByRole('link', { name: 'View as Markdown' })
+    expect(await view.getAttribute('href')).toBe(`${world.url}/blog/welcome.md`)
+    for (const assistant of ['Claude', 'ChatGPT']) {
+      const link = page.getByRole('link', { name: `Open in ${assistant}` })
+      const { protocol, searchParams } = new URL((await link.getAttribute('href')) ?? '')
+      expect([protocol, searchParams.get('q')]).toEqual([
+        'https:',
+        expect.stringContaining(`${world.url}/blog/welcome.md`),
+      ])
+    }
+    expect(await violations(page, 'everything')).toEqual([])
+    await page.keyboard.press('Escape')
+    await view.waitFor({ state: 'detached' })
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  test('the arrow keys turn the pages of the field notes, but not while something else uses them', async () => {
+    const { page } = await world.visitor()
+    await openPage(page, '/blog/welcome')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').fill('hold')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/blog/welcome')
+    const next = await page.locator('.pagination-nav__link--next').getAttribute('href')
+    await page.locator('main h1').click()
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(`**${next}`)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL('**/blog/welcome')
+    await page.context().close()
+  })
+
   test('a page of the guide can be copied by those who may read it, and is sealed for others', async () => {
     const refused = await fetch(`${world.url}/docs/changelog.md`)
     expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('Changelog')])
@@ -109,6 +151,17 @@ describe('what readers’ own programs ask for', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^# Changelog: what moved and when\n/)
+    // No assistant could read it; its reader sees it here, until the session ends.
+    await page.getByRole('button', { name: 'More ways to read this page' }).click()
+    expect(await page.getByRole('link', { name: /Open in/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'View as Markdown' }).click()
+    const shown = page.getByRole('dialog', { name: 'View as Markdown' })
+    await shown.getByText('# Changelog: what moved and when').waitFor()
+    expect(await violations(page, 'everything')).toEqual([])
+    await page.evaluate(() => localStorage.removeItem('@slashid/USER_TOKEN'))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('button', { name: 'Email me a code' }).waitFor()
+    expect(await shown.count()).toBe(0)
     await page.context().close()
   })
 

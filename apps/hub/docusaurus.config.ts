@@ -214,7 +214,7 @@ const config: Config = {
       },
     },
   ],
-  clientModules: ['./src/failed-script.ts'],
+  clientModules: ['./src/failed-script.ts', './src/turn-pages.ts'],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,

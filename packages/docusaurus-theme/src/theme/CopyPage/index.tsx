@@ -2,7 +2,8 @@ import Head from '@docusaurus/Head'
 import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import useBaseUrl from '@docusaurus/useBaseUrl'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CopyMenu } from '../../client/copy-menu.js'
 import { twinPath } from '../../twin-path.js'
 
 /** How long the button says how it went, in milliseconds. */
@@ -14,21 +15,26 @@ const TEXTS = {
   failed: () => translate({ id: 'portico.copyPage.failed', message: 'Could not be copied' }),
 }
 
+const more = () => import('../../client/copy-menu.js')
+
 /**
- * Copies the page's Markdown, and tells programs its address. For sites with the option `markdownTwins`; the Markdown of a
+ * Copies the page's Markdown, opens a menu with what else can be done with it, and tells programs its address. For sites with the option `markdownTwins`; the Markdown of a
  * private page is opened first.
  */
 export default function CopyPage() {
   const { pathname } = useLocation()
   const baseUrl = useBaseUrl('/')
   const [state, setState] = useState<keyof typeof TEXTS>('idle')
+  const [Menu, setMenu] = useState<typeof CopyMenu>()
+  const place = useRef<HTMLSpanElement>(null)
+  const close = useCallback(() => setMenu(undefined), [])
   useEffect(() => {
     if (state === 'idle') return
     const timer = setTimeout(() => setState('idle'), TOLD)
     return () => clearTimeout(timer)
   }, [state])
   const copy = () => {
-    const text = import('../../client/read-twin.js').then(({ readTwin }) => readTwin(pathname))
+    const text = more().then(({ readTwin }) => readTwin(pathname))
     // The clipboard is asked within the press, as some browsers want, and gets the text when it is there.
     const item = new ClipboardItem({ 'text/plain': text.then((words) => new Blob([words], { type: 'text/plain' })) })
     navigator.clipboard.write([item]).then(
@@ -44,9 +50,28 @@ export default function CopyPage() {
       <Head>
         <link rel="alternate" type="text/markdown" href={twinPath(pathname, baseUrl)} />
       </Head>
-      <button type="button" className="clean-btn portico-copy" data-state={state} onClick={copy}>
-        <span aria-live="polite">{TEXTS[state]()}</span>
-      </button>
+      <span ref={place} className={`portico-copying dropdown${Menu ? ' dropdown--show' : ''}`}>
+        <button type="button" className="clean-btn portico-copy" data-state={state} onClick={copy}>
+          <span aria-live="polite">{TEXTS[state]()}</span>
+        </button>
+        <button
+          type="button"
+          className="clean-btn portico-copy"
+          aria-expanded={Boolean(Menu)}
+          aria-label={translate({ id: 'portico.copyPage.more', message: 'More ways to read this page' })}
+          onClick={() =>
+            Menu
+              ? close()
+              : more().then(
+                  (loaded) => setMenu(() => loaded.CopyMenu),
+                  () => setState('failed'),
+                )
+          }
+        >
+          ▾
+        </button>
+        {Menu ? <Menu pathname={pathname} place={place} onClose={close} /> : null}
+      </span>
     </>
   )
 }

@@ -46,6 +46,7 @@ async function signUp({ persons, handles, sessions }, index, created_at) {
   await handles.claim(ORGANIZATION, { id: idOf(created_at), person_id, ...handle, created_at })
   await sessions.insert({
     id: idOf(created_at),
+    kind: 'person',
     organization_id: ORGANIZATION,
     person_id,
     authentications: [{ method: 'otp_via_email', handle, timestamp: new Date(created_at).toISOString() }],
@@ -53,6 +54,8 @@ async function signUp({ persons, handles, sessions }, index, created_at) {
     created_at,
     expires_at: created_at + 400 * 86_400_000,
     revoked_at: null,
+    proofs: 1,
+    scope: [],
   })
 }
 

@@ -94,7 +94,15 @@ export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method 
 export type { OrganizationPlace } from './organizations.js'
 export { lengthLimits, lengthRule, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
-export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './person.js'
+export {
+  CONSENT_LEVELS,
+  type Consent,
+  type ConsentLevel,
+  MEMBER_ORDERS,
+  type MemberOrder,
+  PERSONS_CHANGES,
+  type PersonsChange,
+} from './person.js'
 export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from './reader-tokens.js'
 export { DEVICE_LOGIN, READING_GRANTS } from './reading-grants.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'

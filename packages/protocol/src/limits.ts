@@ -35,6 +35,10 @@ export const LIMITS = {
   /** How much open feedback of one person, and how much of all, an organization keeps. */
   feedbackPerPerson: 100,
   feedbackPerOrganization: 10_000,
+  /** How many groups an administrator may put one person into. */
+  groupsOfPerson: 256,
+  /** How many persons one request may change. */
+  personsChangedAtOnce: 100,
   /** How old a sign-in may be where one that is recent is asked for. */
   recentAuthentication: 15 * 60_000,
 } as const satisfies Record<string, number>

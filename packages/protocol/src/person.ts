@@ -68,3 +68,11 @@ export interface Consent {
   readonly consent_level: ConsentLevel
   readonly created_at: string
 }
+
+/** What a list of members can be sorted by: the address that they go by, when they joined, when they were last here. */
+export const MEMBER_ORDERS = ['address', 'joined', 'last_seen'] as const
+export type MemberOrder = (typeof MEMBER_ORDERS)[number]
+
+/** What can be done to several persons in one request. */
+export const PERSONS_CHANGES = ['disable', 'enable', 'add_groups', 'remove_groups'] as const
+export type PersonsChange = (typeof PERSONS_CHANGES)[number]

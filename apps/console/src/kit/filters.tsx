@@ -4,7 +4,12 @@ import { Button } from './button.js'
 
 type Filter = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'search'; readonly placeholder?: string }
-  | { readonly kind: 'choice'; readonly options: readonly (readonly [string, string])[] }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly (readonly [string, string])[]
+      /** Shown only where the table has no heads to press. */
+      readonly narrow?: boolean
+    }
   | { readonly kind: 'moment' }
   | { readonly kind: 'text'; readonly suggestions?: readonly string[] }
 )
@@ -35,7 +40,12 @@ export function Filters({ label, filters, children }: FiltersProps) {
     <search>
       <form key={search.toString()} className="filters" aria-label={label} onSubmit={send}>
         {filters.map((filter) => (
-          <div key={filter.name} className="field" data-kind={filter.kind}>
+          <div
+            key={filter.name}
+            className="field"
+            data-kind={filter.kind}
+            data-narrow={(filter.kind === 'choice' && filter.narrow) || undefined}
+          >
             <label htmlFor={`${id}-${filter.name}`}>{filter.label}</label>
             {filter.kind === 'choice' ? (
               <select

@@ -2,6 +2,9 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
+/** The state of a location that shows more of the page one is on: what has the focus, and how far it is scrolled, stays. */
+export const STAYS = 'stays'
+
 interface PageProps {
   readonly title: string
   /** One sentence on what the page is for. */
@@ -18,15 +21,17 @@ interface PageProps {
  */
 export function Page({ title, intro, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, state } = useLocation()
+  const stays = state === STAYS
   useEffect(() => {
     document.title = `${title} · Console`
   }, [title])
   useEffect(() => {
+    if (stays) return
     // The first page of a visit keeps the browser's own focus.
     if (key !== 'default') heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
-  }, [key])
+  }, [key, stays])
   return (
     <>
       <header className="page-head">

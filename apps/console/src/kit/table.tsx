@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: drawn as blocks on a narrow screen, a table loses its own roles.
 import type { ReactNode } from 'react'
+import { type RowSelection, SelectAll, SelectRow } from './selection.js'
+import { SortHead, type Sorting } from './sorting.js'
 
 export interface Column<Row> {
   readonly head: string
@@ -7,6 +9,8 @@ export interface Column<Row> {
   /** Names the row for screen readers; usually the first column. */
   readonly names?: boolean
   readonly numeric?: boolean
+  /** The word that sorts by this column; without it the column cannot be sorted by. */
+  readonly sort?: string
 }
 
 interface TableProps<Row> {
@@ -19,23 +23,35 @@ interface TableProps<Row> {
   readonly empty: ReactNode
   /** A last column of buttons. */
   readonly actions?: (row: Row) => ReactNode
+  readonly sorting?: Sorting
+  /** A first column of checkboxes. */
+  readonly selection?: RowSelection<Row>
 }
 
 /**
  * Rows of things. On a narrow screen each row becomes a card with the column's head beside each value; the roles are
  * written out because a table drawn as blocks loses its own.
  */
-export function Table<Row>({ caption, columns, rows, keyOf, empty, actions }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty, actions, sorting, selection }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>
   return (
     <table className="table" role="table" aria-label={caption}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ head, numeric }) => (
-            <th key={head} role="columnheader" scope="col" className={numeric ? 'numeric' : undefined}>
-              {head}
+          {selection && (
+            <th role="columnheader" scope="col" className="table-select">
+              <SelectAll keys={rows.map(keyOf)} selection={selection} />
             </th>
-          ))}
+          )}
+          {columns.map(({ head, numeric, sort }) =>
+            sort !== undefined && sorting ? (
+              <SortHead key={head} head={head} sort={sort} sorting={sorting} />
+            ) : (
+              <th key={head} role="columnheader" scope="col" className={numeric ? 'numeric' : undefined}>
+                {head}
+              </th>
+            ),
+          )}
           {actions && (
             <th role="columnheader" scope="col">
               <span className="only-read">Actions</span>
@@ -45,7 +61,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, actions }: Ta
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
+          <tr key={keyOf(row)} role="row" data-selected={selection?.selected.has(keyOf(row)) || undefined}>
+            {selection && (
+              <td role="cell" data-head="Select" className="table-select">
+                <SelectRow of={keyOf(row)} label={selection.nameOf(row)} selection={selection} />
+              </td>
+            )}
             {columns.map((column) => (
               <Cell key={column.head} column={column} row={row} />
             ))}

@@ -32,7 +32,8 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
           ['Person ID', <code key="id">{person_id}</code>],
           ['Kind', person.person_type],
           ['Region', person.region],
-          ['Added', <When key="added" at={person.created_at} />],
+          ['Joined', <When key="joined" at={person.created_at} />],
+          ['Last seen', <When key="seen" at={person.last_seen} />],
         ]}
       />
       <Section title="Handles">

@@ -1,3 +1,4 @@
+import { MEMBER_ORDERS } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { Names, When } from '../kit/bits.js'
@@ -5,24 +6,46 @@ import { ButtonLink } from '../kit/button.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'
-import { Page } from '../kit/page.js'
+import { Page, STAYS } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
-import { isState, nameOf, STATE_OPTIONS, StateBadge } from '../kit/person-words.js'
+import { isState, nameOf, type PersonRow, STATE_OPTIONS, StateBadge } from '../kit/person-words.js'
+import { useSelection } from '../kit/selection.js'
+import { useSorting } from '../kit/sorting.js'
 import { Table } from '../kit/table.js'
+import { BulkActions } from './bulk-actions.js'
 import { ExportPersons } from './export-persons.js'
+import { PersonDrawer, useDrawer } from './person-drawer.js'
 
-/** The people of the organization, a page at a time; the server searches and counts. */
+const SORT_OPTIONS = [
+  ['', 'First joined'],
+  ['-joined', 'Last joined'],
+  ['address', 'Address, A to Z'],
+  ['-address', 'Address, Z to A'],
+  ['-last_seen', 'Last seen'],
+  ['last_seen', 'Longest not seen'],
+] as const
+
+/** What a word of the address sorts by. @example orderIn('-last_seen') // 'last_seen' */
+const orderIn = (by: string) => MEMBER_ORDERS.find((one) => one === by.replace(/^-/, ''))
+
+/** The people of the organization, a page at a time; the server searches, sorts and counts. */
 export function Persons() {
   const [search] = useSearchParams()
   const page = usePage()
   const groups = useGroupNames()
+  const sorting = useSorting('joined')
   const state = search.get('state') ?? ''
+  const wanted = search.get('search') ?? undefined
   const narrowed = {
-    search: search.get('search') ?? undefined,
+    search: wanted,
     group: search.get('group') ?? undefined,
     state: isState(state) ? state : undefined,
   }
-  const persons = useRead('listPersons', { query: { ...page, ...narrowed } })
+  // A search without an order of its own shows first what begins with it.
+  const sort = search.has('sort') || wanted === undefined ? orderIn(sorting.by) : undefined
+  const order = sort && (sorting.by.startsWith('-') ? 'desc' : 'asc')
+  const persons = useRead('listPersons', { query: { ...page, ...narrowed, sort, order } })
+  const isNarrowed = Object.values(narrowed).some((part) => part !== undefined)
   return (
     <Page
       title="People"
@@ -40,39 +63,72 @@ export function Persons() {
       <Filters
         label="Search people"
         filters={[
-          {
-            kind: 'search',
-            name: 'search',
-            label: 'Search people',
-            placeholder: 'Start of an email, phone number or name',
-          },
+          { kind: 'search', name: 'search', label: 'Search people', placeholder: 'Part of an address or name' },
           { kind: 'text', name: 'group', label: 'In group', suggestions: groups },
           { kind: 'choice', name: 'state', label: 'State', options: STATE_OPTIONS },
+          { kind: 'choice', name: 'sort', label: 'Sort by', options: SORT_OPTIONS, narrow: true },
         ]}
       />
       <Loaded of={persons}>
         {({ result, pagination }) => (
           <>
-            <Table
-              caption="People"
+            <List
               rows={result}
-              keyOf={({ person_id }) => person_id}
-              empty="No people match. The search matches the start of an email address, phone number or username."
-              columns={[
-                {
-                  head: 'Person',
-                  names: true,
-                  cell: (person) => <Link to={`/persons/${person.person_id}`}>{nameOf(person)}</Link>,
-                },
-                { head: 'State', cell: ({ state: how }) => <StateBadge state={how} /> },
-                { head: 'Groups', cell: (person) => <Names of={person.groups} /> },
-                { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
-              ]}
+              // A list that is too long to be counted is too long to be sorted.
+              sorting={pagination?.exact === false ? undefined : sorting}
+              empty={
+                wanted !== undefined
+                  ? `No people match “${wanted}”.`
+                  : isNarrowed
+                    ? 'No people match.'
+                    : 'No people yet. Add or invite the first one.'
+              }
             />
             <Pager of={pagination} things={['person', 'people']} />
           </>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+interface ListProps {
+  readonly rows: readonly PersonRow[]
+  readonly sorting: ReturnType<typeof useSorting> | undefined
+  readonly empty: string
+}
+
+function List({ rows, sorting, empty }: ListProps) {
+  const selection = useSelection(rows.map(({ person_id }) => person_id))
+  const drawer = useDrawer()
+  return (
+    <>
+      <Table
+        caption="People"
+        rows={rows}
+        keyOf={({ person_id }) => person_id}
+        empty={empty}
+        {...(sorting && { sorting })}
+        selection={{ ...selection, nameOf }}
+        columns={[
+          {
+            head: 'Person',
+            names: true,
+            sort: 'address',
+            cell: (person) => (
+              <Link id={`person-${person.person_id}`} to={drawer.to(person.person_id)} state={STAYS} preventScrollReset>
+                {nameOf(person)}
+              </Link>
+            ),
+          },
+          { head: 'State', cell: ({ state: how }) => <StateBadge state={how} /> },
+          { head: 'Groups', cell: (person) => <Names of={person.groups} /> },
+          { head: 'Joined', sort: 'joined', cell: ({ created_at }) => <When at={created_at} /> },
+          { head: 'Last seen', sort: 'last_seen', cell: ({ last_seen }) => <When at={last_seen} /> },
+        ]}
+      />
+      <BulkActions rows={rows} selection={selection} />
+      {drawer.open !== undefined && <PersonDrawer key={drawer.open} personId={drawer.open} rows={rows} />}
+    </>
   )
 }

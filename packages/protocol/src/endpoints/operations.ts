@@ -113,4 +113,10 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/persons/import',
     summary: 'Add several persons, or try whether they could be added',
   },
+  changePersons: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/persons/changes',
+    summary: 'Disable, enable, or change a group of several persons; each is decided separately',
+  },
 } as const satisfies Record<string, EndpointRow>

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { HANDLE_TYPES, type HandleType } from '../handles.js'
+import { LIMITS } from '../limits.js'
 
 /** A string that is one of a table's keys. */
 export const keyOf = <Key extends string>(table: Record<Key, unknown>) =>
@@ -19,7 +20,9 @@ export const HandleSchema = Type.Object(
 )
 
 /** Names of groups. */
-export const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 256 })
+export const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+  maxItems: LIMITS.groupsOfPerson,
+})
 
 /** One line of text that people choose to tell things apart. */
 export const Line = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })

@@ -193,6 +193,13 @@ export const OPERATIONS_RESULTS = {
       refused: Type.Array(Type.Object({ index: Type.Integer(), message: Type.String() })),
     }),
   },
+  changePersons: {
+    result: Type.Object({
+      changed: Type.Array(Type.String()),
+      unchanged: Type.Array(Type.String()),
+      refused: Type.Array(Type.Object({ person_id: Type.String(), message: Type.String() })),
+    }),
+  },
   keepConsoleSession: { status: 204 },
   forgetConsoleSession: { status: 204 },
   mySessions: { result: Type.Array(Session) },

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { HANDLE_TYPES, type HandleType } from '../handles.js'
+import { LIMITS } from '../limits.js'
+import { MEMBER_ORDERS, type MemberOrder, PERSONS_CHANGES, type PersonsChange } from '../person.js'
 import { Groups, keyOf, strict } from './common.js'
 import { BucketsBody } from './data.js'
 
@@ -29,7 +31,7 @@ export const ListPersonsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   handle: Type.Optional(Type.String({ maxLength: 320 })),
-  /** How a handle begins. */
+  /** A part of a handle; fewer than three letters are how it begins. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
   group: Type.Optional(Type.String({ maxLength: 128 })),
   state: Type.Optional(
@@ -37,6 +39,9 @@ export const ListPersonsQuery = Type.Object({
       Type.String({ enum: ['active', 'inactive', 'pending', 'rejected'] }),
     ),
   ),
+  /** Without it: when they joined, or how well a search fits. Ignored in lists of more than 10,000. */
+  sort: Type.Optional(Type.Unsafe<MemberOrder>(Type.String({ enum: [...MEMBER_ORDERS] }))),
+  order: Type.Optional(Type.Unsafe<'asc' | 'desc'>(Type.String({ enum: ['asc', 'desc'] }))),
 })
 export type ListPersonsQuery = Static<typeof ListPersonsQuery>
 
@@ -47,6 +52,19 @@ export const AnonymousPersonBody = Type.Object({ region: Type.Optional(Type.Stri
 export const UpdatePersonBody = Type.Object(
   { active: Type.Optional(Type.Boolean()), attributes: Type.Optional(BucketsBody) },
   { ...strict, minProperties: 1 },
+)
+
+/** One change of several persons. Groups are named in `groups` where the change is about groups. */
+export const ChangePersonsBody = Type.Object(
+  {
+    person_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+      minItems: 1,
+      maxItems: LIMITS.personsChangedAtOnce,
+    }),
+    change: Type.Unsafe<PersonsChange>(Type.String({ enum: [...PERSONS_CHANGES] })),
+    groups: Type.Optional(Groups),
+  },
+  strict,
 )
 
 export const SetGroupsBody = Type.Object({ groups: Groups }, strict)

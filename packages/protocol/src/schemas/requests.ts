@@ -42,7 +42,14 @@ import {
 } from './operations.js'
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
 import type { PagedList } from './paged-lists.js'
-import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
+import {
+  AnonymousPersonBody,
+  ChangePersonsBody,
+  CreatePersonBody,
+  ListPersonsQuery,
+  SetGroupsBody,
+  UpdatePersonBody,
+} from './persons.js'
 import { CreatePreviewBody } from './previews.js'
 import { CreateReaderTokenBody } from './reader-tokens.js'
 import { CheckSampleKeyBody, SetKeyWebhookBody } from './sample-keys.js'
@@ -189,6 +196,7 @@ export const REQUESTS = {
   tailAudit: { querystring: TailQuery },
   listConsents: { querystring: PageQuery },
   importPersons: { body: ImportPersonsBody },
+  changePersons: { body: ChangePersonsBody },
   keepConsoleSession: {},
   forgetConsoleSession: {},
   mySessions: {},

@@ -72,6 +72,7 @@ const Person = Type.Object({
   groups: Texts,
   attributes: Buckets,
   created_at: Time,
+  last_seen: Type.Union([Time, Type.Null()]),
 })
 const ManagedOrganization = Type.Object({
   id: Id,

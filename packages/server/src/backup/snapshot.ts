@@ -34,7 +34,8 @@ async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => 
     return await work({
       async tables() {
         const names = read(
-          "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+          // Indexes that are tables of their own fill themselves when rows are restored.
+          "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
         )
         const references = new Map<string, string[]>()
         for (const { name: table } of names)

@@ -94,6 +94,8 @@ export async function recordOpenings(
         detail: { build, part, way, session: session.id, ...(session.kind === 'view' && { view_as: session.groups }) },
       }))
     await writeAuditRows(services, inside, deeds)
+    if (deeds.length > 0 && !session.actor)
+      await inside.persons.noteSeen(session.organization_id, session.person_id, now)
     for (const [keyId, site] of new Map(released.map((one) => [one.keyId, one.site]))) {
       const parts = released.filter((one) => one.keyId === keyId).length
       await inside.siteKeys.noteBuild(site, { build, key_id: keyId, parts, asked_at: now })

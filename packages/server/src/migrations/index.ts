@@ -30,6 +30,7 @@ import { readings } from './0040-readings.js'
 import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { domains } from './0037-domains.js'
+import { searchInside } from './0044-search-inside.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   directoryGroups,
   suspendedOrganizations,
   domains,
+  searchInside,
 ]

@@ -3,25 +3,32 @@ import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
 import { noteDeparture } from '../handles/departures.js'
+import type { Stores } from '../ports/stores.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
 import { findPerson, type PersonRecord } from './person.js'
 
 /** Disabling ends every session at once; enabling brings none back. */
 export async function setActive(acting: Acting, personId: string, active: boolean): Promise<PersonRecord | undefined> {
-  const { services, organization, actor } = acting
-  const changed = await services.stores.transaction(async (inside) => {
-    await demandReach(inside, acting, personId, 'here')
-    if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
-    if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
-    await writeAudit(services, inside, {
-      organizationId: organization.id,
-      actor,
-      action: active ? 'person.enabled' : 'person.disabled',
-      personId: personId,
-    })
-    return true
-  })
+  const changed = await acting.services.stores.transaction((inside) => writeActive(inside, acting, personId, active))
   return changed ? findPerson(acting, personId) : undefined
+}
+
+/**
+ * As `setActive`, inside a transaction of the caller's.
+ * @returns false for one who is no member. @throws RequestError 403
+ */
+export async function writeActive(inside: Stores, acting: Acting, personId: string, active: boolean): Promise<boolean> {
+  const { services, organization, actor } = acting
+  await demandReach(inside, acting, personId, 'here')
+  if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
+  if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
+  await writeAudit(services, inside, {
+    organizationId: organization.id,
+    actor,
+    action: active ? 'person.enabled' : 'person.disabled',
+    personId: personId,
+  })
+  return true
 }
 
 /** Changes what an administrator may change of a person: whether they are active, and attributes, which are merged. */
@@ -81,22 +88,33 @@ export async function setGroups(
   personId: string,
   groups: readonly string[],
 ): Promise<PersonRecord | undefined> {
-  const { services, organization, actor } = acting
-  const changed = await services.stores.transaction(async (inside) => {
-    if (!(await inside.persons.member(organization.id, personId))) return false
-    await demandReach(inside, acting, personId, 'here')
-    await demandGrant(inside, acting, groups)
-    await inside.persons.setGroups(organization.id, personId, groups)
-    await writeAudit(services, inside, {
-      organizationId: organization.id,
-      actor,
-      action: 'person.groups',
-      personId: personId,
-      detail: { groups },
-    })
-    return true
-  })
+  const changed = await acting.services.stores.transaction((inside) => writeGroups(inside, acting, personId, groups))
   return changed ? findPerson(acting, personId) : undefined
+}
+
+/**
+ * As `setGroups`, inside a transaction of the caller's.
+ * @returns false for one who is no member. @throws RequestError 403
+ */
+export async function writeGroups(
+  inside: Stores,
+  acting: Acting,
+  personId: string,
+  groups: readonly string[],
+): Promise<boolean> {
+  const { services, organization, actor } = acting
+  if (!(await inside.persons.member(organization.id, personId))) return false
+  await demandReach(inside, acting, personId, 'here')
+  await demandGrant(inside, acting, groups)
+  await inside.persons.setGroups(organization.id, personId, groups)
+  await writeAudit(services, inside, {
+    organizationId: organization.id,
+    actor,
+    action: 'person.groups',
+    personId: personId,
+    detail: { groups },
+  })
+  return true
 }
 
 /**

@@ -16,6 +16,8 @@ export interface PersonRecord {
   readonly groups: readonly string[]
   readonly attributes: AttributesByBucket
   readonly created_at: string
+  /** When they last signed in or opened a private page, to the hour or so; null for never. */
+  readonly last_seen: string | null
 }
 
 /** Where data of a new person is said to live; one value until there are regions to choose from. */
@@ -69,6 +71,7 @@ export async function findPerson(
 async function record(stores: Stores, organization: Organization, member: Member): Promise<PersonRecord> {
   const { person_id, organization_id, person_type, region, state, created_at } = member
   const handles = await stores.handles.of(person_id)
+  const { last_seen = await stores.persons.lastSeen(organization_id, person_id) } = member
   return {
     person_id,
     active: state === 'active',
@@ -79,5 +82,6 @@ async function record(stores: Stores, organization: Organization, member: Member
     groups: await stores.persons.groups(organization_id, person_id),
     attributes: await attributesOf(stores, organization, person_id),
     created_at: new Date(created_at).toISOString(),
+    last_seen: last_seen === null ? null : new Date(last_seen).toISOString(),
   }
 }

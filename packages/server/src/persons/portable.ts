@@ -36,9 +36,9 @@ const PAGE = 500
 
 /** Every person of the organization, oldest first, as `importPerson` takes them. */
 export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePerson> {
-  let after: MemberQuery['after']
+  let after: NonNullable<MemberQuery['after']> = { created_at: 0, person_id: '' }
   for (;;) {
-    const { persons } = await listPersons(acting, { limit: PAGE, ...(after && { after }) })
+    const { persons } = await listPersons(acting, { limit: PAGE, after })
     for (const person of persons) yield portable(acting, person)
     const last = persons.at(-1)
     if (persons.length < PAGE || !last) return

@@ -1,4 +1,4 @@
-import type { PersonType } from '@portico/protocol'
+import type { MemberOrder, PersonType } from '@portico/protocol'
 
 /** Whether a member may sign in; `pending` waits for an administrator's word, `rejected` had it. */
 export type MemberState = 'active' | 'inactive' | 'pending' | 'rejected'
@@ -11,19 +11,31 @@ export interface Member {
   readonly region: string
   readonly state: MemberState
   readonly created_at: number
+  /** When they were last here; null for never, absent where it was not asked for. */
+  readonly last_seen?: number | null
+}
+
+export interface MemberSort {
+  readonly by: MemberOrder
+  readonly descending?: boolean
 }
 
 export interface MemberQuery {
   readonly limit?: number
   readonly offset?: number
   readonly handle?: string
-  /** How one of the handles begins. */
+  /** A part of one of the handles; fewer than three letters are how it begins. */
   readonly search?: string
   readonly group?: string
   readonly state?: MemberState
   /** People with an account in all groups of one of these lists, in whichever of the organizations. */
   readonly readers?: { readonly any: readonly (readonly string[])[]; readonly organizations: readonly string[] }
-  /** Goes on behind this member in the order of age: however far on, as quick as the first page. */
+  /** Ignored in a list that is too long to be counted, which can only be turned round. */
+  readonly sort?: MemberSort
+  /**
+   * Goes on behind this member in the order in which people came to the pool: however far on, as quick as the first page.
+   * No id and time 0 begin it.
+   */
   readonly after?: { readonly created_at: number; readonly person_id: string }
 }
 
@@ -37,6 +49,10 @@ export interface PersonStore {
   member(organizationId: string, personId: string): Promise<Member | undefined>
   /** A page and how many there are; `exact` is false where there are more than `total`. */
   list(organizationId: string, query: MemberQuery): Promise<{ total: number; exact: boolean; members: Member[] }>
+  /** When a member was last here; null for one who never was. */
+  lastSeen(organizationId: string, personId: string): Promise<number | null>
+  /** Notes that a member is here. */
+  noteSeen(organizationId: string, personId: string, now: number): Promise<void>
   setState(organizationId: string, personId: string, state: MemberState): Promise<boolean>
   /** The organizations that a person is a member of, oldest membership first. */
   memberships(personId: string): Promise<{ readonly organization_id: string; readonly state: MemberState }[]>

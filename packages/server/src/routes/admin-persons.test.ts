@@ -26,6 +26,7 @@ describe('persons of an organization', () => {
       groups: ['readers'],
       attributes: {},
       created_at: expect.any(String),
+      last_seen: null,
     })
     await call('POST', '/admin/persons', { handles: [email('eve@example.com')], active: false })
     const page = await call('GET', '/admin/persons?limit=1&offset=1')

@@ -1,5 +1,6 @@
 import { addPerson } from '../persons/add-person.js'
 import { changePerson, deletePerson as deleteThePerson, setGroups } from '../persons/change-person.js'
+import { changePersons as changeThePersons } from '../persons/change-persons.js'
 import { findPerson, listPersons as listThePersons } from '../persons/person.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
@@ -7,7 +8,9 @@ import { listed, pageIn } from './paging.js'
 
 export const listPersons: Handler<'listPersons'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, exact, persons } = await listThePersons(await acting(call), { ...call.query, ...page })
+  const { sort, order, ...narrowed } = call.query
+  const sorted = sort && { sort: { by: sort, descending: order === 'desc' } }
+  const { total, exact, persons } = await listThePersons(await acting(call), { ...narrowed, ...sorted, ...page })
   const { result, pagination } = listed(page, total, persons)
   return { result, pagination: { ...pagination, ...(!exact && { exact }) } }
 }
@@ -32,4 +35,8 @@ export const deletePerson: Handler<'deletePerson'> = async (call) => {
 
 export const setPersonGroups: Handler<'setPersonGroups'> = async (call) => ({
   result: found(await setGroups(await acting(call), call.params.person_id, call.body.groups)),
+})
+
+export const changePersons: Handler<'changePersons'> = async (call) => ({
+  result: await changeThePersons(await acting(call), call.body),
 })

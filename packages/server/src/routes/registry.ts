@@ -50,7 +50,15 @@ import {
   removeCredential,
   removeCredentials,
 } from './admin-person-parts.js'
-import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
+import {
+  changePersons,
+  createPerson,
+  deletePerson,
+  getPerson,
+  listPersons,
+  setPersonGroups,
+  updatePerson,
+} from './admin-persons.js'
 import { createPreview, deletePreview, listPreviews } from './admin-previews.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
 import { countReadings, listReadings } from './admin-readings.js'
@@ -262,6 +270,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   tailAudit,
   listConsents,
   importPersons,
+  changePersons,
   userInfo,
   userInfoByPost,
   myPrograms,

@@ -72,8 +72,9 @@ function emptied(engine: SqliteEngine, { create, insert }: Schema): boolean {
   } catch {
     // No transaction was open.
   }
+  // Virtual tables follow by triggers.
   const tables = engine.run(
-    "select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') and name not in ('sqlite_schema', 'sqlite_sequence')",
+    "select name from pragma_table_list where schema = 'main' and type = 'table' and name not in ('sqlite_schema', 'sqlite_sequence')",
   ).rows as { name: string }[]
   const { rows } = engine.run('select sql from sqlite_master where sql is not null') as { rows: { sql: string }[] }
   const known = new Set(create)
@@ -90,10 +91,11 @@ async function schemaOfMigrations(): Promise<Schema> {
   await migrate(database)
   const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.query)).rows
   const made = await rowsOf<{ type: string; name: string; sql: string }>(
-    "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite^_%' escape '^' order by rowid",
+    `select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite^_%' escape '^'
+      and name not in (select name from pragma_table_list where type = 'shadow') order by rowid`,
   )
   const insert: string[] = []
-  for (const { name } of made.filter(({ type }) => type === 'table')) {
+  for (const { name } of made.filter(({ type, sql }) => type === 'table' && !/^create virtual/i.test(sql))) {
     const columns = (await rowsOf<{ name: string }>(`pragma table_info("${name}")`)).map((column) => `"${column.name}"`)
     const values = columns.map((column) => `quote(${column})`).join(` || ', ' || `)
     for (const row of await rowsOf<{ text: string }>(`select ${values} as text from "${name}"`))

@@ -15,6 +15,7 @@ const SMALL = new Set([
   'figures',
   'member_figures',
   'counted',
+  'ended',
   'line',
   'group_names',
   // The organizations below one.
@@ -121,6 +122,7 @@ async function aDay(database: Database): Promise<void> {
     `${member}/sessions`,
     `${member}/credentials`,
     '/admin/persons?handle=grace',
+    '/admin/persons?search=rac&sort=last_seen&order=desc',
     '/admin/groups',
     '/admin/reader-tokens',
     '/admin/site/keys',

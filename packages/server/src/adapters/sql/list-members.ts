@@ -1,16 +1,22 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Member, MemberQuery } from '../../ports/stores.js'
 import { PERSON_TYPES, regionOf, STATES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
+import { lastSeen } from './last-seen.js'
+import { fitting, type MemberRows, oncePerPerson, rowsOf, wayTo } from './search-members.js'
+import { inOrder } from './sort-members.js'
 import type { Tables } from './tables.js'
 
-/** Beyond so many, a list says "at least": counting a million rows takes longer than showing a hundred of them. */
+/**
+ * Beyond so many, a list says "at least" and is not sorted: counting or sorting a million rows takes longer than showing a
+ * hundred of them.
+ */
 export const COUNTED = 10_000
 
 /**
- * A page of an organization's members and how many fit, up to `COUNTED`. Each way to ask has its own order, the one that
- * an index has already: a search by the handle found, a group by when persons came, anything else by age.
+ * A page of an organization's members and how many fit, up to `COUNTED`. A list of so many is sorted as asked; a longer one
+ * comes in an order that an index has.
  */
 export async function listMembers(
   query: Kysely<Tables>,
@@ -18,7 +24,28 @@ export async function listMembers(
   organizationId: string,
   asked: MemberQuery,
 ): Promise<{ total: number; exact: boolean; members: Member[] }> {
-  const rows = filtered(query, postgres, organizationId, asked)
+  const organization = organizationKey(organizationId)
+  const members = () => query.selectFrom('memberships').where('organization_key', '=', organization)
+  const isFew = asked.search !== undefined && (await countOf(query, members() as unknown as MemberRows)) <= COUNTED
+  const way = wayTo(asked, isFew)
+  const rows = filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked })
+  const total = await countOf(query, rows)
+  const exact = total <= COUNTED
+  const page = await inOrder(rows, { postgres, way, asked, sorted: exact && !asked.after })
+    .innerJoin('persons', 'persons.key', 'memberships.person_key')
+    .select([...MEMBER_COLUMNS, lastSeen(postgres).as('last_seen')])
+    .limit(asked.limit ?? 100)
+    .offset(asked.offset ?? 0)
+    .execute()
+  return {
+    total: Math.min(total, COUNTED),
+    exact,
+    members: page.map((row) => ({ ...memberOf(organizationId, row), last_seen: row.last_seen || null })),
+  }
+}
+
+/** How many rows there are; one more than `COUNTED` where there are more. */
+async function countOf(query: Kysely<Tables>, rows: MemberRows): Promise<number> {
   const counted = rows
     .select('memberships.person_key')
     .limit(COUNTED + 1)
@@ -27,17 +54,7 @@ export async function listMembers(
     .selectFrom(counted)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const page = await ordered(rows, postgres, asked)
-    .innerJoin('persons', 'persons.key', 'memberships.person_key')
-    .select(MEMBER_COLUMNS)
-    .limit(asked.limit ?? 100)
-    .offset(asked.offset ?? 0)
-    .execute()
-  return {
-    total: Math.min(total, COUNTED),
-    exact: total <= COUNTED,
-    members: page.map((row) => memberOf(organizationId, row)),
-  }
+  return total
 }
 
 export const MEMBER_COLUMNS = [
@@ -60,13 +77,48 @@ export const memberOf = (
   created_at: row.created_at,
 })
 
+type Filtering = {
+  readonly postgres: boolean
+  readonly way: ReturnType<typeof wayTo>
+  readonly organization: ReturnType<typeof organizationKey>
+  readonly asked: MemberQuery
+}
+
+function filtered(from: MemberRows, { postgres, way, organization, asked }: Filtering): MemberRows {
+  const { group, state } = asked
+  let rows = from.where('memberships.organization_key', '=', organization)
+  if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
+  // Said once more in words that the index of the few who are not active is chosen by.
+  if (state && state !== 'active')
+    rows = rows.where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
+  if (group !== undefined && way === 'group')
+    rows = rows.where('person_groups.organization_key', '=', organization).where('person_groups.group_name', '=', group)
+  if (group !== undefined && way !== 'group')
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person_groups as wanted')
+          .select('wanted.person_key')
+          .where('wanted.organization_key', '=', organization)
+          .where('wanted.group_name', '=', group)
+          .whereRef('wanted.person_key', '=', 'memberships.person_key'),
+      ),
+    )
+  if (asked.readers) rows = rows.where(isReader(asked.readers))
+  if (asked.after) rows = rows.where(isAfter(organization, asked.after))
+  const fits = fitting(postgres, asked)
+  return fits ? oncePerPerson(rows, fits, postgres) : rows
+}
+
 /**
- * Behind a member in the order of age. Where that person is gone meanwhile, those who came in the same millisecond are
- * listed once more rather than left out.
+ * Behind a member in the order in which people came to the pool. Where that person is gone meanwhile, it goes on behind those
+ * who joined until then.
  */
-const isAfter = ({ created_at, person_id }: NonNullable<MemberQuery['after']>) => sql<boolean>`
-  (memberships.created_at, memberships.person_key) >
-  (${created_at}, coalesce(${personKey(bytesOf(person_id))}, 0))`
+const isAfter = (
+  organization: ReturnType<typeof organizationKey>,
+  { created_at, person_id }: NonNullable<MemberQuery['after']>,
+) => sql<boolean>`
+  memberships.person_key > coalesce(${personKey(bytesOf(person_id))}, (select max(earlier.person_key)
+    from memberships as earlier where earlier.organization_key = ${organization} and earlier.created_at < ${created_at}), 0)`
 
 /** Whether a member has an account and is in all groups of one of the lists; active wherever such a group comes from. */
 function isReader({ any, organizations }: NonNullable<MemberQuery['readers']>) {
@@ -80,95 +132,4 @@ function isReader({ any, organizations }: NonNullable<MemberQuery['readers']>) {
   const regular = sql.lit(PERSON_TYPES.code('regular'))
   return sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key) = ${regular}
     and (${sql.join(any.map(clause), sql` or `)})`
-}
-
-/** The tables that a list of members may stand on; which of them are joined depends on what is asked. */
-type Rows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>
-
-function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: string, asked: MemberQuery): Rows {
-  const { group, state } = asked
-  const byHandle = isByHandle(asked)
-  const organization = organizationKey(organizationId)
-  let rows = base(query, asked).where('memberships.organization_key', '=', organization)
-  if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
-  // Said once more in words that the index of the few who are not active is chosen by.
-  if (state && state !== 'active')
-    rows = rows.where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
-  if (group !== undefined && !byHandle)
-    rows = rows.where('person_groups.organization_key', '=', organization).where('person_groups.group_name', '=', group)
-  if (group !== undefined && byHandle)
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('person_groups as wanted')
-          .select('wanted.person_key')
-          .where('wanted.organization_key', '=', organization)
-          .where('wanted.group_name', '=', group)
-          .whereRef('wanted.person_key', '=', 'memberships.person_key'),
-      ),
-    )
-  if (asked.readers) rows = rows.where(isReader(asked.readers))
-  if (asked.after) rows = rows.where(isAfter(asked.after))
-  const fits = fitting(postgres, asked)
-  if (fits)
-    rows = rows.where(fits('handles.value')).where(({ not, exists, selectFrom }) =>
-      // A person with two matching handles is listed once, at the first.
-      not(
-        exists(
-          selectFrom('handles as lesser')
-            .select('lesser.key')
-            .whereRef('lesser.person_key', '=', 'handles.person_key')
-            // The plus keeps SQLite from looking all handles that fit through for each of them.
-            .where(fits(postgres ? 'lesser.value' : '+lesser.value'))
-            .where(
-              sql<boolean>`(lesser.value ${less(postgres)} handles.value
-                or (lesser.value = handles.value and lesser.key < handles.key))`,
-            ),
-        ),
-      ),
-    )
-  return rows
-}
-
-function base(query: Kysely<Tables>, asked: MemberQuery): Rows {
-  if (isByHandle(asked))
-    // SQLite keeps the order of a cross join: first the few handles that begin so, then whose they are. Left to choose, it
-    // reads the organization's members through.
-    return query
-      .selectFrom('handles')
-      .crossJoin('memberships')
-      .whereRef('memberships.person_key', '=', 'handles.person_key') as unknown as Rows
-  if (asked.group !== undefined)
-    return query
-      .selectFrom('person_groups')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.organization_key', '=', 'person_groups.organization_key')
-          .onRef('memberships.person_key', '=', 'person_groups.person_key'),
-      ) as unknown as Rows
-  return query.selectFrom('memberships') as unknown as Rows
-}
-
-function ordered(rows: Rows, postgres: boolean, asked: MemberQuery): Rows {
-  if (isByHandle(asked)) return rows.orderBy(postgres ? sql`handles.value using ~<~` : sql`handles.value`)
-  if (asked.group !== undefined) return rows.orderBy('person_groups.person_key')
-  return rows.orderBy('memberships.created_at').orderBy('memberships.person_key')
-}
-
-const isByHandle = ({ handle, search }: MemberQuery): boolean => handle !== undefined || search !== undefined
-
-/** Whether a column's text is the handle, or begins as the search, that is asked for; undefined where neither is. */
-function fitting(postgres: boolean, { handle, search }: MemberQuery) {
-  if (handle !== undefined) return (column: string) => sql<boolean>`${sql.raw(column)} = ${handle}`
-  if (search !== undefined) return (column: string) => startsWith(postgres, column, search)
-  return undefined
-}
-
-const less = (postgres: boolean) => (postgres ? sql`~<~` : sql`<`)
-
-/** PostgreSQL's operators that compare byte by byte, which its index of handles is made for; SQLite always does. */
-function startsWith(postgres: boolean, column: string, text: string) {
-  const beyond = `${text}\u{10ffff}`
-  return postgres
-    ? sql<boolean>`${sql.raw(column)} ~>=~ ${text} and ${sql.raw(column)} ~<~ ${beyond}`
-    : sql<boolean>`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${beyond}`
 }

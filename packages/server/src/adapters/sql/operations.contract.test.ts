@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       })
   }
 
-  test('people are found by how a handle begins, each once, in the order of their handles', async () => {
+  test('people are found by any part of a handle, each once, those first whose handle begins so', async () => {
     await add('p1', ['ada@example.com', 'ada.second@example.com'])
     await add('p2', ['Zoë@example.com', 'adam@example.com'])
     await add('p3', ['bob@example.com'], 'pending')
@@ -58,6 +58,14 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await found({ search: 'ada', group: 'readers' })).toEqual(['p2'])
     expect(await found({ search: 'Zoë' })).toEqual(['p2'])
     expect(await found({ search: 'a%' })).toEqual([])
+    expect(await found({ search: 'dam@' })).toEqual(['p2'])
+    expect(await found({ search: 'second@example' })).toEqual(['p1'])
+    expect(await found({ search: 'b@example' })).toEqual(['p3'])
+    expect(await found({ search: 'oë@' })).toEqual(['p2'])
+    expect(await found({ search: 'example.com' })).toEqual(['p2', 'p1', 'p3'])
+    expect(await found({ search: 'bo' })).toEqual(['p3'])
+    expect(await found({ search: 'ob' })).toEqual([])
+    expect(await found({ search: 'lovelace' })).toEqual([])
     expect(await found({ search: 'bob', state: 'active' })).toEqual([])
     expect(await found({ state: 'pending' })).toEqual(['p3'])
     expect(await found({ group: 'readers' })).toEqual(['p2'])
@@ -108,7 +116,36 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       if (members.length < 1_000) break
     }
     expect(seen.size).toBe(many + 3)
+    const found = async (query: object) => {
+      const { total, members } = await stores.persons.list('root', query)
+      return [total, ...members.map(({ person_id }) => person_id)]
+    }
     expect(await stores.persons.list('root', { search: 'many12' })).toMatchObject({ total: 111, exact: true })
+    expect(await found({ search: 'y1234' })).toEqual([1, 'm1234'])
+    expect(await found({ search: '1234', state: 'active' })).toEqual([1, 'm1234'])
+    expect(await found({ search: 'any"12' })).toEqual([0])
+    expect(await found({ search: "y' or 1" })).toEqual([0])
+    // Each trigram is there, but not the whole.
+    expect(await found({ search: 'y11111' })).toEqual([0])
+    expect(await found({ search: 'ma', limit: 1 })).toEqual([COUNTED, 'm0'])
+    expect(await stores.persons.list('root', { search: 'any', offset: COUNTED, limit: 9 })).toMatchObject({
+      total: COUNTED,
+      exact: false,
+      members: Array.from({ length: 9 }, () => ({ person_id: expect.stringMatching(/^m1\d{4}$/) })),
+    })
+    await stores.organizations.ensure({
+      id: 'branch',
+      parent_id: 'root',
+      org_name: 'Branch',
+      tenant_name: 'Branch',
+      settings: '{}',
+      created_at: NOW,
+    })
+    await stores.persons.join('branch', 'm42', NOW)
+    const inBranch = await stores.persons.list('branch', { search: 'any4' })
+    expect(inBranch.members.map(({ person_id }) => person_id)).toEqual(['m42'])
+    expect(await stores.handles.remove('m1234', 'm1234')).toBe(true)
+    expect(await found({ search: 'y1234' })).toEqual([0])
     expect(
       await plan(`select * from handles where value ${kind === 'postgres' ? '~>=~' : '>='} 'many12'
       and value ${kind === 'postgres' ? '~<~' : '<'} 'many13'`),
@@ -116,6 +153,70 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(
       await plan('select person_key from memberships where organization_key = 1 and state = 2 and state <> 0'),
     ).toMatch(/memberships_waiting/)
+  })
+
+  test('members are sorted by address, by when they joined and by when they were last here', async () => {
+    const organization = { org_name: 'S', parent_id: null, tenant_name: 'S', settings: '{}', created_at: NOW }
+    await stores.organizations.ensure({ id: 'sorted', ...organization })
+    const session = async (person_id: string, created_at: number, rest: object = {}) =>
+      stores.sessions.insert({
+        id: `s-${person_id}-${created_at}`,
+        kind: 'person',
+        organization_id: 'sorted',
+        person_id,
+        authentications: [],
+        first_token: false,
+        created_at,
+        expires_at: created_at + HOUR,
+        revoked_at: null,
+        proofs: 0,
+        scope: [],
+        ...rest,
+      })
+    for (const [at, [person_id, value]] of (
+      [
+        ['s1', 'zoe@example.com'],
+        ['s2', undefined],
+        ['s3', 'Bob@example.com'],
+        ['s4', 'adam@example.com'],
+      ] as const
+    ).entries()) {
+      const row = { pool_id: 'sorted', organization_id: 'sorted', person_type: 'regular', region: 'x' } as const
+      await stores.persons.create({ ...row, person_id, created_at: NOW + at })
+      if (value)
+        await stores.handles.claim('sorted', {
+          id: person_id,
+          person_id,
+          type: 'email_address',
+          value,
+          created_at: NOW,
+        })
+    }
+    const order = async (by: 'address' | 'joined' | 'last_seen', descending = false, query: object = {}) => {
+      const { members } = await stores.persons.list('sorted', { ...query, sort: { by, descending } })
+      return members.map(({ person_id }) => person_id).join(' ')
+    }
+    expect(await order('address')).toBe('s3 s4 s1 s2')
+    expect(await order('address', true)).toBe('s1 s4 s3 s2')
+    expect(await order('joined', true)).toBe('s4 s3 s2 s1')
+    expect(await order('address', true, { search: 'example' })).toBe('s1 s4 s3')
+    await session('s2', NOW + 9)
+    await session('s4', NOW + 5)
+    await session('s1', NOW + 99, { actor: 'administrator' })
+    await session('s3', NOW + 1, { kind: 'console', seen_at: NOW + 7 })
+    expect(await order('last_seen', true)).toBe('s2 s3 s4 s1')
+    expect(await order('last_seen')).toBe('s1 s4 s3 s2')
+    const seen = () => Promise.all(['s1', 's2'].map((id) => stores.persons.lastSeen('sorted', id)))
+    expect(await seen()).toEqual([null, NOW + 9])
+    await stores.sessions.removeExpired(NOW + 9 + HOUR)
+    expect(await stores.sessions.find(`s-s2-${NOW + 9}`)).toBeUndefined()
+    expect(await seen()).toEqual([null, NOW + 9])
+    await stores.persons.noteSeen('sorted', 's2', NOW + 10)
+    expect(await seen()).toEqual([null, NOW + 9])
+    await fifty(() => stores.persons.noteSeen('sorted', 's2', NOW + 9 + HOUR))
+    expect(await seen()).toEqual([null, NOW + 9 + HOUR])
+    const { members } = await stores.persons.list('sorted', { handle: 'adam@example.com' })
+    expect(members).toMatchObject([{ person_id: 's4', last_seen: NOW + 5 }])
   })
 
   const plan = async (question: string): Promise<string> => {

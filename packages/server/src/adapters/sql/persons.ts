@@ -4,6 +4,7 @@ import type { PersonStore } from '../../ports/stores.js'
 import { PERSON_TYPES, regionCode, STATES } from './codes.js'
 import { type Bytes, bytesOf } from './id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
+import { lastSeen, noteSeen } from './last-seen.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
 import { lockPerson } from './lock-person.js'
 import { prepared, preparedOne } from './prepared.js'
@@ -35,6 +36,18 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   list: (organizationId, asked) => listMembers(query, postgres, organizationId, asked),
+
+  async lastSeen(organizationId, personId) {
+    const row = await query
+      .selectFrom('memberships')
+      .select(lastSeen(postgres).as('at'))
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .executeTakeFirst()
+    return row?.at || null
+  },
+
+  noteSeen: (organizationId, personId, now) => noteSeen(query, organizationId, personId, now),
 
   async memberships(personId) {
     const rows = await query

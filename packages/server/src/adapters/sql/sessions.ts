@@ -6,6 +6,7 @@ import { KINDS, PERSON_TYPES, STATES } from './codes.js'
 import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
+import { isExpired, noteExpired } from './last-seen.js'
 import { lockPersonOf } from './lock-person.js'
 import { pageOf } from './page.js'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
@@ -71,7 +72,8 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   },
 
   async removeExpired(before) {
-    await query.deleteFrom('sessions').where('expires_at', '<=', before).execute()
+    await noteExpired(query, before)
+    await query.deleteFrom('sessions').where(isExpired(before)).execute()
   },
 })
 

@@ -30,7 +30,7 @@ const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i
 const MOST_KEPT = 500
 
 /**
- * Opens a file with Node's own SQLite where this Node has it (22.13 and later), with `libsql` elsewhere.
+ * Opens a file with Node's own SQLite where this Node has it with full-text search (not before 22.13), with `libsql` elsewhere.
  * @throws whatever the library throws; the caller puts it into words.
  */
 export async function openSqlite(file: string): Promise<SqliteEngine> {
@@ -69,7 +69,12 @@ async function nodeSqlite(file: string): Promise<SyncDatabase | undefined> {
   const { DatabaseSync } = (await withoutWarning(() => import(name))) as {
     DatabaseSync: new (file: string) => SyncDatabase
   }
-  return new DatabaseSync(file)
+  const database = new DatabaseSync(file)
+  // The search for people is an index of FTS5, which early versions were compiled without.
+  if (database.prepare("select 1 from pragma_compile_options where compile_options = 'ENABLE_FTS5'").get())
+    return database
+  database.close()
+  return undefined
 }
 
 /** Node 22 warns of its SQLite with every start of a program, which is nothing that its user can act on. */

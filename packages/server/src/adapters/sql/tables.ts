@@ -31,7 +31,16 @@ export interface Tables {
     region: string | null
     created_at: number
   }
-  memberships: { organization_key: number; person_key: number; state: number; created_at: number }
+  memberships: {
+    organization_key: number
+    person_key: number
+    state: number
+    created_at: number
+    /** When a session that is removed since was last used, or a page was last opened. */
+    last_seen: Generated<number | null>
+  }
+  /** SQLite's index of the trigrams in handles; the column of its own name takes a search. */
+  handle_grams: { rowid: number; value: string }
   person_groups: { organization_key: number; person_key: number; group_name: string }
   handles: {
     key: Key

@@ -1,0 +1,44 @@
+import type { PersonsChange } from '@portico/protocol'
+import { things } from '../kit/bits.js'
+
+/** The change that undoes another, for those whom it changed. */
+export const OPPOSITE: Readonly<Record<PersonsChange, PersonsChange>> = {
+  disable: 'enable',
+  enable: 'disable',
+  add_groups: 'remove_groups',
+  remove_groups: 'add_groups',
+}
+
+const DONE: Readonly<Record<PersonsChange, (who: string, groups: string) => string>> = {
+  disable: (who) => `${who} disabled.`,
+  enable: (who) => `${who} enabled.`,
+  add_groups: (who, groups) => `${who} added to ${groups}.`,
+  remove_groups: (who, groups) => `${who} removed from ${groups}.`,
+}
+
+const ALREADY: Readonly<Record<PersonsChange, (groups: string) => string>> = {
+  disable: () => 'disabled already',
+  enable: () => 'enabled already',
+  add_groups: (groups) => `in ${groups} already`,
+  remove_groups: (groups) => `not in ${groups}`,
+}
+
+interface Counted {
+  readonly changed: readonly unknown[]
+  readonly unchanged: readonly unknown[]
+  readonly refused: readonly unknown[]
+}
+
+/** What came of a change, in sentences. @example '2 people disabled. 1 person: disabled already.' */
+export function outcomeWords(change: PersonsChange, groups: readonly string[], outcome: Counted): string {
+  const people = (count: number) => things(count, 'person', 'people')
+  const named = groups.join(', ')
+  const { changed, unchanged, refused } = outcome
+  return [
+    DONE[change](changed.length === 0 ? 'No one' : people(changed.length), named),
+    unchanged.length > 0 && `${people(unchanged.length)}: ${ALREADY[change](named)}.`,
+    refused.length > 0 && `${people(refused.length)} could not be changed:`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

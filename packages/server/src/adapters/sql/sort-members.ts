@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { MemberQuery, MemberSort } from '../../ports/stores.js'
+import { lastSeen } from './last-seen.js'
+import { type MemberRows, placeOf, type wayTo } from './search-members.js'
+
+interface Ordering {
+  readonly postgres: boolean
+  readonly way: ReturnType<typeof wayTo>
+  readonly asked: MemberQuery
+  /** Whether the rows are few enough to be sorted. */
+  readonly sorted: boolean
+}
+
+/** Puts a list of members in order: as asked, else a search with the handles first that begin with its text. */
+export function inOrder(rows: MemberRows, { postgres, way, asked, sorted }: Ordering): MemberRows {
+  if (!sorted) return streamed(rows, { postgres, way, asked })
+  const { search, sort } = asked
+  if (sort) return bySort(rows, postgres, sort)
+  if (asked.handle !== undefined) return byHandle(rows, postgres)
+  if (search === undefined) return rows.orderBy('memberships.created_at').orderBy('memberships.person_key')
+  return byHandle(rows.orderBy(sql`${placeOf(postgres, 'handles.value', search)} <> 1`), postgres)
+}
+
+/** In the order of the index that the rows are read by, so that a page costs no more than its rows. */
+function streamed(rows: MemberRows, { postgres, way, asked }: Omit<Ordering, 'sorted'>): MemberRows {
+  const direction = asked.sort?.descending ? 'desc' : 'asc'
+  if (way === 'beginning') return byHandle(rows, postgres)
+  if (way === 'trigrams') return rows.orderBy(sql.ref(postgres ? 'handles.key' : 'handle_grams.rowid'))
+  if (way === 'group') return rows.orderBy('person_groups.person_key', direction)
+  return rows.orderBy('memberships.person_key', direction)
+}
+
+const byHandle = (rows: MemberRows, postgres: boolean): MemberRows =>
+  rows.orderBy(postgres ? sql`handles.value using ~<~` : sql`handles.value`)
+
+/** The handle that a person goes by in the console: the oldest that they proved, else the oldest. Byte by byte. */
+const shownHandle = (postgres: boolean) => sql<string | null>`(
+  select shown.value ${sql.raw(postgres ? 'collate "C"' : '')} from handles as shown
+  where shown.person_key = memberships.person_key order by shown.verified is null, shown.created_at, shown.key limit 1)`
+
+function bySort(rows: MemberRows, postgres: boolean, { by, descending }: MemberSort): MemberRows {
+  const direction = descending ? 'desc' : 'asc'
+  const KEYS = {
+    joined: () => rows.orderBy('memberships.created_at', direction),
+    last_seen: () => rows.orderBy(lastSeen(postgres), direction),
+    // Those without a handle come last either way.
+    address: () => rows.orderBy(sql`${shownHandle(postgres)} is null`).orderBy(shownHandle(postgres), direction),
+  }
+  return KEYS[by]().orderBy('memberships.person_key', direction)
+}

@@ -1,0 +1,92 @@
+import { LIMITS, type PersonsChange } from '@portico/protocol'
+import type { Acting } from '../authority/acting.js'
+import { demandGrant } from '../authority/authority.js'
+import { RequestError } from '../errors.js'
+import type { Member, Stores } from '../ports/stores.js'
+import { writeActive, writeGroups } from './change-person.js'
+
+interface Asked {
+  readonly person_ids: readonly string[]
+  readonly change: PersonsChange
+  readonly groups?: readonly string[] | undefined
+}
+
+/** What became of each person. Those in `changed` are the ones for which the opposite change undoes this one. */
+interface Outcome {
+  readonly changed: string[]
+  readonly unchanged: string[]
+  readonly refused: { person_id: string; message: string }[]
+}
+
+/**
+ * Makes one change to several persons, each in a transaction of its own and decided as if it were the only one: who may not be
+ * changed is reported, and keeps no other back.
+ * @throws RequestError 400 where groups are missing or out of place, 403 for groups that the actor may not give.
+ */
+export async function changePersons(acting: Acting, { person_ids, change, groups }: Asked): Promise<Outcome> {
+  const { stores } = acting.services
+  demandGroups(change, groups)
+  if (change === 'add_groups') await demandGrant(stores, acting, groups)
+  const outcome: Outcome = { changed: [], unchanged: [], refused: [] }
+  for (const person_id of new Set(person_ids)) {
+    try {
+      const isChanged = await stores.transaction((inside) => changeOne(inside, acting, person_id, change, groups))
+      outcome[isChanged ? 'changed' : 'unchanged'].push(person_id)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      outcome.refused.push({ person_id, message: error.message })
+    }
+  }
+  return outcome
+}
+
+async function changeOne(
+  inside: Stores,
+  acting: Acting,
+  personId: string,
+  change: PersonsChange,
+  groups: readonly string[] = [],
+): Promise<boolean> {
+  const { organization, actor } = acting
+  // Two who change one person at once take turns, so that neither overwrites the groups that the other gave.
+  await inside.persons.lock(personId)
+  const member = await inside.persons.member(organization.id, personId)
+  if (!member) throw new RequestError(404, 'there is no such person in this organization')
+  if (actor.kind === 'person' && actor.id === personId)
+    throw new RequestError(409, 'this is your own account; change it on its own page')
+  const CHANGES: Readonly<Record<PersonsChange, () => Promise<boolean>>> = {
+    disable: () => setState(inside, acting, member, false),
+    enable: () => setState(inside, acting, member, true),
+    add_groups: () => regroup(inside, acting, personId, (held) => [...new Set([...held, ...groups])]),
+    remove_groups: () => regroup(inside, acting, personId, (held) => held.filter((name) => !groups.includes(name))),
+  }
+  return CHANGES[change]()
+}
+
+async function setState(inside: Stores, acting: Acting, { person_id, state }: Member, active: boolean) {
+  // Enabling one who waits would approve them, and so would undoing that they were disabled.
+  if (state === 'pending') throw new RequestError(409, 'this sign-up waits for approval; approve or reject it first')
+  if (active === (state === 'active')) return false
+  return writeActive(inside, acting, person_id, active)
+}
+
+async function regroup(
+  inside: Stores,
+  acting: Acting,
+  personId: string,
+  next: (held: readonly string[]) => readonly string[],
+) {
+  const held = await inside.persons.groups(acting.organization.id, personId)
+  const groups = next(held)
+  if (groups.length > LIMITS.groupsOfPerson)
+    throw new RequestError(409, `a person may be in ${LIMITS.groupsOfPerson} groups; remove some first`)
+  return groups.length === held.length ? false : writeGroups(inside, acting, personId, groups)
+}
+
+function demandGroups(change: PersonsChange, groups: readonly string[] | undefined): void {
+  const isAboutGroups = change === 'add_groups' || change === 'remove_groups'
+  if (isAboutGroups && !groups?.length)
+    throw new RequestError(400, `groups is missing: ${change} needs at least one`, { field: 'groups' })
+  if (!isAboutGroups && groups !== undefined)
+    throw new RequestError(400, `groups has no place with ${change}; leave it out`, { field: 'groups' })
+}

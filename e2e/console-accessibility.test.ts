@@ -76,6 +76,12 @@ const PATHS = [
   '/organizations',
   '/organizations/new',
   '/organizations/{organization}',
+  '/organizations/{organization}?tab=sessions',
+  '/organizations/{organization}?tab=readers',
+  '/organizations/{organization}?tab=appearance',
+  '/organizations/{organization}?tab=emails',
+  '/organizations/{organization}?tab=records',
+  '/persons?person={person}',
   '/providers',
   '/providers/new',
   '/providers/{provider}',
@@ -136,6 +142,73 @@ test('the console is used by keyboard alone: past the menu, through a dialog, an
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Disable')
+  await page.context().close()
+})
+
+test('Ctrl-K goes to a page, a setting, a group and a person by name, and one Escape closes it', async () => {
+  const { page, complaints } = await world.visitor({ storageState })
+  await page.goto('/console/')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  const field = page.getByRole('combobox', { name: 'Go to' })
+  const go = async (typed: string, option: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(typed)
+    await page.getByRole('option', { name: option }).waitFor()
+    expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+    await page.getByRole('option', { name: option }).click()
+    await field.waitFor({ state: 'detached' })
+  }
+  await go('travel-agency', /^ada\..* Person$/)
+  await page.getByRole('heading', { name: /^ada/, level: 1 }).waitFor()
+  await go('writ', /^writers Group$/)
+  await page.waitForURL('**/console/persons?group=writers')
+  await go('claim', /^Sessions and tokens Setting$/)
+  await page.getByRole('form', { name: 'Sessions and tokens' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field.fill('webh')
+  await page.getByRole('option', { name: 'Webhooks Developers' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+  const button = page.getByRole('button', { name: 'Go to' })
+  await button.click()
+  await field.fill('zebra')
+  await page.getByText('Nothing matches “zebra”.').waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('what was changed and not saved is said, and asked about before it is left', async () => {
+  const { page } = await world.visitor({ storageState, reducedMotion: 'reduce' })
+  await page.goto(`/console/organizations/${ROOT}?tab=sessions`)
+  const form = page.getByRole('form', { name: 'Sessions and tokens' })
+  const length = form.getByRole('textbox', { name: 'Session length', exact: true })
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  const before = await length.inputValue()
+  await length.fill('0')
+  await bar.getByText('Unsaved changes: Sessions and tokens').waitFor()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await bar.getByRole('button', { name: 'Save changes' }).click()
+  await form.locator('[aria-invalid=true]').first().waitFor()
+  await page.getByRole('link', { name: 'Records' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard the unsaved changes?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  expect(await length.inputValue()).toBe('0')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await bar.waitFor({ state: 'detached' })
+  expect(await length.inputValue()).toBe(before)
+  await length.fill('29')
+  await bar.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Settings saved').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  await length.fill('28')
+  await page.getByRole('link', { name: 'Records' }).click()
+  await dialog.getByRole('button', { name: 'Discard and leave' }).click()
+  await page.getByRole('form', { name: 'Audit' }).waitFor()
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  expect(await length.inputValue()).toBe('29')
   await page.context().close()
 })
 

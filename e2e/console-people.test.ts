@@ -80,7 +80,7 @@ test('where new users need approval, one who signs up waits, and is let in', asy
   await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
   const form = page.getByRole('form', { name: 'Registration' })
   await form.getByRole('combobox', { name: 'Approval of new members' }).selectOption('sign_up')
-  await form.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Settings saved').waitFor()
 
   const { page: carol } = await world.visitor()

@@ -56,7 +56,7 @@ async function reference(): Promise<void> {
 }
 
 test('the owner sets the address, and gets the secret once', async () => {
-  await admin.goto(ORGANIZATION)
+  await admin.goto(`${ORGANIZATION}?tab=readers`)
   const form = admin.getByRole('form', { name: 'Key webhook' })
   await form.getByLabel('Address').fill('ftp://keys.example/')
   await form.getByRole('button', { name: 'Save and create a secret' }).click()

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { Button } from '../kit/button.js'
 import { PAGES, type PageGroup } from '../pages.js'
+import { PaletteButton } from '../palette/palette-button.js'
 import { useSettings } from '../settings.js'
 import { Mark } from './mark.js'
 import { MenuCount } from './menu-count.js'
@@ -37,7 +38,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
       <header className="bar">
         <Mark organization={organization} />
         <div className="bar-tools">
-          {pages.length === 0 && toSite('bar-link')}
+          {pages.length > 0 ? <PaletteButton /> : toSite('bar-link')}
           <NavLink className="bar-link" to="/account">
             Account
           </NavLink>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EditForm } from '../kit/form/edit-form.js'
+import { useDraftCount } from '../kit/form/unsaved.js'
 import { Section } from '../kit/page.js'
 import type { MailTexts } from './setting-form.js'
 
@@ -21,6 +22,8 @@ const isKind = (word: string): word is Kind => Object.hasOwn(KINDS, word)
 export function MailTextsForm({ texts, save }: MailTextsFormProps) {
   const [kind, setKind] = useState<Kind>('code')
   const [language, setLanguage] = useState('en')
+  // Another text in the fields would drop what is typed into them.
+  const isChanged = useDraftCount() > 0
   const { subject = '', intro = '', outro = '', reason = '' } = texts[kind]?.[language] ?? {}
   return (
     <Section
@@ -30,7 +33,12 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
       <div className="filters">
         <div className="field">
           <label htmlFor="mail-kind">Email</label>
-          <select id="mail-kind" value={kind} onChange={({ target }) => isKind(target.value) && setKind(target.value)}>
+          <select
+            id="mail-kind"
+            disabled={isChanged}
+            value={kind}
+            onChange={({ target }) => isKind(target.value) && setKind(target.value)}
+          >
             {Object.entries(KINDS).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
@@ -42,6 +50,7 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
           <label htmlFor="mail-language">Language</label>
           <input
             id="mail-language"
+            disabled={isChanged}
             value={language}
             autoComplete="off"
             spellCheck={false}
@@ -59,7 +68,7 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
           { kind: 'long', name: 'outro', label: 'After the code or link' },
           { kind: 'long', name: 'reason', label: 'Why the email was sent' },
         ]}
-        submit="Save changes"
+        draft
         onSubmit={(words) => {
           const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
           const { [language]: _, ...others } = texts[kind] ?? {}

@@ -1,16 +1,18 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Facts, When } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import type { FormValues } from '../kit/form/field.js'
+import { Unsaved } from '../kit/form/unsaved.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { Tabs } from '../kit/tabs.js'
 import { KeyWebhook } from './key-webhook.js'
 import { MailTextsForm } from './mail-texts-form.js'
 import type { OrganizationRow } from './organizations.js'
 import { PasswordRulesForm } from './password-rules-form.js'
-import { type SettingForm, settingsOf } from './setting-form.js'
+import { type SettingForm, settingsOf, TABS, tabIn } from './setting-form.js'
 import { SETTING_FORMS } from './setting-forms.js'
 
 /** One organization with every setting of its sign-in. */
@@ -33,6 +35,8 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
   const settings = settingsOf(organization.settings)
   const saveSettings = (changed: Readonly<Record<string, unknown>>) =>
     save.mutateAsync({ path, body: { settings: changed } })
+  const [search] = useSearchParams()
+  const tab = tabIn(search.get('tab'))
   return (
     <Page title={org_name} back={{ to: '/organizations', label: 'Organizations' }}>
       <Facts
@@ -42,37 +46,51 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
           ['Created', <When key="created" at={created_at} />],
         ]}
       />
-      <Section title="Names">
-        <EditForm
-          label="Names"
-          initial={{ org_name, tenant_name }}
-          fields={[
-            { kind: 'text', name: 'org_name', label: 'Name', required: true },
-            {
-              kind: 'text',
-              name: 'tenant_name',
-              label: 'Tenant name',
-              required: true,
-              // The site names the group, so a change counts there with its next build.
-              hint: (names) =>
-                parent_id === null
-                  ? undefined
-                  : `Members count on the parent organization’s site as the group org:${names.tenant_name}. If you change it, change the access rules of the site too.`,
-            },
-          ]}
-          submit="Save changes"
-          onSubmit={(names) => save.mutateAsync({ path, body: names })}
-        />
-      </Section>
-      {SETTING_FORMS.map((form) => (
-        <Section key={form.title} title={form.title} intro={form.intro}>
-          <SettingsForm form={form} settings={settings} save={saveSettings} />
-        </Section>
-      ))}
-      <PasswordRulesForm rules={settings.password_rules} save={(password_rules) => saveSettings({ password_rules })} />
-      {/* Calls about it are for the organization that is administered now. */}
-      {connection.organization === id && <KeyWebhook />}
-      <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />
+      <Tabs label="Settings" tabs={Object.entries(TABS)} open={tab} />
+      {/* Drafts belong to a tab: the next one begins with none. */}
+      <Unsaved key={tab}>
+        {tab === 'appearance' && (
+          <Section title="Names">
+            <EditForm
+              key={`${org_name} ${tenant_name}`}
+              label="Names"
+              initial={{ org_name, tenant_name }}
+              fields={[
+                { kind: 'text', name: 'org_name', label: 'Name', required: true },
+                {
+                  kind: 'text',
+                  name: 'tenant_name',
+                  label: 'Tenant name',
+                  required: true,
+                  // The site names the group, so a change counts there with its next build.
+                  hint: (names) =>
+                    parent_id === null
+                      ? undefined
+                      : `Members count on the parent organization’s site as the group org:${names.tenant_name}. If you change it, change the access rules of the site too.`,
+                },
+              ]}
+              draft
+              onSubmit={(names) => save.mutateAsync({ path, body: names })}
+            />
+          </Section>
+        )}
+        {SETTING_FORMS.filter((form) => form.tab === tab).map((form) => (
+          <Section key={form.title} title={form.title} intro={form.intro}>
+            <SettingsForm form={form} settings={settings} save={saveSettings} />
+          </Section>
+        ))}
+        {tab === 'sign-in' && (
+          <PasswordRulesForm
+            rules={settings.password_rules}
+            save={(password_rules) => saveSettings({ password_rules })}
+          />
+        )}
+        {/* Calls about it are for the organization that is administered now. */}
+        {tab === 'readers' && connection.organization === id && <KeyWebhook />}
+        {tab === 'emails' && (
+          <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />
+        )}
+      </Unsaved>
     </Page>
   )
 }
@@ -91,7 +109,7 @@ function SettingsForm({ form, settings, save }: SettingsFormProps) {
       label={form.title}
       initial={initial}
       fields={form.fields}
-      submit="Save changes"
+      draft
       onSubmit={(values) => save(form.write(values))}
     />
   )

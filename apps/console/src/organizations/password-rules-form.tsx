@@ -62,7 +62,7 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
             when: ({ rules: chosen }) => chosen.includes('common_password_xkcd'),
           },
         ]}
-        submit="Save changes"
+        draft
         onSubmit={({ shortest, rules: chosen, forbidden }) =>
           save(rulesFor({ shortest, chosen, forbidden, before: rules }))
         }

@@ -8,6 +8,7 @@ export const READERS_FORM = form<{
   readonly name_missing_groups: boolean
   readonly lease_seconds: string
 }>({
+  tab: 'readers',
   title: 'Readers of the site',
   intro:
     'Who can read private pages besides members of this organization, what readers see, and how long they keep keys.',
@@ -44,6 +45,7 @@ export const READERS_FORM = form<{
 
 /** Whether programs may read as a member, and for how long. */
 export const READER_TOKENS_FORM = form<{ readonly reader_tokens: boolean; readonly reader_token_days: string }>({
+  tab: 'readers',
   title: 'Reader tokens',
   intro: 'Members can create tokens with which programs read pages as them, such as a coding agent.',
   fields: [

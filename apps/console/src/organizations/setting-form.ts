@@ -10,8 +10,23 @@ export type MailTexts = Settings['mail_texts']
 /** Reads settings off the wire, where they are an open record: a newer server may know more of them. */
 export const settingsOf = (record: Readonly<Record<string, unknown>>): Settings => record as unknown as Settings
 
+/** The tabs of an organization's page, in their order. */
+export const TABS = {
+  'sign-in': 'Sign-in',
+  sessions: 'Sessions',
+  readers: 'Readers',
+  appearance: 'Names and appearance',
+  emails: 'Emails',
+  records: 'Records',
+} as const
+export type Tab = keyof typeof TABS
+
+/** The tab that the address names; the first one where it names none. */
+export const tabIn = (word: string | null): Tab => (Object.keys(TABS) as Tab[]).find((tab) => tab === word) ?? 'sign-in'
+
 /** A part of the settings that is saved together. */
 export interface SettingForm {
+  readonly tab: Tab
   readonly title: string
   readonly intro: string
   readonly fields: readonly Field[]
@@ -21,6 +36,7 @@ export interface SettingForm {
 
 /** Fields whose names are those of a part's values; the compiler holds both sides to it, and the list forgets which they were. */
 export const form = <Values extends FormValues>(given: {
+  readonly tab: Tab
   readonly title: string
   readonly intro: string
   readonly fields: readonly Field<Values>[]

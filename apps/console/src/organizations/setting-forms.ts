@@ -14,6 +14,7 @@ const SESSIONS_FORM = form<{
   readonly token_container: boolean
   readonly inherit_groups: boolean
 }>({
+  tab: 'sessions',
   title: 'Sessions and tokens',
   intro: 'How long people stay signed in, and how tokens look to your applications.',
   fields: [
@@ -85,6 +86,7 @@ const SESSIONS_FORM = form<{
 })
 
 const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly reading_retention_days: string }>({
+  tab: 'records',
   title: 'Audit and reading',
   intro: 'How long the records of who did what, and of who read what, are kept.',
   fields: [
@@ -117,6 +119,7 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly readin
 })
 
 const ANALYTICS_FORM = form<{ readonly analytics_handles: boolean }>({
+  tab: 'records',
   title: 'Analytics',
   intro: 'What is kept of the events that pages send about sign-ins. They are deleted after 90 days.',
   fields: [
@@ -136,6 +139,7 @@ const APPEARANCE_FORM = form<{
   readonly language: string
   readonly ui_customization: string
 }>({
+  tab: 'appearance',
   title: 'Appearance and language',
   intro:
     'The logo and language of emails and of the server’s pages, and what sign-in pages receive to adapt their colours.',

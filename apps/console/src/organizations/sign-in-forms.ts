@@ -23,6 +23,7 @@ export const REGISTRATION_FORM = form<{
   readonly handle_patterns: readonly string[]
   readonly enumeration: string
 }>({
+  tab: 'sign-in',
   title: 'Registration',
   intro: 'Whether people who are not members yet can join by signing in, and what they see.',
   fields: [
@@ -75,6 +76,7 @@ export const METHODS_FORM = form<{
   readonly allowed_methods: readonly string[]
   readonly sms_special_numbers: boolean
 }>({
+  tab: 'sign-in',
   title: 'Sign-in methods',
   intro: 'If you select none, every method that the server offers is allowed.',
   fields: [
@@ -92,6 +94,7 @@ export const METHODS_FORM = form<{
 
 /** How strong a sign-in has to be. */
 export const SECOND_FACTOR_FORM = form<{ readonly second_factor: string; readonly password_minimum: string }>({
+  tab: 'sign-in',
   title: 'Second factor and password length',
   intro:
     'A second factor is a passkey or an authenticator app. It protects an account whose mailbox or password was stolen.',

@@ -5,20 +5,23 @@ import { Problem } from '../problem.js'
 import { checkFields, type FieldProblems, fieldIn } from './check-fields.js'
 import type { Field, FieldValue, FormValues } from './field.js'
 import { FieldRow } from './field-row.js'
+import { useDraft } from './unsaved.js'
 
 interface EditFormProps<Values extends FormValues> {
   /** What the form is for; names it for screen readers. */
   readonly label: string
   readonly initial: Values
   readonly fields: readonly Field<Values>[]
-  /** The words on the button that sends. */
-  readonly submit: string
+  /** The words on the button that sends; none for a draft. */
+  readonly submit?: string
   readonly danger?: boolean
   /** Sends what was filled in. May reject with a sentence: the form keeps everything and shows it. */
   readonly onSubmit: (values: Values) => Promise<unknown>
   readonly onCancel?: () => void
   /** Empties the form after it was sent. */
   readonly again?: boolean
+  /** What was changed is saved by the bar of the page's unsaved changes, so the form has no button of its own. */
+  readonly draft?: boolean
   readonly children?: ReactNode
 }
 
@@ -27,7 +30,18 @@ interface EditFormProps<Values extends FormValues> {
  * the field it names, and loses nothing.
  */
 export function EditForm<Values extends FormValues>(props: EditFormProps<Values>) {
-  const { label, initial, fields, submit, danger = false, onSubmit, onCancel, again = false, children } = props
+  const {
+    label,
+    initial,
+    fields,
+    submit,
+    danger = false,
+    onSubmit,
+    onCancel,
+    again = false,
+    draft = false,
+    children,
+  } = props
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [failure, setFailure] = useState<Error>()
@@ -61,30 +75,46 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
         return says ? [[name, input.validationMessage]] : []
       }),
     )
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  /** Answers whether it was accepted. */
+  const send = async (): Promise<boolean> => {
+    if (busy) return false
     setFailure(undefined)
     setRefused(undefined)
     const found = { ...unfinished(), ...checkFields(fields, values) }
-    if (Object.keys(found).length > 0) return lead(found)
+    if (Object.keys(found).length > 0) {
+      lead(found)
+      return false
+    }
     setBusy(true)
     try {
       await onSubmit(values)
       if (again) setValues(initial)
+      return true
     } catch (error) {
       const told = error instanceof Error ? error : new Error('Something failed that gave no reason. Try again.')
       setFailure(told)
       const name = fieldIn(told instanceof ApiError ? told.field : undefined, fields)
       setRefused(name)
       if (name !== undefined) lead({ [name]: told.message })
+      return false
     } finally {
       setBusy(false)
     }
   }
+  const discard = () => {
+    setValues(initial)
+    setProblems({})
+    setFailure(undefined)
+    setRefused(undefined)
+  }
+  useDraft(draft && JSON.stringify(values) !== JSON.stringify(initial), { label, save: send, discard })
+  const onForm = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
 
   return (
-    <form ref={form} className="form" aria-label={label} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className="form" aria-label={label} noValidate onSubmit={onForm}>
       {fields.map((field) =>
         field.when && !field.when(values) ? null : (
           <FieldRow
@@ -101,12 +131,14 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       )}
       {children}
       <Problem error={refused === undefined ? failure : undefined} />
-      <div className="buttons">
-        <Button type="submit" look={danger ? 'danger' : 'main'} busy={busy}>
-          {submit}
-        </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-      </div>
+      {!draft && (
+        <div className="buttons">
+          <Button type="submit" look={danger ? 'danger' : 'main'} busy={busy}>
+            {submit}
+          </Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        </div>
+      )}
     </form>
   )
 }

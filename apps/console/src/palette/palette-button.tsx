@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Palette = lazy(() => import('./palette.js').then(({ Palette: default_ }) => ({ default: default_ })))
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the palette, as ⌘K and Ctrl-K do anywhere in the console. What it consists of loads with the first use. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // A question that is open is answered first.
+      if (document.querySelector('dialog[open]') === null) setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        Go to{' '}
+        <span aria-hidden="true" className="palette-keys">
+          {IS_APPLE ? '⌘K' : 'Ctrl K'}
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

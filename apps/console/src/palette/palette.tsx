@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTargets } from './use-targets.js'
+
+/** Goes anywhere by its name: type, choose with the arrows, Enter. Escape closes it, whatever was typed. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const navigate = useNavigate()
+  const targets = useTargets(typed)
+  const at = Math.min(active, targets.length - 1)
+
+  useEffect(() => {
+    const before = document.activeElement
+    const element = dialog.current
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const go = (to: string | undefined) => {
+    if (to === undefined) return
+    onClose()
+    void navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (targets.length > 0) setActive((at + step + targets.length) % targets.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      go(targets[at]?.to)
+    } else if (event.key === 'Escape') {
+      // A search field would be emptied by the first one.
+      event.preventDefault()
+      onClose()
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard.
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label="Go to"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A press on what is around it.
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <input
+        role="combobox"
+        aria-label="Go to"
+        aria-autocomplete="list"
+        aria-expanded={targets.length > 0}
+        aria-controls="palette-list"
+        aria-activedescendant={at >= 0 ? `palette-${at}` : undefined}
+        placeholder="A person, group, page or setting"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setActive(0)
+        }}
+      />
+      <div
+        ref={list}
+        id="palette-list"
+        role="listbox"
+        aria-label="Where to"
+        className="palette-list"
+        hidden={targets.length === 0}
+      >
+        {targets.map(({ to, label, kind }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+          <div
+            key={`${kind} ${label} ${to}`}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(index)}
+            onClick={() => go(to)}
+          >
+            <span>{label}</span> <span className="quiet">{kind}</span>
+          </div>
+        ))}
+      </div>
+      <p className="palette-none" role="status">
+        {targets.length === 0 ? `Nothing matches “${typed.trim()}”.` : ''}
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useConnection } from '../api/connection.js'
+import { useRead } from '../api/use-api.js'
+import { useGroupNames } from '../kit/names.js'
+import { nameOf } from '../kit/person-words.js'
+import { fixedTargets, matching, type Target } from './targets.js'
+
+/** From so many letters on people are looked for: the server is asked at each. */
+const PEOPLE_FROM = 2
+
+/** Where a text may lead: people, pages of the console, settings, groups and pages of the site. */
+export function useTargets(typed: string): readonly Target[] {
+  const { connection } = useConnection()
+  const text = useDeferredValue(typed.trim())
+  const wanted = text.length >= PEOPLE_FROM
+  const groups = useGroupNames()
+  const site = useRead('readSite')
+  const persons = useRead('listPersons', { query: { search: text.slice(0, 320), limit: 6 } }, { when: wanted })
+  const fixed = useMemo(() => fixedTargets(connection.organization), [connection.organization])
+  const ofGroups = groups.map((name) => ({
+    to: `/persons?group=${encodeURIComponent(name)}`,
+    label: name,
+    kind: 'Group',
+  }))
+  const ofPages = (site.data?.result.pages ?? []).map(({ path }) => ({
+    to: `/access/page?path=${encodeURIComponent(path)}`,
+    label: path,
+    kind: 'Page of the site',
+  }))
+  // What was found for fewer letters is shown until the answer is there, but only as far as it still fits.
+  const found = wanted ? (persons.data?.result ?? []) : []
+  const ofPersons = found
+    .filter(({ handles }) => handles.some(({ value }) => value.includes(text.toLowerCase())))
+    .map((person) => ({ to: `/persons/${person.person_id}`, label: nameOf(person), kind: 'Person' }))
+  if (text === '') return fixed.slice(0, 8)
+  return [...matching(fixed, text), ...ofPersons, ...matching(ofGroups, text), ...matching(ofPages, text)]
+}

@@ -146,7 +146,17 @@ test('public modules name nothing private, sealed modules name it all', () => {
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
   const texts = (owner: 'open' | number) => JSON.stringify({ owner })
-  const modules = emitModules({ split: made, globalData: {}, patches: [], config, late, links: {}, readers: {}, texts })
+  const modules = emitModules({
+    split: made,
+    globalData: {},
+    patches: [],
+    config,
+    late,
+    links: {},
+    doors: {},
+    readers: {},
+    texts,
+  })
   for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')
@@ -250,6 +260,7 @@ test.each([
     config,
     late,
     links,
+    doors: {},
     readers: {},
     texts: () => '{}',
   })

@@ -1,12 +1,21 @@
-/** Makes the pictures of the README: home, a private page, the login form and the console, on desktop and phone, light and dark. */
-import { mkdir } from 'node:fs/promises'
+/**
+ * Makes a picture of every screen on desktop and phone, light and dark. Those that the README and docs/design.md show are kept in
+ * docs/pictures; all of them are in .cache/pictures, which is not committed.
+ */
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CACHE } from '../scripts/lib/root.mjs'
 import { owner } from './administrators.js'
+import { SCREENS, type Viewer } from './screens.js'
+import { member } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
 
-const FOLDER = join(ROOT, 'docs', 'pictures')
-const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const KEPT = join(ROOT, 'docs', 'pictures')
+const ALL = join(CACHE, 'pictures')
+const SHOWN = ['home', 'login', 'docs', 'console']
+const LOOKS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const SCHEMES = ['light', 'dark'] as const
 
 /** Some people, so that the console has something to show. */
@@ -24,38 +33,61 @@ async function fill(world: World): Promise<void> {
   }
 }
 
+/** What the browser of each viewer keeps. */
+type States = Readonly<Record<Viewer, BrowserContextOptions['storageState']>>
+
 let world: World
+let states: States
+/** The pages of the console, as its menu lists them. */
+let menu: readonly string[]
+
 beforeAll(async () => {
-  await mkdir(FOLDER, { recursive: true })
+  await rm(ALL, { recursive: true, force: true })
+  for (const folder of [KEPT, ALL]) await mkdir(folder, { recursive: true })
   world = await openWorld()
+  const { page: administrator } = await owner(world)
+  await fill(world)
+  await administrator.goto('/console/persons')
+  await administrator.getByRole('row', { name: 'ada@travel.example' }).waitFor()
+  const links = administrator.locator('nav a[href^="/console/"]')
+  menu = [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))]
+  const keptBy = async (name: string, groups: readonly string[]) =>
+    (await member(world, `${name}@travel.example`, groups, '/')).context().storageState()
+  states = {
+    visitor: undefined,
+    owner: await administrator.context().storageState(),
+    reader: await keptBy('reader', ['docusaurus-users']),
+    guest: await keptBy('guest', []),
+  }
 })
 afterAll(async () => {
   await world?.close()
 })
 
-test('home, the form, a private page and the console are pictured on each screen in each scheme', async () => {
-  const { page: administrator } = await owner(world)
-  const storageState = await administrator.context().storageState()
-  await fill(world)
-
-  for (const [screen, viewport] of Object.entries(SCREENS))
-    for (const colorScheme of SCHEMES) {
-      const shot = (name: string) => join(FOLDER, `${name}-${screen}-${colorScheme}.png`)
-      const { page, complaints } = await world.visitor({ viewport, colorScheme })
-      await page.goto('/')
-      await page.getByText('Everything you need. One travel API.').first().waitFor()
-      await page.screenshot({ path: shot('home'), animations: 'disabled' })
-      await page.goto('/docs/quickstart')
-      await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
-      await page.screenshot({ path: shot('login'), animations: 'disabled' })
-
-      const { page: reader } = await world.visitor({ viewport, colorScheme, storageState })
-      await reader.goto('/docs/quickstart')
-      await reader.locator('.theme-doc-markdown h1').waitFor()
-      await reader.screenshot({ path: shot('docs'), animations: 'disabled' })
-      await reader.goto('/console/persons')
-      await reader.getByRole('row', { name: 'ada@travel.example' }).waitFor()
-      await reader.screenshot({ path: shot('console'), animations: 'disabled' })
-      expect(complaints).toEqual([])
+test.each(Object.entries(LOOKS).flatMap(([look, viewport]) => SCHEMES.map((scheme) => ({ look, viewport, scheme }))))(
+  'every screen is pictured on a $look in $scheme',
+  async ({ look, viewport, scheme }) => {
+    const visit = (storageState: States[Viewer]) =>
+      world.visitor({ viewport, colorScheme: scheme, ...(storageState && { storageState }) })
+    const take = async (name: string, { page, complaints }: Awaited<ReturnType<typeof visit>>) => {
+      await page.waitForLoadState('networkidle')
+      const file = `${name}-${look}-${scheme}.png`
+      await page.screenshot({ path: join(ALL, file), animations: 'disabled' })
+      if (SHOWN.includes(name)) await copyFile(join(ALL, file), join(KEPT, file))
+      expect([name, complaints]).toEqual([name, []])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
     }
-})
+    for (const [name, { by, open }] of Object.entries(SCREENS)) {
+      const visited = await visit(states[by])
+      await open(visited.page, world)
+      await take(name, visited)
+    }
+    for (const path of menu) {
+      const visited = await visit(states.owner)
+      await visited.page.goto(path)
+      await visited.page.getByRole('heading', { level: 1 }).waitFor()
+      await take(path === '/console/persons' ? 'console' : `console-${path.split('/')[2] || 'overview'}`, visited)
+    }
+  },
+)

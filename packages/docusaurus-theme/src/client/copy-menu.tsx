@@ -119,7 +119,11 @@ const question = (address: string): string =>
   )
 
 /** Here rather than in the theme's style sheet, which is on every page. */
-const MENU: CSSProperties = { minWidth: '100%' }
+const MENU: CSSProperties = {
+  top: 'calc(100% + 0.25rem)',
+  minWidth: '100%',
+  border: '1px solid var(--ifm-color-emphasis-300)',
+}
 const WIDE: CSSProperties = { width: '100%', textAlign: 'start' }
 const BAR: CSSProperties = { padding: '0.75rem 1rem', textAlign: 'end' }
 const TEXT: CSSProperties = { margin: 0, overflow: 'auto', whiteSpace: 'pre-wrap' }

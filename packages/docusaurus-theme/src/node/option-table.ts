@@ -173,7 +173,7 @@ export const OPTIONS = {
   }),
   markdownTwins: flag(
     false,
-    'publish each page that is written in Markdown also as Markdown, at its address with `.md`. `CopyPage` copies it. That of a private page is sealed like the page',
+    'publish each page that is written in Markdown also as Markdown, at its address with `.md`. `CopyPage` copies it, shows it, and opens that of a public page in an assistant. That of a private page is sealed like the page',
   ),
   llmsText: option<{ readonly sections?: readonly string[] } | undefined>({
     fallback: undefined,

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { askForCode } from './sign-in.js'
+import type { World } from './world.js'
+
+/** Who looks at a screen: a visitor, a member of the readers' group, someone in no group, or the owner. */
+export type Viewer = 'visitor' | 'reader' | 'guest' | 'owner'
+
+interface Screen {
+  readonly by: Viewer
+  /** Opens the screen, and waits until it is drawn. */
+  readonly open: (page: Page, world: World) => Promise<unknown>
+}
+
+/** Opens a page of the hub and waits for a text of it. */
+const at = (path: string, words: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
+  await page.getByText(words).filter({ visible: true }).first().waitFor()
+}
+
+const form = at('/docs/quickstart', 'Login to developer hub')
+const welcome = at('/blog/welcome', 'Welcome to the hub')
+const refused = at('/docs/quickstart', 'You don’t have access')
+
+/** The screens of the hub and of the server's own pages. Those of the console are found in its menu. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  home: { by: 'visitor', open: at('/', 'Everything you need. One travel API.') },
+  api: { by: 'visitor', open: at('/api', 'OpenAPI 3.1, version') },
+  blog: { by: 'visitor', open: at('/blog', 'Field notes') },
+  post: { by: 'visitor', open: welcome },
+  archive: { by: 'visitor', open: at('/blog/archive', 'Archive') },
+  'not-found': { by: 'visitor', open: at('/no-such-page', 'Page not found') },
+  login: { by: 'visitor', open: form },
+  code: {
+    by: 'visitor',
+    async open(page) {
+      await form(page)
+      await askForCode(page, 'picture@travel.example')
+      await page.locator('.sid-otp-input input').first().waitFor()
+    },
+  },
+  'search-empty': {
+    by: 'visitor',
+    async open(page) {
+      await welcome(page)
+      await page.keyboard.press('/')
+      await page.getByRole('combobox').fill('zzzz')
+      await page.getByText('Nothing found').waitFor()
+    },
+  },
+  'copy-menu': {
+    by: 'visitor',
+    async open(page) {
+      await welcome(page)
+      await page.getByRole('button', { name: 'More ways to read this page' }).click()
+      await page.getByRole('link', { name: 'View as Markdown' }).waitFor()
+    },
+  },
+  outbox: {
+    by: 'visitor',
+    async open(page) {
+      await page.goto('/outbox')
+      await page.getByRole('heading').first().waitFor()
+    },
+  },
+  'no-access': { by: 'guest', open: refused },
+  requested: {
+    by: 'guest',
+    async open(page) {
+      await refused(page)
+      const ask = page.getByRole('button', { name: 'Request access' })
+      if (await ask.isVisible()) await ask.click()
+      await page.getByText('Request sent.').waitFor()
+    },
+  },
+  decision: {
+    by: 'visitor',
+    async open(page, world) {
+      await page.goto(await world.linkFor('owner@travel.example'))
+      await page.getByRole('button', { name: 'Approve' }).waitFor()
+    },
+  },
+  docs: { by: 'reader', open: at('/docs/quickstart', 'Before the first request') },
+  unreachable: {
+    by: 'reader',
+    async open(page) {
+      await page.route('**/content-keys', (route) => route.abort())
+      await at('/docs/quickstart', 'can’t open right now')(page)
+    },
+  },
+}

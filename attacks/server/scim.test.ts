@@ -148,6 +148,20 @@ test('without a word of an administrator a directory keeps no group, and with * 
   expect((await world.admin.findPerson(person_id))?.groups).toEqual([])
 })
 
+test('a directory that may keep every new group gets none that pages ask for, also after it removed its members', async () => {
+  const pages = [{ path: '/docs', audience: { any: [['docs'], ['beta', 'staff']] } }]
+  const site = { site: world.settings.orgId, build: 'build-1', sealed: true, pages, tickets: [] }
+  Object.assign(world.services, { site: async () => site })
+  await charge(['*'])
+  const { person_id } = await person('ada@acme.example', ['docs'])
+  expect((await addGroup('docs')).status).toBe(409)
+  expect((await as(key, 'DELETE', `/scim/v2/Users/${person_id}`)).status).toBe(204)
+  for (const name of ['docs', 'beta', 'staff']) expect((await addGroup(name)).status).toBe(403)
+  expect((await addGroup('okta-staff')).status).toBe(201)
+  await charge(['*', 'beta'])
+  expect((await addGroup('beta')).status).toBe(201)
+})
+
 test('a secret reaches the groups and members of its own organization alone', async () => {
   const partner = await partnerOf()
   const theirs = await keyOf(partner)

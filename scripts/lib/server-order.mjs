@@ -19,7 +19,6 @@ const SERVER_FLOORS = [
     floor: 'what people and administrators do',
     folders: [
       'persons/',
-      'scim/',
       'administration/',
       'access-requests/',
       'domains/',
@@ -28,6 +27,7 @@ const SERVER_FLOORS = [
       'partners/',
       'previews/',
       'content-keys/',
+      'scim/',
       'reader-tokens/',
       'reading-grants/',
       'sample-keys/',

@@ -253,7 +253,7 @@ const TABLE = {
   updateOrganization: { result: ManagedOrganization },
   suspendOrganization: { result: ManagedOrganization },
   resumeOrganization: { result: ManagedOrganization },
-  listGroups: { result: listOf(Type.Object({ ...Group, members: Type.Integer() })) },
+  listGroups: { result: listOf(Type.Object({ ...Group, members: Type.Integer(), directory: Type.Boolean() })) },
   createGroup: { result: Type.Object(Group) },
   listKeys: { result: listOf(Type.Object(Key)) },
   createKey: { status: 201, result: Type.Object({ ...Key, secret: Type.String() }) },

@@ -5,6 +5,8 @@ export interface GroupRecord {
   readonly description: string
   readonly created_at: number
   readonly members: number
+  /** Whether a directory created it, or took it over. */
+  readonly directory: boolean
 }
 
 /** The groups that an organization named, and those that have members. */

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit.js'
 import { refuseChildGroups } from '../authority/authority.js'
+import { inCharge } from '../scim/in-charge.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
 import { listed, pageIn } from './paging.js'
@@ -11,7 +12,12 @@ export const listGroups: Handler<'listGroups'> = async (call) => {
   return listed(
     page,
     total,
-    groups.map(({ name, description, members }) => ({ name, description, members })),
+    groups.map(({ name, description, members, directory }) => ({
+      name,
+      description,
+      members,
+      directory: directory && inCharge(organization.settings, name) !== undefined,
+    })),
   )
 }
 

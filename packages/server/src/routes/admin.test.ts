@@ -87,9 +87,9 @@ test('groups are described, counted, and listed when only given', async () => {
   expect((await admin('POST', '/admin/groups', { name: 'readers', description: 'Read' })).status).toBe(200)
   await admin('POST', '/admin/groups', { name: 'empty' })
   expect((await admin('GET', '/admin/groups')).json.result).toEqual([
-    { name: 'empty', description: '', members: 0 },
-    { name: 'readers', description: 'Read', members: 1 },
-    { name: 'writers', description: '', members: 1 },
+    { name: 'empty', description: '', members: 0, directory: false },
+    { name: 'readers', description: 'Read', members: 1, directory: false },
+    { name: 'writers', description: '', members: 1, directory: false },
   ])
 })
 

@@ -170,7 +170,14 @@ test('a group in use is kept by the directory once an administrator names it in 
   await charge('okta-*', 'docs')
   const { id } = (await add('docs')).json
   expect(await membersOf(id)).toEqual([rita])
+  const shown = async () =>
+    (await admin('GET', '/admin/groups')).json.result.map((one: Record<string, unknown>) => [one.name, one.directory])
+  expect(await shown()).toEqual([
+    ['docs', true],
+    ['okta-staff', false],
+  ])
   await charge('okta-*')
+  expect(await shown()).toContainEqual(['docs', false])
   for (const method of ['GET', 'DELETE'] as const) expect((await scim(method, `/Groups/${id}`)).status).toBe(404)
   expect((await patch(id, [{ op: 'remove', path: 'members' }])).status).toBe(404)
   expect((await scim('GET', '/Groups')).json.totalResults).toBe(0)

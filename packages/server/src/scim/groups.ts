@@ -1,6 +1,8 @@
+import { groupsNamedIn } from '@portico/access'
 import { writeAudit } from '../audit.js'
 import { type Acting, inTransaction } from '../authority/acting.js'
 import { demandGrant } from '../authority/authority.js'
+import { siteOf } from '../content-keys/site-of.js'
 import { uuid } from '../ids.js'
 import type { DirectoryGroupRecord } from '../ports/stores.js'
 import type { Term } from './filter.js'
@@ -78,12 +80,7 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
     const all = await stores.directoryGroups.all(organization.id)
     if (all.length >= MOST_GROUPS)
       throw new ScimError(403, `a directory keeps at most ${MOST_GROUPS} groups; remove some first`)
-    if (charge === 'new' && (await stores.directoryGroups.isUsed(organization.id, name)) && !all.some(isCalled(name)))
-      throw new ScimError(
-        409,
-        `the group ${name} exists and is not kept by the directory; an administrator adds its full name to the groups of the directory, in the settings of the organization`,
-        'uniqueness',
-      )
+    if (charge === 'new' && !all.some(isCalled(name))) await demandNew(inside, name)
     const group: DirectoryGroupRecord = {
       id: uuid(random),
       organization_id: organization.id,
@@ -98,6 +95,19 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
     await changeMembers(inside, group, members)
     return show(inside, group)
   })
+}
+
+/**
+ * How a name begins is enough for a group that means nothing yet: no one is in it, it has no description, and no page asks for it.
+ * @throws ScimError 409 for a group that exists, 403 for one that pages ask for.
+ */
+async function demandNew({ services, organization }: Acting, name: string): Promise<void> {
+  const how = 'an administrator adds its full name to the groups of the directory, in the settings of the organization'
+  if (await services.stores.directoryGroups.isUsed(organization.id, name))
+    throw new ScimError(409, `the group ${name} exists and is not kept by the directory; ${how}`, 'uniqueness')
+  const { pages } = await siteOf(services, organization)
+  if (pages.some(({ audience }) => audience !== null && groupsNamedIn(audience).includes(name)))
+    throw new ScimError(403, `pages of the site ask for the group ${name}, and the directory may not keep it; ${how}`)
 }
 
 const isCalled =

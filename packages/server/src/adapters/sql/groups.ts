@@ -33,16 +33,23 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
           .where('organization_key', '=', organizationKey(organizationId))
           .whereRef('person_groups.group_name', '=', 'group_names.name')
           .as('members'),
+        of
+          .selectFrom('directory_groups')
+          .select(({ fn }) => fn.countAll<number>().as('directory'))
+          .where('organization_key', '=', organizationKey(organizationId))
+          .whereRef('directory_groups.name', '=', 'group_names.name')
+          .as('directory'),
       ])
       .orderBy('group_names.name')
     const { total, rows } = await pageOf(listed, page)
     return {
       total,
-      groups: rows.map(({ name, description, created_at, members }) => ({
+      groups: rows.map(({ name, description, created_at, members, directory }) => ({
         name,
         description: description ?? '',
         created_at: created_at ?? 0,
         members: members ?? 0,
+        directory: Number(directory) > 0,
       })),
     }
   },

@@ -124,8 +124,8 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
     expect(await stores.groups.describe('root', { name: 'x', description: 'X', created_at: NOW })).toBe(true)
     expect(await stores.groups.describe('root', { name: 'x', description: 'Z', created_at: NOW })).toBe(false)
     const [x, y] = [
-      { name: 'x', description: 'Z', created_at: NOW, members: 1 },
-      { name: 'y', description: '', created_at: 0, members: 1 },
+      { name: 'x', description: 'Z', created_at: NOW, members: 1, directory: false },
+      { name: 'y', description: '', created_at: 0, members: 1, directory: false },
     ]
     expect(await stores.groups.list('root', PAGE)).toEqual({ total: 2, groups: [x, y] })
     expect(await stores.groups.list('root', { limit: 1, offset: 1 })).toEqual({ total: 2, groups: [y] })

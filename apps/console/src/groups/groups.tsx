@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, count } from '../kit/bits.js'
+import { count } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'
@@ -27,16 +27,9 @@ export function Groups() {
               keyOf={({ name }) => name}
               empty="There are no groups yet."
               columns={[
-                {
-                  head: 'Group',
-                  names: true,
-                  cell: ({ name, directory }) => (
-                    <>
-                      {name} {directory && <Badge>kept by the directory</Badge>}
-                    </>
-                  ),
-                },
+                { head: 'Group', names: true, cell: ({ name }) => name },
                 { head: 'Description', cell: ({ description }) => description || <span className="quiet">none</span> },
+                { head: 'Kept by', cell: ({ directory }) => (directory ? 'the directory' : 'administrators') },
                 {
                   head: 'Members',
                   numeric: true,

@@ -149,8 +149,16 @@ describe('a partner that is suspended', () => {
     await suspend()
     const meanwhile = (await program.tokensFor(await signIn(partner))).access_token
     expect([await ask(before), await ask(meanwhile)]).toEqual(['suspended', 'suspended'])
+    // As pages over HTTP and the Model Context Protocol are read.
+    const { ticket } = await ticketFor(world, ['org:Globex'])
+    const overHttp = async (token: string) => {
+      const request = { ip: '192.0.2.1', headers: { authorization: `Bearer ${token}` } } as never
+      const reader = await world.server.pageReader(request, 'everything')
+      return (await reader?.release({ build: 'build-1', tickets: [ticket] }))?.keys.length
+    }
+    expect(await overHttp(before)).toBe(0)
     await resume()
-    expect([await ask(before), await ask(meanwhile)]).toEqual(['key', 'key'])
+    expect([await ask(before), await ask(meanwhile), await overHttp(before)]).toEqual(['key', 'key', 1])
   })
 })
 

@@ -185,6 +185,17 @@ test('a group in use is kept by the directory once an administrator names it in 
   expect(await groupsOf(rita)).toEqual(['docs', 'okta-staff'])
 })
 
+test('a group that was taken away is not in the way of one whose name differs in case', async () => {
+  const ann = await user('ann')
+  await charge('Docs')
+  await add('Docs', [ann])
+  expect((await add('docs')).status).toBe(403)
+  await charge('docs')
+  expect((await add('docs')).json).toMatchObject({ displayName: 'docs', members: [] })
+  expect((await scim('GET', '/Groups')).json.totalResults).toBe(1)
+  expect(await groupsOf(ann)).toEqual(['Docs'])
+})
+
 test('each change is in the audit under the key', async () => {
   const ann = await user('ann')
   const { id } = (await add('okta-a', [ann])).json

@@ -80,7 +80,11 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
     const all = await stores.directoryGroups.all(organization.id)
     if (all.length >= MOST_GROUPS)
       throw new ScimError(403, `a directory keeps at most ${MOST_GROUPS} groups; remove some first`)
-    if (charge === 'new' && !all.some(isCalled(name))) await demandNew(inside, name)
+    const same = all.find(isCalled(name))
+    const isKept = same !== undefined && inCharge(organization.settings, same.name) !== undefined
+    // One that was taken away from the directory is not in the way of one whose name differs in case.
+    if (same && !isKept) await stores.directoryGroups.remove(organization.id, same.id)
+    if (charge === 'new' && !isKept) await demandNew(inside, name)
     const group: DirectoryGroupRecord = {
       id: uuid(random),
       organization_id: organization.id,

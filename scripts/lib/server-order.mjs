@@ -22,6 +22,7 @@ const SERVER_FLOORS = [
       'administration/',
       'access-requests/',
       'domains/',
+      'set-up/',
       'feedback/',
       'agreements/',
       'partners/',

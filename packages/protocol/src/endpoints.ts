@@ -11,6 +11,7 @@ import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
 import { PREVIEW_ENDPOINTS } from './endpoints/previews.js'
 import type { EndpointRow } from './endpoints/row.js'
 import { SAMPLE_ENDPOINTS } from './endpoints/samples.js'
+import { SET_UP_ENDPOINTS } from './endpoints/set-up.js'
 import { ACCEPTS } from './session-kinds.js'
 
 /** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
@@ -165,6 +166,7 @@ export const ENDPOINTS = {
   ...DOMAIN_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,
+  ...SET_UP_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
   ...AGREEMENT_ENDPOINTS,
   ...OPERATIONS_ENDPOINTS,

@@ -92,6 +92,15 @@ export const REFUSALS = {
     status: 403,
     message: 'your organization does not allow this sign-in method; sign in with another one',
   },
+  set_up_link_ended: {
+    status: 401,
+    message: 'this set-up link has expired, was revoked, or was already used; ask for a new one',
+  },
+  provider_not_trusted_here: {
+    status: 403,
+    message:
+      'the provider cannot vouch for this account: it speaks for addresses at verified domains of its organization, and for people of that organization alone',
+  },
   provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
 } as const satisfies Record<string, RefusalRow>
 

@@ -18,6 +18,7 @@ export const ADMIN_RESOURCES = [
   'previews',
   'sample-keys',
   'domains',
+  'set-up-links',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 

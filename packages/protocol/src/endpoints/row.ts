@@ -1,7 +1,7 @@
 import type { AcceptedSessions } from '../session-kinds.js'
 
 /** One call of the identity server. */
-export type EndpointRow = Call & (WithoutToken | ForAdministrators | OfPerson)
+export type EndpointRow = Call & (WithoutToken | BySetUpLink | ForAdministrators | OfPerson)
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -15,6 +15,11 @@ interface Call {
 /** `none` reads no token. */
 interface WithoutToken {
   readonly auth: 'none'
+}
+
+/** `set-up` needs the secret of a link by which the sign-in of one organization is set up. No session will do. */
+interface BySetUpLink {
+  readonly auth: 'set-up'
 }
 
 interface WithToken {

@@ -4,7 +4,7 @@ import { Groups, Id, strict } from './common.js'
 const Time = Type.String({ format: 'date-time' })
 
 /** `required`: people who join by the domain wait for an administrator. */
-const Approval = Type.Union([Type.Literal('none'), Type.Literal('required')])
+export const Approval = Type.Union([Type.Literal('none'), Type.Literal('required')])
 
 const Admission = {
   /** What people get who join by the domain. */
@@ -21,7 +21,7 @@ export type CreateDomainBody = Static<typeof CreateDomainBody>
 export const UpdateDomainBody = Type.Object(Admission, strict)
 export type UpdateDomainBody = Static<typeof UpdateDomainBody>
 
-const Domain = Type.Object({
+export const Domain = Type.Object({
   id: Id,
   domain: Type.String(),
   /** As people write it; the same as `domain` unless that has letters outside ASCII. */

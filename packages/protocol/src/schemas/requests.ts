@@ -53,6 +53,7 @@ import {
 import { CreatePreviewBody } from './previews.js'
 import { CreateReaderTokenBody } from './reader-tokens.js'
 import { CheckSampleKeyBody, SetKeyWebhookBody } from './sample-keys.js'
+import { CreateSetUpLinkBody, FinishSetUpBody, SetUpDomainBody, SetUpProviderBody, TestSetUpBody } from './set-up.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
@@ -130,6 +131,15 @@ export const REQUESTS = {
   updateDomain: { body: UpdateDomainBody },
   checkDomain: {},
   deleteDomain: {},
+  listSetUpLinks: { querystring: PageQuery },
+  createSetUpLink: { body: CreateSetUpLinkBody, bodyOptional: true },
+  deleteSetUpLink: {},
+  readSetUp: {},
+  setUpProvider: { body: SetUpProviderBody },
+  setUpDomain: { body: SetUpDomainBody },
+  checkSetUpDomain: {},
+  testSetUp: { body: TestSetUpBody },
+  finishSetUp: { body: FinishSetUpBody },
   listPreviews: { querystring: PageQuery },
   createPreview: { body: CreatePreviewBody },
   deletePreview: {},

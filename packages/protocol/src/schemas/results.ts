@@ -13,6 +13,7 @@ import { AuditRow, OPERATIONS_RESULTS } from './operations-results.js'
 import { PARTNER_RESULTS } from './partners.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
 import { SAMPLE_KEY_RESULTS } from './sample-keys.js'
+import { SET_UP_RESULTS } from './set-up.js'
 
 const Time = Type.String({ format: 'date-time' })
 const Texts = Type.Array(Type.String())
@@ -102,6 +103,10 @@ const CredentialShape = Type.Object({
 const Provider = Type.Object({
   id: Id,
   type: Type.String({ enum: ['oidc', 'saml'] }),
+  /** A draft takes no sign-ins but the test of its set-up link. */
+  state: Type.Union([Type.Literal('active'), Type.Literal('draft')]),
+  /** Set up by a link: it vouches only for addresses at domains that its organization has verified. */
+  confined: Type.Optional(Type.Boolean()),
   created_at: Time,
   provider: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
@@ -309,6 +314,7 @@ const TABLE = {
   ...READER_TOKEN_RESULTS,
   ...SAMPLE_KEY_RESULTS,
   ...DOMAIN_RESULTS,
+  ...SET_UP_RESULTS,
   ...FEED_TOKEN_RESULTS,
   ...FEEDBACK_RESULTS,
   ...AGREEMENT_RESULTS,

@@ -13,7 +13,7 @@ import { tellAdministrators } from './tell-administrators.js'
 export async function checkDomain(
   services: Services,
   domain: DomainRecord,
-  actor?: Actor,
+  actor?: Actor | string,
 ): Promise<DomainRecord | undefined> {
   const problem = await look(services, domain)
   const now = services.clock.now()

@@ -18,9 +18,14 @@ const MOST_DOMAINS = 100
  * @throws RequestError 400 for a domain that no organization can prove, 409 for one that is there already.
  */
 export async function addDomain(acting: Acting, body: CreateDomainBody): Promise<ShownDomain> {
-  const { services, organization } = acting
-  const domain = await usableDomain(body.domain)
   await demandGroups(acting, body.groups)
+  return insertDomain(acting, body)
+}
+
+/** As `addDomain`, with groups that were checked before. */
+export async function insertDomain(by: By, body: CreateDomainBody): Promise<ShownDomain> {
+  const { services, organization } = by
+  const domain = await usableDomain(body.domain)
   const record = {
     id: uuid(services.random),
     organization_id: organization.id,
@@ -40,7 +45,7 @@ export async function addDomain(acting: Acting, body: CreateDomainBody): Promise
       throw new RequestError(409, 'the organization has this domain already; look it up in the list', {
         field: 'domain',
       })
-    await audit(acting, inside, 'domain.added', record)
+    await audit(by, inside, 'domain.added', record)
     return shownDomain({ ...record, ...UNCHECKED })
   })
 }
@@ -73,8 +78,8 @@ export async function changeDomain(
  * Looks up the DNS record of a domain now.
  * @throws RequestError 409 for a domain that another organization has proven.
  */
-export async function checkNow(acting: Acting, id: string): Promise<ShownDomain | undefined> {
-  const { services, organization, actor } = acting
+export async function checkNow(by: By, id: string): Promise<ShownDomain | undefined> {
+  const { services, organization, actor } = by
   const domain = await services.stores.domains.find(organization.id, id)
   const checked = domain && (await checkDomain(services, domain, actor))
   if (checked?.problem === 'taken')
@@ -95,8 +100,11 @@ export function removeDomain(acting: Acting, id: string): Promise<boolean> {
   })
 }
 
+/** Who adds or checks: someone who administers, or the holder of a set-up link. */
+type By = Pick<Acting, 'services' | 'organization'> & { readonly actor: Acting['actor'] | string }
+
 /** @throws RequestError 400 for groups that no one may get by joining, 403 for those that the actor cannot give. */
-async function demandGroups(acting: Acting, groups: readonly string[] = []): Promise<void> {
+export async function demandGroups(acting: Acting, groups: readonly string[] = []): Promise<void> {
   await demandGrant(acting.services.stores, acting, groups)
   const reserved = groups.find(isReserved)
   if (reserved !== undefined)
@@ -108,7 +116,7 @@ async function demandGroups(acting: Acting, groups: readonly string[] = []): Pro
 }
 
 const audit = (
-  { services, organization, actor }: Acting,
+  { services, organization, actor }: By,
   stores: Acting['services']['stores'],
   action: 'domain.added' | 'domain.changed' | 'domain.removed',
   { domain, groups, approval }: Pick<DomainRecord, 'domain' | 'groups' | 'approval'>,

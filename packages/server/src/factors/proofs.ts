@@ -30,6 +30,7 @@ const REACHES: Readonly<Record<FlowKind, boolean>> = {
   direct_id: false,
   impersonation: false,
   viewing: false,
+  provider_test: false,
 }
 
 /** What the last answer of a flow showed. */

@@ -8,7 +8,10 @@ export interface UpstreamIdentity {
   readonly provider_id: string
   /** The provider's own lasting name for the person. */
   readonly subject: string
-  /** An address that the provider proved, or is the authority for. Never one that it merely repeats. */
+  /**
+   * An address that the provider proved, or is the authority for. Never one that it merely repeats; of a confined provider
+   * any, because whether it is the authority is looked up when someone is admitted.
+   */
   readonly handle?: Handle
   readonly groups?: {
     /** Our groups that the provider decides. */ readonly managed: readonly string[]
@@ -33,12 +36,15 @@ export function identityOf(provider_id: string, config: ProviderConfig, told: To
   return { provider_id, subject: told.subject, ...(handle && { handle }), ...(groups && { groups }) }
 }
 
-function provenHandle({ email_domains = [] }: ProviderConfig, { email, emailProven }: Told): Handle | undefined {
+function provenHandle(
+  { email_domains = [], confined }: ProviderConfig,
+  { email, emailProven }: Told,
+): Handle | undefined {
   if (typeof email !== 'string') return undefined
   try {
     const handle = normalizeHandle({ type: 'email_address', value: email })
     const domain = handle.value.slice(handle.value.lastIndexOf('@') + 1)
-    return emailProven || email_domains.includes(domain) ? handle : undefined
+    return confined || emailProven || email_domains.includes(domain) ? handle : undefined
   } catch {
     // An address that could not be a handle here proves nothing.
     return undefined

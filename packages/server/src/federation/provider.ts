@@ -13,6 +13,11 @@ export interface ProviderConfig {
    * others.
    */
   readonly authority?: readonly ReservedGroup[]
+  /**
+   * Set up by a link: its word counts for addresses at domains that its organization has proven, and for no one who belongs to
+   * another organization besides.
+   */
+  readonly confined?: true
 }
 
 export interface OidcConfig extends ProviderConfig {

@@ -38,6 +38,7 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
     organization_id: organization.id,
     created_at: services.clock.now(),
     type: body.type,
+    state: 'active' as const,
   }
   const record: ProviderRecord =
     body.type === 'oidc'
@@ -89,10 +90,11 @@ export async function changeProvider(
   const { services } = acting
   const record = await own(acting, id)
   if (!record) return undefined
-  demandPool(acting, 'providers')
+  demandSay(acting, record)
   await demandAuthority(acting, record)
   await demandGrant(services.stores, acting, Object.values(body.groups ?? {}))
-  const authority = await heldBy(services.stores, acting.actor, acting.organization.id)
+  const before = JSON.parse(record.config) as ProviderConfig
+  const authority = before.confined ? [] : await heldBy(services.stores, acting.actor, acting.organization.id)
   const { client_secret, name, idp_metadata_url, idp_metadata_xml, ...rest } = body
   const foreign = record.type === 'oidc' ? SAML_FIELDS : OIDC_FIELDS
   const misplaced = Object.keys(body).find((field) => foreign.has(field))
@@ -101,7 +103,7 @@ export async function changeProvider(
       field: misplaced,
     })
   const idp = await metadataOf(services, { idp_metadata_url, idp_metadata_xml })
-  const config = JSON.stringify({ ...JSON.parse(record.config), ...rest, authority, ...(idp && { idp }) })
+  const config = JSON.stringify({ ...before, ...rest, authority, ...(idp && { idp }) })
   const change = {
     config,
     ...(name !== undefined && { name }),
@@ -118,7 +120,7 @@ export async function changeProvider(
 export async function removeProvider(acting: Acting, id: string): Promise<boolean> {
   const record = await own(acting, id)
   if (!record) return false
-  demandPool(acting, 'providers')
+  demandSay(acting, record)
   await demandAuthority(acting, record)
   return acting.services.stores.transaction(async (inside) => {
     if (!(await inside.providers.remove(record.organization_id, id))) return false
@@ -129,6 +131,11 @@ export async function removeProvider(acting: Acting, id: string): Promise<boolea
 
 const OIDC_FIELDS = new Set(['client_secret', 'issuer', 'scopes', 'team_id', 'key_id'])
 const SAML_FIELDS = new Set(['name', 'idp_metadata_xml', 'idp_metadata_url', 'allow_unsolicited'])
+
+/** What is confined to an organization is its own to change. @throws RequestError 403 as `demandPool`. */
+function demandSay(acting: Acting, { config }: ProviderRecord): void {
+  if ((JSON.parse(config) as ProviderConfig).confined !== true) demandPool(acting, 'providers')
+}
 
 async function own({ services, organization }: Acting, id: string): Promise<ProviderRecord | undefined> {
   const record = await services.stores.providers.find(id)
@@ -176,7 +183,7 @@ async function samlConfig(
   return JSON.stringify({ ...config, idp, authority } satisfies SamlConfig)
 }
 
-async function metadataOf(
+export async function metadataOf(
   { outbound }: Services,
   given: { readonly idp_metadata_xml?: string | undefined; readonly idp_metadata_url?: string | undefined },
 ): Promise<IdpMetadata | undefined> {
@@ -193,11 +200,12 @@ async function metadataOf(
 }
 
 function shown(services: Services, record: ProviderRecord): ShownProvider {
-  const { id, type, name, client_id, sealed_secret, config, created_at } = record
+  const { id, type, name, client_id, sealed_secret, config, created_at, state } = record
   const { idp, authority: _, ...rest } = JSON.parse(config) as Partial<SamlConfig>
   return {
     id,
     type,
+    state,
     ...(type === 'oidc' ? { provider: name, client_id, has_client_secret: sealed_secret !== null } : { name }),
     ...rest,
     ...(idp && { idp_entity_id: idp.entity_id, idp_sso_url: idp.sso_url }),

@@ -1,15 +1,17 @@
 import { findOrganization, type Organization } from '../organizations/organization.js'
+import { within } from '../organizations/within.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Stores } from '../ports/stores.js'
+import type { ProviderConfig } from './provider.js'
 
 /**
- * The providers that people of an organization may sign in with: its own, and those of the organizations above whose
+ * The active providers that people of an organization may sign in with: its own, and those of the organizations above whose
  * persons it shares. Nearest first.
  */
 export async function usableProviders(stores: Stores, organization: Organization): Promise<ProviderRecord[]> {
   const found: ProviderRecord[] = []
   for (const id of await sharing(stores, organization)) found.push(...(await stores.providers.all(id)))
-  return found
+  return found.filter(isActive)
 }
 
 /** The OpenID provider of a name and client id that people of an organization may sign in with. */
@@ -21,8 +23,10 @@ export async function findUsableOidc(
 ): Promise<ProviderRecord | undefined> {
   for (const id of await sharing(stores, organization)) {
     const record = await stores.providers.findOidc(id, name, clientId)
-    if (record) return record
+    if (record && isActive(record)) return record
   }
+  for (const record of await stores.providers.ofClient(name, clientId))
+    if (isActive(record) && (await isOfPartner(stores, organization, record))) return record
   return undefined
 }
 
@@ -31,7 +35,18 @@ export const isUsable = async (
   stores: Stores,
   organization: Organization,
   provider: ProviderRecord,
-): Promise<boolean> => (await sharing(stores, organization)).includes(provider.organization_id)
+): Promise<boolean> =>
+  isActive(provider) &&
+  ((await sharing(stores, organization)).includes(provider.organization_id) ||
+    (await isOfPartner(stores, organization, provider)))
+
+const isActive = ({ state }: ProviderRecord): boolean => state === 'active'
+
+/** Whether a provider is a confined one of an organization below, whose people sign in here and become members there. */
+async function isOfPartner(stores: Stores, organization: Organization, provider: ProviderRecord): Promise<boolean> {
+  const { confined } = JSON.parse(provider.config) as ProviderConfig
+  return confined === true && (await within(stores, organization, provider.organization_id)) !== undefined
+}
 
 /** An organization and those above it, as far as they share one pool of persons. */
 async function sharing(stores: Stores, organization: Organization): Promise<string[]> {

@@ -12,6 +12,7 @@ import type { DomainRecord, FlowKind, FlowRecord, SessionRecord, Stores } from '
 import type { Services } from '../services.js'
 import { admitIdentity, followGroups } from './admit-identity.js'
 import type { Admitted } from './admitted.js'
+import { beyondConfines } from './confines.js'
 import { becomeRegular } from './create-anonymous.js'
 import { awaiting, claimHandle, newPerson, newPersonState, registrationRefusal } from './new-persons.js'
 import { groupsOfDomain, type Place, placeOf } from './place.js'
@@ -46,6 +47,8 @@ export async function admit(
 ): Promise<Admitted> {
   if (identity && !(await mayVouchFor(stores, organization, identity, flow)))
     return { ok: false, slug: 'person_exists' }
+  if (identity && (await beyondConfines(services, stores, identity, flow)))
+    return { ok: false, slug: 'provider_not_trusted_here' }
   const admitted = await ADMISSIONS[flow.kind]({
     services,
     stores,
@@ -115,6 +118,11 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     // They may have stopped being one since the link was made.
     const may = personId !== undefined && (await isAdministrator(stores, organization, personId))
     return may ? { ok: true, personId, first: false } : { ok: false, slug: 'timeout' }
+  },
+
+  /** It shows that a provider works, and signs in no one. */
+  async provider_test() {
+    return { ok: false, slug: 'timeout' }
   },
 
   async owner({ services, stores, organization }) {

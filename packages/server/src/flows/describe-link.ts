@@ -15,6 +15,7 @@ const ACTIONS: Record<FlowKind, LinkAction> = {
   direct_id: 'sign_in',
   impersonation: 'sign_in',
   viewing: 'sign_in',
+  provider_test: 'sign_in',
 }
 
 /**

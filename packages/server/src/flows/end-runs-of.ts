@@ -14,6 +14,7 @@ const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {
   direct_id: false,
   impersonation: false,
   viewing: false,
+  provider_test: false,
 }
 
 /** Ends the runs of failed guesses at a person whose flow has just succeeded, and remembers the browser they used. */

@@ -4,7 +4,8 @@ import { standingDomain } from '../domains/domain.js'
 import { isChildGroup, isReserved } from '../group-names.js'
 import { hasDeparted } from '../handles/departures.js'
 import { isAllowed } from '../organizations/allowed.js'
-import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { Organization } from '../organizations/organization.js'
+import { within } from '../organizations/within.js'
 import type { DomainRecord, FlowRecord, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { handleRefusal, newPersonState } from './new-persons.js'
@@ -102,16 +103,6 @@ async function ofOwnDomain({ services, stores }: Sought, personId: string, below
     const domain = await standingDomain(stores, first.pool_id, value, services.clock.now())
     const found = below.find(({ id }) => id === domain?.organization_id)
     if (found) return found
-  }
-  return undefined
-}
-
-/** An organization, where it is another or below it, with only organizations between that share its persons. */
-async function within(stores: Stores, top: Organization, id: string): Promise<Organization | undefined> {
-  const found = await findOrganization(stores, id)
-  for (let at: Organization | undefined = found; at?.pool_id === top.pool_id; ) {
-    if (at.id === top.id) return found
-    at = at.parent_id === null ? undefined : await findOrganization(stores, at.parent_id)
   }
   return undefined
 }

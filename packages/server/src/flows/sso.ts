@@ -67,15 +67,15 @@ export type Resolved = { readonly ok: true } | { readonly ok: false; readonly sl
  * Whatever comes of it, the waiting page learns by its poll.
  */
 export async function resolveSso(services: Services, body: ResolveSsoBody, caller?: LiveToken): Promise<Resolved> {
-  const { stores, clock, vault } = services
+  const { stores, clock } = services
   const over = { ok: false, slug: 'timeout' } as const
   const attempt = await stores.sso.find(body.challenge_id)
   const found = attempt && (await stores.flows.find(body.challenge_id))
-  if (!attempt || !found || attempt.sealed_identity === null) return over
+  const identity = attempt && identityOfAttempt(services, attempt)
+  if (!attempt || !found || !identity) return over
   if (!sameText(codeChallengeOf(body.pkce_code_verifier), attempt.pkce_code_challenge)) return over
   const { flow } = found
   if (flow.kind === 'step_up' && caller !== undefined && caller.session.person_id !== flow.person_id) return over
-  const identity = JSON.parse(vault.open(attempt.sealed_identity, identityPlace(attempt))) as UpstreamIdentity
   const organization = await findOrganization(stores, flow.organization_id)
   return stores.transaction(async (inside) => {
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now()))) return over
@@ -90,6 +90,12 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
     return { ok: true }
   })
 }
+
+/** Whom a provider has vouched for in an attempt; undefined where it has not come back, or failed. */
+export const identityOfAttempt = ({ vault }: Services, attempt: SsoAttemptRecord): UpstreamIdentity | undefined =>
+  attempt.sealed_identity === null
+    ? undefined
+    : (JSON.parse(vault.open(attempt.sealed_identity, identityPlace(attempt))) as UpstreamIdentity)
 
 const identityPlace = ({ challenge_id }: SsoAttemptRecord) => `sso identity ${challenge_id}`
 const nameOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')

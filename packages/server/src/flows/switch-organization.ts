@@ -12,6 +12,7 @@ import type { Services } from '../services.js'
 import { expired } from '../tokens/check.js'
 import { openSession, tokenOf, tokenToSign } from '../tokens/issue.js'
 import { start } from './authenticate.js'
+import { restsOnOthersWord } from './confines.js'
 import { opensConsole } from './console.js'
 
 export type Switched =
@@ -46,7 +47,8 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   if (!member || isAnonymous(session))
     throw new RequestError(403, 'this person is not a member of that organization; sign in to it, or ask to be invited')
   if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
-  if (!session.authentications.some(({ method }) => isAllowed(to, method)))
+  const allowed = session.authentications.some(({ method }) => isAllowed(to, method))
+  if (!allowed || (await restsOnOthersWord(stores, session, to)))
     return { ok: true, type: 'challenge_list', challenges: await furtherProof(services, to, asked) }
   const actor = { address: asked.address, organizationId: to.id, personId: session.person_id }
   await spendAction(services, 'switch_organization', actor)

@@ -26,6 +26,7 @@ export type Action =
   | 'device_code'
   | 'typed_device_code'
   | 'domain_check'
+  | 'set_up'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), in an hour. */
@@ -70,6 +71,8 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   // Each asks the DNS for a name that an administrator chose.
   domain_check: { address: ANY, network: ANY, person: 60, organization: 300, counted: 'database' },
+  // The holder of a link is a stranger who names addresses that the server asks.
+  set_up: { address: 200, network: 600, person: ANY, organization: 600, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

@@ -16,15 +16,19 @@ import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sameText } from '../lib/secrets.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
+import type { SetUpLinkRecord } from '../ports/stores.js'
 import { noteUse } from '../reader-tokens/note-use.js'
 import { noteGrantUse } from '../reading-grants/grants.js'
 import type { Services } from '../services.js'
+import { openLink } from '../set-up/links.js'
 import { checkToken, expired, type LiveToken, type TokenCheck } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
 
 /** Who calls: a stranger, a person by their token, or the holder of the admin key. */
 export interface Caller {
+  /** The link by which the sign-in of an organization is set up, where the call is one of those that it can make. */
+  readonly setUp?: SetUpLinkRecord
   readonly token?: LiveToken
   /** Set where the call may administer. */
   readonly actor?: Actor
@@ -46,6 +50,7 @@ export async function identify(
 ): Promise<Caller> {
   const row: EndpointRow = ENDPOINTS[name]
   if (row.auth === 'none') return {}
+  if (row.auth === 'set-up') return { setUp: await openLink(services, bearerOf(request)) }
   const { auth, accepts } = row
   const bearer = bearerOf(request)
   if (bearer === undefined) {

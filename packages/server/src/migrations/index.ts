@@ -31,6 +31,7 @@ import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { domains } from './0037-domains.js'
 import { searchInside } from './0044-search-inside.js'
+import { setUpLinks } from './0038-set-up-links.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   suspendedOrganizations,
   domains,
   searchInside,
+  setUpLinks,
 ]

@@ -13,6 +13,8 @@ export interface ProviderRecord {
   /** JSON text, read by `federation/provider.ts`. */
   readonly config: string
   readonly created_at: number
+  /** A draft takes no sign-ins but the test of its set-up link. */
+  readonly state: 'active' | 'draft'
 }
 
 export interface ProviderStore {
@@ -20,6 +22,12 @@ export interface ProviderStore {
   add(provider: ProviderRecord): Promise<boolean>
   find(id: string): Promise<ProviderRecord | undefined>
   findOidc(organizationId: string, name: string, clientId: string): Promise<ProviderRecord | undefined>
+  /** The OpenID providers of a name and client id, of whichever organization; the oldest first. */
+  ofClient(name: string, clientId: string): Promise<ProviderRecord[]>
+  /** Makes a draft active; false when it is not one. Of many at once one gets true. */
+  activate(id: string): Promise<boolean>
+  /** Removes a draft. */
+  removeDraft(id: string): Promise<void>
   /** All of an organization, oldest first. */
   all(organizationId: string): Promise<ProviderRecord[]>
   /** As `all`, one page. */

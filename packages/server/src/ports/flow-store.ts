@@ -11,6 +11,7 @@ export type FlowKind =
   | 'direct_id'
   | 'impersonation'
   | 'viewing'
+  | 'provider_test'
 
 /** An actor as it is stored with what it prepared. What it may do is read again when that is used. */
 export type ActorReference =

@@ -30,6 +30,7 @@ import type { ReadingGrantStore } from './reading-grant-store.js'
 import type { ReadingStore } from './reading-store.js'
 import type { SampleKeyStore } from './sample-key-store.js'
 import type { SessionStore } from './session-store.js'
+import type { SetUpLinkStore } from './set-up-link-store.js'
 import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
 
@@ -69,6 +70,7 @@ export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
 export type { NewReading, ReadingQuery, ReadingRecord, ReadingStore } from './reading-store.js'
 export type { SampleKeyRecord, SampleKeyStore } from './sample-key-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
+export type { SetUpLinkRecord, SetUpLinkStore } from './set-up-link-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
 
@@ -114,6 +116,7 @@ export interface Stores {
   readonly previews: PreviewStore
   readonly domains: DomainStore
   readonly departures: DepartureStore
+  readonly setUpLinks: SetUpLinkStore
   readonly sampleKeys: SampleKeyStore
   readonly keyWebhooks: KeyWebhookStore
   readonly feedTokens: FeedTokenStore

@@ -72,6 +72,11 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createProvider: { type: 'oidc', provider: 'google', client_id: 'x' },
   updateProvider: { issuer: 'https://issuer.example.com' },
   createClient: { name: 'x', redirect_uris: ['https://app.example.com/back'] },
+  createSetUpLink: { approval: 'required' },
+  setUpProvider: { type: 'saml', idp_metadata_url: 'https://idp.example/metadata' },
+  setUpDomain: { domain: 'globex.example' },
+  testSetUp: { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' },
+  finishSetUp: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
   createDomain: { domain: 'globex.example' },
   updateDomain: { approval: 'required' },
   createPreview: { name: 'x', url: 'https://preview.example.com/', build: 'x' },
@@ -96,6 +101,7 @@ const OPEN: readonly WithBody[] = [
   'impersonate',
   'impersonateTarget',
   'resolveSso',
+  'finishSetUp',
 ]
 
 /** What a change, or a call without a need for anything, may leave out. */
@@ -109,6 +115,8 @@ const MAY_LACK: { readonly [Name in WithBody]?: RegExp } = {
   updateProvider: /./,
   updateWebhook: /./,
   updateDomain: /./,
+  createSetUpLink: /./,
+  setUpProvider: /idp_metadata_url/,
   createDomain: /approval/,
   setPersonGroups: /^(?!groups)/,
   recover: /^(?!handle|factor)/,
@@ -158,16 +166,26 @@ describe('bad input', () => {
   let world: TestServer
   let person: string
   let token: string
+  let setUp: string
   beforeAll(async () => {
     world = await createTestServer({ settings: { rateLimits: false } })
     token = await world.admin.signIn('reader@example.com')
+    const made = await world.inject({
+      method: 'POST',
+      url: '/admin/set-up-links',
+      token: world.settings.adminKey,
+      body: {},
+    })
+    setUp = made.json.result.link.split('#')[1]
     person = (await world.admin.addPerson({ handles: [{ type: 'username', value: 'somebody' }] })).person_id
   })
   afterAll(() => world.close())
 
   const send = (name: EndpointName, body: unknown): Promise<TestAnswer> => {
     const { method, auth } = ENDPOINTS[name]
-    const bearer = auth === 'admin' ? world.settings.adminKey : auth === 'token' ? token : undefined
+    const bearer = { admin: world.settings.adminKey, token, 'set-up': setUp, none: undefined, optional: undefined }[
+      auth
+    ]
     const url = endpointPath(name, {
       person_id: person,
       challenge_id: 'x',

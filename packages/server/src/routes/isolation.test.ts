@@ -81,6 +81,7 @@ describe('two organizations', () => {
     const provider = await made('/admin/providers', google)
     const client = await made('/admin/clients', { name: MARK, redirect_uris: [`https://${MARK}.example.com/back`] })
     const preview = await made('/admin/previews', { name: MARK, url: `https://${MARK}.example.com/`, build: MARK })
+    const setUp = await made('/admin/set-up-links', { groups: [MARK] })
     const domain = await made('/admin/domains', { domain: `${MARK}.example`, groups: [MARK] })
     const insider = await signIn(`${MARK}@example.com`, beta)
     const asked = { groups: [MARK], reason: MARK }
@@ -117,6 +118,7 @@ describe('two organizations', () => {
       client_id: client.client_id,
       build: preview.build,
       domain_id: domain.id,
+      link_id: setUp.id,
       bucket_name: 'end_user_read_write',
     }
     await world.admin.addPerson({
@@ -144,6 +146,7 @@ describe('two organizations', () => {
       await stores.clients.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.previews.list(beta, { limit: 9, offset: 0 }),
       await stores.domains.list(beta, { limit: 9, offset: 0 }),
+      await stores.setUpLinks.list(beta, { limit: 9, offset: 0 }),
       await stores.accessRequests.find(beta, ids.request_id ?? ''),
       await stores.feedback.list(beta, { limit: 9, offset: 0 }),
       await stores.agreements.list(beta, { limit: 9, offset: 0 }),

@@ -29,6 +29,11 @@ export function openApi({ url, orgId }: Pick<ServerSettings, 'url' | 'orgId'>) {
           description:
             'The admin key, a key made with it, or the token of an administrator’s console session (`metadata.session` "console" in POST /id/v2).',
         },
+        setUp: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The secret of a set-up link: what follows # in its address.',
+        },
       },
       schemas: { Errors: ERRORS_SCHEMA, Pagination: PAGINATION },
     },
@@ -46,6 +51,7 @@ const SECURITY = {
   optional: [{}, { token: [] }],
   token: [{ token: [] }],
   admin: [{ admin: [] }],
+  'set-up': [{ setUp: [] }],
 } as const
 
 function operation(name: EndpointName, orgId: string) {

@@ -71,6 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       await admin('POST', '/admin/keys', { name: `key ${n}`, scopes: ['*'] })
       await admin('POST', '/admin/clients', { name: `app ${n}`, redirect_uris: ['https://app.example.com/'] })
       await admin('POST', '/admin/domains', { domain: `d${n}.example.com` })
+      await admin('POST', '/admin/set-up-links', {})
       await admin('POST', '/admin/previews', { name: 'x', url: `https://p${n}.example.com/`, build: `build-${n}` })
       await admin('POST', '/admin/providers', { type: 'oidc', provider: 'google', client_id: `id-${n}` })
       const hook = await admin('POST', '/admin/webhooks', { url: `https://hooks.example.com/${n}` })

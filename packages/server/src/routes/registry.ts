@@ -133,6 +133,17 @@ import {
   openSampleKey,
   setKeyWebhook,
 } from './sample-keys.js'
+import {
+  checkSetUpDomain,
+  createSetUpLink,
+  deleteSetUpLink,
+  finishSetUp,
+  listSetUpLinks,
+  readSetUp,
+  setUpDomain,
+  setUpProvider,
+  testSetUp,
+} from './set-up.js'
 import { resolveSso } from './sso.js'
 import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
 
@@ -204,6 +215,15 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   updateDomain,
   checkDomain,
   deleteDomain,
+  listSetUpLinks,
+  createSetUpLink,
+  deleteSetUpLink,
+  readSetUp,
+  setUpProvider,
+  setUpDomain,
+  checkSetUpDomain,
+  testSetUp,
+  finishSetUp,
   listPreviews,
   createPreview,
   deletePreview,

@@ -73,7 +73,8 @@ async function samlReturn(services: Services, request: FastifyRequest, reply: Fa
   const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>
     identityFromResponse(services, provider, SAMLResponse, (kept as { requestId: string }).requestId),
   )
-  if (returned.to !== 'nobody' || provider.config.allow_unsolicited !== true) return sendOn(services, reply, returned)
+  const takesUnsolicited = provider.config.allow_unsolicited === true && record.state === 'active'
+  if (returned.to !== 'nobody' || !takesUnsolicited) return sendOn(services, reply, returned)
   const unasked = await takeUnsolicited(services, provider, originOf(request), RelayState, () =>
     identityFromResponse(services, provider, SAMLResponse, undefined),
   )

@@ -78,6 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
     sealed_secret: null,
     config: '{}',
     created_at: NOW,
+    state: 'active' as const,
   })
   const person = (person_id: string) =>
     stores.persons.create({

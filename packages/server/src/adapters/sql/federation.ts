@@ -40,6 +40,35 @@ export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
     return row && providerOf(row)
   },
 
+  async ofClient(name, clientId) {
+    const rows = await query
+      .selectFrom('providers')
+      .selectAll()
+      .where('type', '=', 'oidc')
+      .where('name', '=', name)
+      .where('client_id', '=', clientId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(20)
+      .execute()
+    return rows.map(providerOf)
+  },
+
+  async activate(id) {
+    const row = await query
+      .updateTable('providers')
+      .set({ state: 'active' })
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async removeDraft(id) {
+    await query.deleteFrom('providers').where('id', '=', id).where('state', '=', 'draft').execute()
+  },
+
   async all(organizationId) {
     return (await providersOf(query, organizationId).execute()).map(providerOf)
   },
@@ -164,6 +193,11 @@ const providersOf = (query: Kysely<Tables>, organizationId: string) =>
     .orderBy('created_at')
     .orderBy('id')
 
-const providerOf = (row: Tables['providers']): ProviderRecord => ({ ...row, type: row.type as ProviderRecord['type'] })
+const providerOf = (row: Tables['providers']): ProviderRecord => ({
+  ...row,
+  type: row.type as ProviderRecord['type'],
+  // A word that is not known is no permission.
+  state: row.state === 'active' ? 'active' : 'draft',
+})
 
 const attemptOf = (row: Tables['sso_attempts']): SsoAttemptRecord => ({ ...row, ux_mode: row.ux_mode as UxMode })

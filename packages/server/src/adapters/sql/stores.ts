@@ -35,6 +35,7 @@ import { sqlReadingGrants } from './reading-grants.js'
 import { sqlReadings } from './readings.js'
 import { sqlSampleKeys } from './sample-keys.js'
 import { sqlSessions } from './sessions.js'
+import { sqlSetUpLinks } from './set-up-links.js'
 import { sqlSiteKeys } from './site-keys.js'
 import type { Tables } from './tables.js'
 import { sqlWebhooks } from './webhooks.js'
@@ -80,6 +81,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   previews: sqlPreviews,
   domains: sqlDomains,
   departures: sqlDepartures,
+  setUpLinks: sqlSetUpLinks,
   feedTokens: (query) => sqlFeedTokens(query),
   sampleKeys: (query) => sqlSampleKeys(query),
   keyWebhooks: (query) => sqlKeyWebhooks(query),

@@ -314,6 +314,20 @@ export interface Tables {
     next_check: number | null
   }
   proven_domains: { pool_id: string; domain: string; domain_id: string; proven_at: number }
+  set_up_links: {
+    id: string
+    organization_id: string
+    provider_id: string
+    secret_hash: string
+    /** A list as JSON. */
+    group_names: string
+    approval: string
+    created_by: string
+    created_at: number
+    expires_at: number
+    used_at: number | null
+    revoked_at: number | null
+  }
   departures: { organization_id: string; digest: string; at: number }
   leases: { name: string; holder: string; expires_at: number }
   budgets: {
@@ -334,6 +348,7 @@ export interface Tables {
     sealed_secret: string | null
     config: string
     created_at: number
+    state: string
   }
   sso_attempts: {
     challenge_id: string

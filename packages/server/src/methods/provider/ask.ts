@@ -3,6 +3,7 @@ import { allowedOrigin, redirectTarget } from '../../allowed-origins.js'
 import { RequestError } from '../../errors.js'
 import { secretId } from '../../ids.js'
 import { requestPlace, ssoHash } from '../../lib/secrets.js'
+import { isLoopback } from '../../loopback.js'
 import type { AttemptDraft } from '../../ports/federation-stores.js'
 import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
@@ -40,6 +41,10 @@ export async function askProvider(
   const id = secretId(random)
   const proxy_id = secretId(random)
   const url = await start(state)
+  // Where the provider says that its page is. A browser follows it, so nothing else than a page will do.
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(settings.url)))
+    throw new RequestError(502, 'the sign-in page of the provider is not at an https address; ask its operator')
   const waits = { method, tries: 0, lifetime: LIMITS.flowLifetime } as const
   const attempt: AttemptDraft = {
     provider_id: providerId,

@@ -3,7 +3,9 @@ import type { OidcRequest } from '../../federation/oidc.js'
 import { oidcEntry } from '../../federation/provider.js'
 import { findUsableOidc } from '../../federation/usable-providers.js'
 import { secretId } from '../../ids.js'
-import type { MethodHandler } from '../method.js'
+import type { ProviderRecord } from '../../ports/federation-stores.js'
+import type { ChallengeDraft } from '../check.js'
+import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'
 
 /** Signing in at an OpenID provider: state, nonce and PKCE of this sign-in travel there and have to come back. */
@@ -22,14 +24,24 @@ export const oidc: MethodHandler = {
         'factor.options names no provider of this organization; compare provider and client_id with portico provider list',
         { field: 'factor.options' },
       )
-    const entry = oidcEntry(services, record)
-    const request: OidcRequest = {
-      nonce: secretId(services.random),
-      verifier: `${secretId(services.random)}${secretId(services.random)}`,
-      requiresGroups: requires_groups === 'true' || requires_groups === true,
-    }
-    const { authorizationUrl } = await import('../../federation/oidc.js')
-    const start = (state: string) => authorizationUrl(services, entry, state, request)
-    return { drafts: await askProvider(beginning, { method: 'oidc', providerId: entry.id, request, start }) }
+    return { drafts: await askOidc(beginning, record, requires_groups === 'true' || requires_groups === true) }
   },
+}
+
+/** What one sign-in at an OpenID provider asks. @throws RequestError 502 where the provider does not answer. */
+export async function askOidc(
+  beginning: Beginning,
+  record: ProviderRecord,
+  requiresGroups: boolean,
+): Promise<ChallengeDraft[]> {
+  const { services } = beginning
+  const entry = oidcEntry(services, record)
+  const request: OidcRequest = {
+    nonce: secretId(services.random),
+    verifier: `${secretId(services.random)}${secretId(services.random)}`,
+    requiresGroups,
+  }
+  const { authorizationUrl } = await import('../../federation/oidc.js')
+  const start = (state: string) => authorizationUrl(services, entry, state, request)
+  return askProvider(beginning, { method: 'oidc', providerId: entry.id, request, start })
 }

@@ -1,7 +1,9 @@
 import { RequestError } from '../../errors.js'
 import { samlEntry } from '../../federation/provider.js'
 import { isUsable } from '../../federation/usable-providers.js'
-import type { MethodHandler } from '../method.js'
+import type { ProviderRecord } from '../../ports/federation-stores.js'
+import type { ChallengeDraft } from '../check.js'
+import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'
 
 /** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
@@ -16,12 +18,18 @@ export const saml: MethodHandler = {
         'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',
         { field: 'factor.options.provider_credentials_id' },
       )
-    const provider = samlEntry(record)
-    // An XML id must not begin with a digit (SAML core, 1.3.4).
-    const requestId = `_${Buffer.from(services.random.bytes(16)).toString('hex')}`
-    const { samlRequestUrl } = await import('../../federation/saml/service-provider.js')
-    const start = (state: string) => samlRequestUrl(services, provider, { state, requestId })
-    const request = { requestId }
-    return { drafts: await askProvider(beginning, { method: 'saml', providerId: provider.id, request, start }) }
+    return { drafts: await askSaml(beginning, record) }
   },
+}
+
+/** What one sign-in at a SAML provider asks. */
+export async function askSaml(beginning: Beginning, record: ProviderRecord): Promise<ChallengeDraft[]> {
+  const { services } = beginning
+  const provider = samlEntry(record)
+  // An XML id must not begin with a digit (SAML core, 1.3.4).
+  const requestId = `_${Buffer.from(services.random.bytes(16)).toString('hex')}`
+  const { samlRequestUrl } = await import('../../federation/saml/service-provider.js')
+  const start = (state: string) => samlRequestUrl(services, provider, { state, requestId })
+  const request = { requestId }
+  return askProvider(beginning, { method: 'saml', providerId: provider.id, request, start })
 }

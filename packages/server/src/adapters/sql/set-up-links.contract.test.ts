@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import { ensureRootOrganization } from '../../organizations/organization.js'
+import type { Stores } from '../../ports/stores.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { type Database, openDatabase } from './database.js'
+import { sqlStores } from './stores.js'
+
+const NOW = 1_800_000_000_000
+
+describe.each(['sqlite', 'postgres'] as const)('set-up links on %s', (kind) => {
+  let databases: TestDatabases
+  let database: Database
+  let stores: Stores
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  beforeEach(async () => {
+    database = await openDatabase(await databases.target())
+    await migrate(database)
+    stores = sqlStores(database)
+    await ensureRootOrganization(stores, 'root', NOW)
+    await ensureRootOrganization(stores, 'other', NOW)
+    await stores.setUpLinks.add(
+      {
+        id: 'link',
+        organization_id: 'root',
+        provider_id: 'provider',
+        groups: ['readers'],
+        approval: 'none',
+        created_by: 'test',
+        created_at: NOW,
+        expires_at: NOW + 10,
+        used_at: null,
+        revoked_at: null,
+      },
+      'hash',
+    )
+    return () => database.close()
+  })
+  const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work))
+  const wins = (answers: readonly unknown[]) => answers.filter(Boolean).length
+
+  test('of fifty that use one at once one does, and then it is not open', async () => {
+    expect(await stores.setUpLinks.open('hash', NOW)).toMatchObject({ id: 'link', groups: ['readers'] })
+    expect(await stores.setUpLinks.hold('link', NOW)).toBe(true)
+    expect(wins(await fifty(() => stores.setUpLinks.use('link', NOW)))).toBe(1)
+    expect(await stores.setUpLinks.open('hash', NOW)).toBeUndefined()
+    expect(await stores.setUpLinks.hold('link', NOW)).toBe(false)
+    expect(await stores.setUpLinks.revoke('root', 'link', NOW)).toBeUndefined()
+  })
+
+  test('of fifty that revoke one at once one does, and only in its organization', async () => {
+    expect(await stores.setUpLinks.revoke('other', 'link', NOW)).toBeUndefined()
+    expect(wins(await fifty(() => stores.setUpLinks.revoke('root', 'link', NOW)))).toBe(1)
+    expect(await stores.setUpLinks.use('link', NOW)).toBe(false)
+    expect((await stores.setUpLinks.list('other', { limit: 9, offset: 0 })).total).toBe(0)
+  })
+
+  test('one that has expired is not open, and is removed in the end', async () => {
+    expect(await stores.setUpLinks.open('hash', NOW + 10)).toBeUndefined()
+    expect(await stores.setUpLinks.use('link', NOW + 10)).toBe(false)
+    await stores.setUpLinks.removeExpired(NOW + 9)
+    expect((await stores.setUpLinks.list('root', { limit: 9, offset: 0 })).total).toBe(1)
+    await stores.setUpLinks.removeExpired(NOW + 10)
+    expect((await stores.setUpLinks.list('root', { limit: 9, offset: 0 })).total).toBe(0)
+  })
+
+  test('a draft is activated once, and is then not removed as a draft', async () => {
+    const draft = {
+      id: 'provider',
+      organization_id: 'root',
+      type: 'saml',
+      name: 'x',
+      client_id: null,
+      sealed_secret: null,
+      config: '{}',
+      created_at: NOW,
+      state: 'draft',
+    } as const
+    await stores.providers.add(draft)
+    expect(wins(await fifty(() => stores.providers.activate('provider')))).toBe(1)
+    await stores.providers.removeDraft('provider')
+    expect((await stores.providers.find('provider'))?.state).toBe('active')
+  })
+})

@@ -1,0 +1,100 @@
+import type { ResolveSsoBody, TestSetUpBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import { IdentityError, RequestError } from '../errors.js'
+import type { UpstreamIdentity } from '../federation/identity.js'
+import { mayVouchFor } from '../federation/provider-authority.js'
+import { codeChallengeOf, sameText, ssoHash } from '../lib/secrets.js'
+import { askOidc } from '../methods/provider/begin-oidc.js'
+import { askSaml } from '../methods/provider/begin-saml.js'
+import type { Stores } from '../ports/stores.js'
+import { actorOfLink } from '../set-up/links.js'
+import { draftOf, type SettingUp } from '../set-up/set-up.js'
+import { type Beyond, beyond } from './confines.js'
+import { identityOfAttempt } from './sso.js'
+import { storeFlow } from './store-flow.js'
+
+/** The page that a test comes back to. */
+const PAGE = '/console/set-up'
+
+/**
+ * Begins a sign-in at the provider that is being set up, as the test: answers where the browser goes.
+ * @throws RequestError 409 while there is no provider or no proven domain, 502 where the provider does not answer.
+ */
+export async function beginTest(
+  settingUp: SettingUp,
+  metadata: TestSetUpBody,
+  origin: string,
+): Promise<{ readonly url: string }> {
+  const { services, link, organization } = settingUp
+  const { stores, settings } = services
+  const record = await draftOf(services, link)
+  if (!record) throw new RequestError(409, 'describe the provider first; then test it')
+  const { domains } = await stores.domains.list(organization.id, { limit: 100, offset: 0 })
+  if (domains.every(({ proven_at }) => proven_at === null))
+    throw new RequestError(409, 'verify an email domain first: the provider vouches for addresses there')
+  const options = { ux_mode: 'redirect', redirect_target: `${settings.url}${PAGE}` }
+  const beginning = { services, organization, options, metadata, pageOrigin: new URL(settings.url).origin }
+  const drafts = record.type === 'oidc' ? await askOidc(beginning, record, false) : await askSaml(beginning, record)
+  const about = { organization_id: organization.id, method: record.type, origin, grants: [] } as const
+  await storeFlow(services, { ...about, kind: 'provider_test', session_kind: 'person' }, drafts)
+  return { url: urlIn(drafts[0]?.options) }
+}
+
+const urlIn = (options: unknown): string => {
+  const { auth_code_url, start_authentication_url } = (options ?? {}) as Readonly<Record<string, string>>
+  return auth_code_url ?? start_authentication_url ?? ''
+}
+
+const REASONS: Readonly<Record<Beyond, string>> = {
+  address:
+    'the provider sent no email address; let it send the address as the claim or attribute email, then test again',
+  domain:
+    'the account’s email address is not at a verified domain of this organization; test with another account, or verify its domain',
+  person:
+    'this account cannot be used for the test, because its person has an account outside of this organization; test with another one',
+}
+
+/**
+ * Takes what the provider answered in a test. Where its word may be taken about the account, it becomes active and the link is
+ * used up: of many at once one does that. No one is signed in.
+ * @throws RequestError 409 that says what is wrong with the account; the link can still be used.
+ */
+export async function finishTest({ services, link, organization }: SettingUp, body: ResolveSsoBody): Promise<string> {
+  const { stores, clock } = services
+  const attempt = await stores.sso.find(body.challenge_id)
+  const found = attempt && (await stores.flows.find(body.challenge_id))
+  const isOurs = attempt?.provider_id === link.provider_id && found?.flow.kind === 'provider_test'
+  if (!attempt || !isOurs || !sameText(codeChallengeOf(body.pkce_code_verifier), attempt.pkce_code_challenge))
+    throw new IdentityError('timeout')
+  const identity = identityOfAttempt(services, attempt)
+  if (!identity) throw new IdentityError('provider_sign_in_failed')
+  const problem = await stores.transaction(async (inside) => {
+    if (!(await inside.setUpLinks.hold(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
+    if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now())))
+      throw new IdentityError('timeout')
+    const lacking = await problemOf({ services, link, organization }, inside, identity)
+    // Returned, so that the answer of the provider stays used up.
+    if (lacking) return lacking
+    if (!(await inside.providers.activate(link.provider_id))) throw new IdentityError('timeout')
+    if (!(await inside.setUpLinks.use(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
+    const about = { organizationId: organization.id, actor: actorOfLink(link) }
+    const detail = { provider: link.provider_id, link: link.id, account: identity.handle?.value }
+    await writeAudit(services, inside, { ...about, action: 'provider.activated', detail })
+    await writeAudit(services, inside, { ...about, action: 'set_up_link.used', detail: { link: link.id } })
+    return undefined
+  })
+  if (problem) throw new RequestError(409, REASONS[problem])
+  return identity.handle?.value ?? ''
+}
+
+async function problemOf(
+  { services, link, organization }: SettingUp,
+  stores: Stores,
+  identity: UpstreamIdentity,
+): Promise<Beyond | undefined> {
+  const record = await stores.providers.find(link.provider_id)
+  if (!record) return 'person'
+  const lacking = await beyond(services, stores, record, identity, {})
+  if (lacking) return lacking
+  return (await mayVouchFor(stores, organization, identity, {})) ? undefined : 'person'
+}

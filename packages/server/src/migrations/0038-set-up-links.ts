@@ -1,0 +1,16 @@
+/** Links by which a partner sets up its own sign-in, and providers that are not in use yet. */
+export const setUpLinks = {
+  name: '0038-set-up-links',
+  statements: [
+    "alter table providers add column state text not null default 'active'",
+    `create table set_up_links (
+      id text primary key,
+      organization_id text not null references organizations (id) on delete cascade,
+      provider_id text not null, secret_hash text not null,
+      group_names text not null, approval text not null, created_by text not null,
+      created_at bigint not null, expires_at bigint not null, used_at bigint, revoked_at bigint)`,
+    'create unique index set_up_links_secret on set_up_links (secret_hash)',
+    'create index set_up_links_of_organization on set_up_links (organization_id, created_at)',
+    'create index set_up_links_expiry on set_up_links (expires_at)',
+  ],
+} as const

@@ -1,0 +1,75 @@
+import type { EndpointName } from '@portico/protocol'
+import { IdentityError } from '../errors.js'
+import { beginTest, finishTest } from '../flows/test-provider.js'
+import { spendAction } from '../limits/actions.js'
+import { createSetUpLink as create, listSetUpLinks as list, revokeSetUpLink } from '../set-up/links.js'
+import {
+  addLinkDomain,
+  checkLinkDomain,
+  describeProvider,
+  type SettingUp,
+  settingUp,
+  shownSetUp,
+} from '../set-up/set-up.js'
+import { acting, found } from './acting.js'
+import type { Call, Handler } from './handler.js'
+import { listed, pageIn } from './paging.js'
+
+export const listSetUpLinks: Handler<'listSetUpLinks'> = async (call) => {
+  const page = pageIn(call.query)
+  const { total, links } = await list(await acting(call), page)
+  return listed(page, total, links)
+}
+
+export const createSetUpLink: Handler<'createSetUpLink'> = async (call) => ({
+  status: 201,
+  result: await create(await acting(call), call.body),
+})
+
+export const deleteSetUpLink: Handler<'deleteSetUpLink'> = async (call) => {
+  found((await revokeSetUpLink(await acting(call), call.params.link_id)) || undefined, 'open set-up link')
+  return { result: {} }
+}
+
+export const readSetUp: Handler<'readSetUp'> = async (call) => ({ result: await shownSetUp(await byLink(call)) })
+
+export const setUpProvider: Handler<'setUpProvider'> = async (call) => {
+  const by = await counted(call)
+  await describeProvider(by, call.body)
+  return { result: await shownSetUp(by) }
+}
+
+export const setUpDomain: Handler<'setUpDomain'> = async (call) => {
+  const by = await counted(call)
+  await addLinkDomain(by, call.body.domain)
+  return { status: 201, result: await shownSetUp(by) }
+}
+
+export const checkSetUpDomain: Handler<'checkSetUpDomain'> = async (call) => {
+  const by = await counted(call)
+  await checkLinkDomain(by, call.params.domain_id)
+  return { result: await shownSetUp(by) }
+}
+
+export const testSetUp: Handler<'testSetUp'> = async (call) => ({
+  result: await beginTest(await counted(call), call.body, call.origin),
+})
+
+export const finishSetUp: Handler<'finishSetUp'> = async (call) => {
+  const by = await counted(call)
+  const account = await finishTest(by, call.body)
+  return { result: { organization: by.organization.org_name, account } }
+}
+
+/** What the holder of a link works on. @throws IdentityError for a call that was not let in by one. */
+async function byLink<Name extends EndpointName>({ services, caller }: Call<Name>): Promise<SettingUp> {
+  if (!caller.setUp) throw new IdentityError('set_up_link_ended')
+  return settingUp(services, caller.setUp)
+}
+
+/** As `byLink`, for what leaves something behind or asks elsewhere. */
+async function counted<Name extends EndpointName>(call: Call<Name>): Promise<SettingUp> {
+  const by = await byLink(call)
+  await spendAction(call.services, 'set_up', { address: call.address, organizationId: by.organization.id })
+  return by
+}

@@ -1,0 +1,91 @@
+import type { CreateSetUpLinkBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import { labelOf } from '../authority/actor.js'
+import { demandGroups } from '../domains/manage.js'
+import { IdentityError } from '../errors.js'
+import { uuid } from '../ids.js'
+import { secretHash } from '../lib/secrets.js'
+import type { Page } from '../ports/page.js'
+import type { SetUpLinkRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+const MARK = 'portico_setup_'
+const WEEK = 7 * 24 * 3_600_000
+
+/** Under which name the audit has what was done with a link. */
+export const actorOfLink = ({ id }: Pick<SetUpLinkRecord, 'id'>): string => `set-up link ${id}`
+
+/** The page that takes the secret of a link, which stays in the fragment, out of logs and referrers. */
+const pageOf = ({ settings }: Services, secret: string): string => `${settings.url}/console/set-up#${secret}`
+
+/**
+ * Creates a link by which someone without an account sets up single sign-on for the organization. Its secret is in this
+ * answer and nowhere else.
+ */
+export async function createSetUpLink(acting: Acting, { groups = [], approval = 'none' }: CreateSetUpLinkBody) {
+  const { services, organization, actor } = acting
+  await demandGroups(acting, groups)
+  const now = services.clock.now()
+  const secret = `${MARK}${Buffer.from(services.random.bytes(32)).toString('base64url')}`
+  const link: SetUpLinkRecord = {
+    id: uuid(services.random),
+    organization_id: organization.id,
+    provider_id: uuid(services.random),
+    groups: [...new Set(groups)],
+    approval,
+    created_by: labelOf(actor),
+    created_at: now,
+    expires_at: now + WEEK,
+    used_at: null,
+    revoked_at: null,
+  }
+  await services.stores.transaction(async (inside) => {
+    await inside.setUpLinks.add(link, secretHash(secret))
+    await audit(acting, inside, 'set_up_link.created', link)
+  })
+  return { ...shown(link, now), link: pageOf(services, secret) }
+}
+
+export async function listSetUpLinks({ services, organization }: Acting, page: Page) {
+  const { total, links } = await services.stores.setUpLinks.list(organization.id, page)
+  const now = services.clock.now()
+  return { total, links: links.map((link) => shown(link, now)) }
+}
+
+/** Ends a link, and what was described with it. False where none of the id is open. */
+export function revokeSetUpLink(acting: Acting, id: string): Promise<boolean> {
+  const { services, organization } = acting
+  return services.stores.transaction(async (inside) => {
+    const link = await inside.setUpLinks.revoke(organization.id, id, services.clock.now())
+    if (!link) return false
+    await inside.providers.removeDraft(link.provider_id)
+    await audit(acting, inside, 'set_up_link.revoked', link)
+    return true
+  })
+}
+
+/** The link of a secret. @throws IdentityError `set_up_link_ended` */
+export async function openLink({ stores, clock }: Services, secret: string | undefined): Promise<SetUpLinkRecord> {
+  const link = secret?.startsWith(MARK) ? await stores.setUpLinks.open(secretHash(secret), clock.now()) : undefined
+  if (!link) throw new IdentityError('set_up_link_ended')
+  return link
+}
+
+function shown({ provider_id: _, organization_id: __, revoked_at, used_at, ...link }: SetUpLinkRecord, now: number) {
+  const ended = now >= link.expires_at ? 'expired' : 'open'
+  return {
+    ...link,
+    state: used_at !== null ? 'used' : revoked_at !== null ? 'revoked' : ended,
+    created_at: new Date(link.created_at).toISOString(),
+    expires_at: new Date(link.expires_at).toISOString(),
+    used_at: used_at === null ? null : new Date(used_at).toISOString(),
+  }
+}
+
+const audit = (
+  { services, organization, actor }: Acting,
+  stores: Services['stores'],
+  action: 'set_up_link.created' | 'set_up_link.revoked',
+  { id }: SetUpLinkRecord,
+) => writeAudit(services, stores, { organizationId: organization.id, actor, action, detail: { link: id } })

@@ -12,6 +12,7 @@ import { KeyWebhook } from './key-webhook.js'
 import { MailTextsForm } from './mail-texts-form.js'
 import type { OrganizationRow } from './organizations.js'
 import { PasswordRulesForm } from './password-rules-form.js'
+import { SetUpLinks } from './set-up-links.js'
 import { type SettingForm, settingsOf, TABS, tabIn } from './setting-form.js'
 import { SETTING_FORMS } from './setting-forms.js'
 
@@ -86,6 +87,7 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
           />
         )}
         {/* Calls about it are for the organization that is administered now. */}
+        {tab === 'sign-in' && connection.organization === id && <SetUpLinks />}
         {tab === 'readers' && connection.organization === id && <KeyWebhook />}
         {tab === 'emails' && (
           <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />

@@ -1,7 +1,7 @@
 import type { RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
+import { Badge, When } from '../kit/bits.js'
 import { ButtonLink } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
@@ -40,7 +40,12 @@ export function Providers() {
                 {
                   head: 'Provider',
                   names: true,
-                  cell: (provider) => <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>,
+                  cell: (provider) => (
+                    <>
+                      <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>{' '}
+                      {provider.state === 'draft' && <Badge tone="wait">Draft</Badge>}
+                    </>
+                  ),
                 },
                 { head: 'Type', cell: ({ type }) => (type === 'saml' ? 'SAML' : 'OpenID') },
                 { head: 'Client ID', cell: ({ client_id }) => client_id ?? <span className="quiet">none</span> },

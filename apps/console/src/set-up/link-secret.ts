@@ -1,0 +1,53 @@
+const KEY = 'portico-set-up'
+const TEST = 'portico-set-up-test'
+
+/**
+ * The secret of the link that the page was opened with, which leaves the address at once. It is kept for this tab, because the
+ * test leads to another site and back.
+ */
+export function takeSecret(): string {
+  const { hash, pathname, search } = window.location
+  const given = hash.slice(1)
+  if (given !== '') {
+    sessionStorage.setItem(KEY, given)
+    sessionStorage.removeItem(TEST)
+    window.history.replaceState(null, '', pathname + search)
+  }
+  return given || (sessionStorage.getItem(KEY) ?? '')
+}
+
+export function forgetSecret(): void {
+  sessionStorage.removeItem(KEY)
+  sessionStorage.removeItem(TEST)
+}
+
+/** What binds the answer of the provider to this tab (PKCE, RFC 7636). */
+export async function beginBinding(): Promise<{
+  readonly pkce_code_challenge: string
+  readonly csrf_token: string
+}> {
+  const [verifier, csrf_token] = [random(), random()]
+  sessionStorage.setItem(TEST, JSON.stringify({ verifier, csrf_token }))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return { pkce_code_challenge: base64url(new Uint8Array(digest)), csrf_token }
+}
+
+/** What the provider's answer brought in the address, once; undefined where this page was not opened by one that this tab asked for. */
+export function takeAnswer() {
+  const query = new URLSearchParams(window.location.search)
+  const [challenge_id, code] = [query.get('sso_challenge_id'), query.get('sso_code')]
+  if (challenge_id === null || code === null) return undefined
+  window.history.replaceState(null, '', window.location.pathname)
+  const kept = JSON.parse(sessionStorage.getItem(TEST) ?? '{}') as { verifier?: string; csrf_token?: string }
+  sessionStorage.removeItem(TEST)
+  if (kept.verifier === undefined || kept.csrf_token !== query.get('csrf_token')) return undefined
+  return { challenge_id, code, pkce_code_verifier: kept.verifier }
+}
+
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

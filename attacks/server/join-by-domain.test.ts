@@ -114,6 +114,30 @@ describe('at the site of the parent organization', () => {
     expect(await members()).toEqual([])
   })
 
+  test('a reset password leads its person to where they are a member, and makes no one a member', async () => {
+    await prove()
+    const handle = { type: 'email_address', value: ADA }
+    const recover = async () => {
+      await at.call('POST', '/recover', { body: { handle, factor: { method: 'password' } } })
+      const { html } = await at.world.outbox.next(ADA)
+      const pack = /href="[^"]*\/link\/([\w-]+)"/.exec(html)?.[1]
+      return pack === undefined ? undefined : (await at.call('GET', `/challenge_pack/${pack}`)).json.result
+    }
+    expect(await recover()).toBeUndefined()
+    expect(await members()).toEqual([])
+    await signIn(ADA)
+    const challenges: { id: string; type: string; options?: object }[] = await recover()
+    let last: Reply | undefined
+    for (const { id, type, options } of challenges)
+      if (type === 'nonce' || type === 'password_reset') {
+        const data = type === 'nonce' ? options : { password: 'Tr0ub4dor&Zebra' }
+        const body = { challenge_id: id, challenge_type: type, data }
+        last = await at.call('POST', '/attestation/v3', { body })
+      }
+    expect(claimsOf(last?.json.result.token)).toMatchObject({ oid: globex })
+    expect(claimsOf((await byPassword(ADA)).json.result.token)).toMatchObject({ oid: globex, first_token: false })
+  })
+
   test('a child’s administrator pulls in neither members of the parent nor its administrators', async () => {
     const person = (value: string, groups: string[] = []) =>
       at.world.admin.addPerson({ handles: [{ type: 'email_address', value }], groups })

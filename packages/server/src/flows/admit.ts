@@ -77,7 +77,7 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     if (identity) return byIdentity({ ...given, identity })
     if (named === undefined) return byProvenHandle(given)
     const refused = flow.handle ? registrationRefusal(organization, flow.handle) : 'self_registration_not_allowed'
-    return asMember(given, named, await placeOf({ ...given, personId: named, refused }))
+    return asMember(given, named, await placeOf({ ...given, personId: named, refused, joins: false }))
   },
 
   async invitation(given) {
@@ -89,13 +89,13 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
       (await mayGrant(stores, actor, organization.id, flow.grants)) &&
       (owner === undefined || (await mayReach(stores, actor, owner)))
     if (!may) return { ok: false, slug: 'timeout' }
-    const invited = await byProvenHandle(given, toHome(given, undefined, 'active'))
+    const invited = await byProvenHandle(given, toHome(given))
     if (invited.ok) await forgetDeparture(given.services, stores, organization.id, invited.personId)
     return invited
   },
 
   async recovery(given) {
-    return byProvenHandle(given, toHome(given, 'timeout', newPersonState(given.organization)))
+    return byProvenHandle(given, found(given, { refused: 'timeout', joins: false }))
   },
 
   step_up: stepUp,
@@ -146,7 +146,7 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
       const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
       // An address that the provider vouches for counts where it is this person's own.
       const proven = owner === personId && handle ? { proven: handle } : {}
-      return asMember(given, personId, await placeOf({ ...given, personId, ...proven, refused }))
+      return asMember(given, personId, await placeOf({ ...given, personId, ...proven, refused, joins: true }))
     },
     proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }),
     async fresh() {
@@ -162,20 +162,23 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
 /** Where someone is admitted who proved a handle. */
 type Find = (handle: Handle, personId: string | undefined) => Promise<Place>
 
-/** In a sign-in: see `placeOf`. */
+/** Where they are a member, or may become one: see `placeOf`. */
 const found =
-  (given: Case): Find =>
+  (given: Case, otherwise?: { readonly refused: AnswerSlug; readonly joins: false }): Find =>
   (proven, personId) => {
-    const refused = registrationRefusal(given.organization, proven)
-    return placeOf({ ...given, proven, refused, ...(personId !== undefined && { personId }) })
+    const { refused, joins } = otherwise ?? {
+      refused: registrationRefusal(given.organization, proven),
+      joins: true,
+    }
+    return placeOf({ ...given, proven, refused, joins, ...(personId !== undefined && { personId }) })
   }
 
 /** In the organization of the flow, and nowhere else. */
 const toHome =
-  ({ stores, organization }: Case, refused: AnswerSlug | undefined, state: Place['state']): Find =>
+  ({ stores, organization }: Case): Find =>
   async (_, personId) => {
     const isMember = personId !== undefined && (await stores.persons.member(organization.id, personId)) !== undefined
-    return { organization, isMember, refused, state }
+    return { organization, isMember, refused: undefined, state: 'active' }
   }
 
 async function byProvenHandle(given: Case, find: Find = found(given)): Promise<Admitted> {

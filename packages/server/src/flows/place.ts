@@ -34,6 +34,8 @@ interface Sought {
   readonly proven?: Handle
   /** Why someone who is no member may not register on their own. */
   readonly refused: AnswerSlug | undefined
+  /** Whether they may join by a domain; only where they sign in. */
+  readonly joins: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export async function placeOf(sought: Sought): Promise<Place> {
   const target = domain && (await within(stores, organization, domain.organization_id))
   if (domain && target && (target.id === organization.id || flow.session_kind === 'person')) {
     if (below.some(({ id }) => id === target.id)) return member(target, flow)
-    if (below.length === 0 && (await mayJoin(sought, target)))
+    if (sought.joins && below.length === 0 && (await mayJoin(sought, target)))
       return {
         organization: target,
         isMember: false,

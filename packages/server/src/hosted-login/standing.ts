@@ -63,8 +63,12 @@ export async function signedInOnPage(services: Services, standing: Standing, tok
         slug: 'second_factor_missing',
       },
     )
-  if (!checked.ok || checked.session.organization_id !== standing.organization_id)
-    throw new RequestError(403, 'the token is not valid here; sign in again')
+  if (!checked.ok) throw new RequestError(403, 'the token is not valid here; sign in again')
+  if (checked.session.organization_id !== standing.organization_id)
+    throw new RequestError(
+      403,
+      'you signed in to another organization than the one that this application belongs to; use an account of that one',
+    )
   const { session } = checked
   if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
   if (session.actor || isAnonymous(session))

@@ -3,9 +3,13 @@ import { openDatabase } from '../adapters/sql/database.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
 describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database', (kind) => {
   let databases: TestDatabases
   let servers: TestServer[]
+  /** What the DNS says. */
+  let records: Map<string, string[]>
   let close: () => Promise<void>
 
   beforeAll(async () => {
@@ -16,7 +20,10 @@ describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database',
     const target = await databases.target()
     const opened = [await openDatabase(target), await openDatabase(target)]
     servers = []
-    for (const database of opened) servers.push(await createTestServer({ database, settings: { rateLimits: false } }))
+    records = new Map()
+    const readTxt = async (name: string) => ({ ok: true, texts: records.get(name) ?? [] }) as const
+    for (const database of opened)
+      servers.push(await createTestServer({ database, readTxt, settings: { rateLimits: false } }))
     close = async () => {
       for (const server of servers) await server.close()
       for (const database of opened) await database.close()
@@ -66,6 +73,56 @@ describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database',
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answer(at, id, wrong)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect((await answer(0, id, code)).status).toBe(403)
+  })
+
+  test('twenty sign-ins at once of a new address of a domain make one person, a member of the child alone', async () => {
+    const { settings } = server(0)
+    const call = async (method: 'POST' | 'GET', url: string, org: string, body?: unknown) => {
+      const headers = { 'SlashID-OrgID': org }
+      const { json } = await server(0).inject({ method, url, token: settings.adminKey, headers, body })
+      return json.result
+    }
+    const child = async (org_name: string) =>
+      (await call('POST', '/admin/organizations', settings.orgId, { org_name, parent_id: settings.orgId })).id as string
+    const domain = async (org: string) =>
+      call('POST', '/admin/domains', org, { domain: 'globex.example', groups: ['x'] })
+    const orgs = [await child('Globex'), await child('Acme')]
+    const domains = await Promise.all(orgs.map(domain))
+    records.set(
+      domains[0].record_name,
+      domains.map(({ record_value }) => record_value),
+    )
+    // Both hold their record: one of them proves the domain.
+    const checks = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => {
+        const [org = '', { id }] = [orgs[at % 2], domains[at % 2]]
+        const headers = { 'SlashID-OrgID': org }
+        const url = `/admin/domains/${id}/check`
+        return server(at >> 1).inject({ method: 'POST', url, token: settings.adminKey, headers })
+      }),
+    )
+    expect(checks.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(409)])
+    const winner = orgs[checks.findIndex(({ status }) => status === 200) % 2] ?? ''
+    const flows = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(at, 'ada@globex.example')))
+    const subjects = (await server(0).outbox.all('ada@globex.example')).map(({ subject }) => subject)
+    const codes = subjects.map((subject) => /\d{6}/.exec(subject)?.[0] ?? '')
+    const tried = await Promise.all(
+      flows.map(async ({ id }, at) => {
+        for (const code of codes) {
+          const found = await answer(at, id, code)
+          if (found.status === 200) return found.json.result.token as string
+          if (found.status === 403) return undefined
+        }
+        return undefined
+      }),
+    )
+    const persons = new Set(tried.flatMap((token) => (token === undefined ? [] : claimsOf(token).person_id)))
+    expect(persons.size).toBe(1)
+    expect(new Set(tried.flatMap((token) => (token === undefined ? [] : claimsOf(token).oid)))).toEqual(
+      new Set([winner]),
+    )
+    for (const org of [settings.orgId, ...orgs])
+      expect(await call('GET', '/admin/persons', org)).toHaveLength(org === winner ? 1 : 0)
   })
 
   test('twenty proofs of one new address at once make one person', async () => {

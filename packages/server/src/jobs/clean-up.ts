@@ -19,6 +19,7 @@ const JOBS: readonly Job[] = [
   { name: 'sessions', run: ({ stores }, now) => stores.sessions.removeExpired(now - 7 * DAY) },
   { name: 'reading grants', run: ({ stores }, now) => stores.readingGrants.removeEnded(now - 7 * DAY) },
   { name: 'previews', run: ({ stores }, now) => stores.previews.removeExpired(now - 7 * DAY) },
+  { name: 'providers that no one finished', run: ({ stores }, now) => stores.providers.removeAbandonedDrafts(now) },
   { name: 'set-up links', run: ({ stores }, now) => stores.setUpLinks.removeExpired(now - 90 * DAY) },
   { name: 'device codes', run: ({ stores }, now) => stores.deviceCodes.removeExpired(now) },
   {

@@ -28,6 +28,8 @@ export interface ProviderStore {
   activate(id: string): Promise<boolean>
   /** Removes a draft. */
   removeDraft(id: string): Promise<void>
+  /** Removes drafts whose set-up link is no longer open. */
+  removeAbandonedDrafts(now: number): Promise<void>
   /** All of an organization, oldest first. */
   all(organizationId: string): Promise<ProviderRecord[]>
   /** As `all`, one page. */

@@ -69,6 +69,25 @@ export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
     await query.deleteFrom('providers').where('id', '=', id).where('state', '=', 'draft').execute()
   },
 
+  async removeAbandonedDrafts(now) {
+    await query
+      .deleteFrom('providers')
+      .where('state', '=', 'draft')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('set_up_links')
+              .select('set_up_links.id')
+              .whereRef('set_up_links.provider_id', '=', 'providers.id')
+              .where('used_at', 'is', null)
+              .where('revoked_at', 'is', null)
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
+      .execute()
+  },
+
   async all(organizationId) {
     return (await providersOf(query, organizationId).execute()).map(providerOf)
   },

@@ -8,6 +8,18 @@ import { sqlStores } from './stores.js'
 
 const NOW = 1_800_000_000_000
 
+const draft = {
+  id: 'provider',
+  organization_id: 'root',
+  type: 'saml',
+  name: 'x',
+  client_id: null,
+  sealed_secret: null,
+  config: '{}',
+  created_at: NOW,
+  state: 'draft',
+} as const
+
 describe.each(['sqlite', 'postgres'] as const)('set-up links on %s', (kind) => {
   let databases: TestDatabases
   let database: Database
@@ -67,18 +79,16 @@ describe.each(['sqlite', 'postgres'] as const)('set-up links on %s', (kind) => {
     expect((await stores.setUpLinks.list('root', { limit: 9, offset: 0 })).total).toBe(0)
   })
 
+  test('a draft stays while its link is open, and no longer', async () => {
+    await stores.providers.add(draft)
+    await stores.providers.add({ ...draft, id: 'other', client_id: 'x', state: 'active' })
+    await stores.providers.removeAbandonedDrafts(NOW + 9)
+    expect((await stores.providers.all('root')).length).toBe(2)
+    await stores.providers.removeAbandonedDrafts(NOW + 10)
+    expect((await stores.providers.all('root')).map(({ id }) => id)).toEqual(['other'])
+  })
+
   test('a draft is activated once, and is then not removed as a draft', async () => {
-    const draft = {
-      id: 'provider',
-      organization_id: 'root',
-      type: 'saml',
-      name: 'x',
-      client_id: null,
-      sealed_secret: null,
-      config: '{}',
-      created_at: NOW,
-      state: 'draft',
-    } as const
     await stores.providers.add(draft)
     expect(wins(await fifty(() => stores.providers.activate('provider')))).toBe(1)
     await stores.providers.removeDraft('provider')

@@ -161,6 +161,28 @@ test('a person opens beside the list at an address of their own, and Escape goes
   expect(new URL(page.url()).search).toBe('?sort=address')
 })
 
+test('a test email goes to the administrator’s own address, and each kind of email is previewed', async () => {
+  await page.goto('/console/organizations')
+  await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
+  await page.getByRole('link', { name: 'Emails' }).click()
+  await page.getByRole('button', { name: 'Send a test email' }).click()
+  await page.getByRole('link', { name: 'Open the development outbox' }).waitFor()
+  const sent = await (await fetch(`${world.url}/outbox/messages?to=owner@travel.example`)).json()
+  expect(sent[0].subject).toBe('Test email from Developer hub')
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('123456').first().waitFor()
+  await page.getByLabel('Email to preview').selectOption('invitation')
+  await frame.getByRole('heading', { name: 'You are invited to Developer hub' }).waitFor()
+  await page.getByRole('form', { name: 'Email texts' }).getByLabel('Subject').fill('Code {{code}}')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Settings saved').waitFor()
+  await page.getByLabel('Email to preview').selectOption('code')
+  await page.getByText('Code 123456').first().waitFor()
+  await page.getByRole('form', { name: 'Email texts' }).getByLabel('Subject').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+})
+
 test('an import shows which rows cannot be used before it adds the others', async () => {
   await page.goto('/console/persons/import')
   const rows = ['email_address,groups', 'dora@travel.example,writers', 'not an address,', 'ada@travel.example,']

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'invitation.sent_again': { says: 'sent an invitation again' },
   'key.added': { says: 'created an API key' },
   'key.removed': { says: 'removed an API key' },
+  'mail.tested': { says: 'sent a test email', own: 'sent a test email' },
   'master_key.rotated': { says: 'rotated the master key' },
   'organization.added': { says: 'added an organization' },
   'organization.changed': { says: 'changed the settings of an organization' },

@@ -60,4 +60,5 @@ const SPECIAL = {
   countReadings: 'audit:read',
   listWithdrawnLeases: 'audit:read',
   checkSampleKey: 'sample-keys:read',
+  previewMails: 'organizations:read',
 } as const satisfies Partial<Record<EndpointName, Right>>

@@ -22,6 +22,7 @@ import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Sms } from './ports/sms.js'
 import type { TicketOpener } from './ports/ticket-opener.js'
+import { mountMailPreview } from './routes/admin-mail.js'
 import { mountDecisionPage } from './routes/decision-page.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountHostedLogin } from './routes/hosted-login.js'
@@ -148,6 +149,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   mountDevOutbox(app, services)
   mountLinkPage(app, services)
   mountDecisionPage(app, services)
+  mountMailPreview(app, services)
   mountScim(app, services)
   mountSso(app, services)
   mountHostedLogin(app, services, loginPage)

@@ -15,6 +15,7 @@ import { checkMigrations } from './migrations/migrate.js'
 import { ensureRootOrganization } from './organizations/organization.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
+import type { Mailer } from './ports/mailer.js'
 import { nobodyWatches, type Observer } from './ports/observer.js'
 import type { Outbound } from './ports/outbound.js'
 import type { Random } from './ports/random.js'
@@ -38,6 +39,7 @@ export interface ServiceParts {
   readonly outbound?: Outbound
   /** How the server asks the DNS; by default the server of the settings, or those of the system. */
   readonly readTxt?: ReadTxt
+  readonly mailer?: Mailer
   /** Who collects figures of the server at work. */
   readonly observer?: Observer
   /** What the site that is served says of its pages. */
@@ -74,6 +76,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     tickets: createTicketOpener({ stores, vault }),
     passwords: argon2Hasher(),
     outbox: createOutbox({ vault, clock, random }),
+    ...(parts.mailer && { mailer: parts.mailer }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,

@@ -3,6 +3,7 @@ import type { Clock } from './ports/clock.js'
 import type { EventQueue } from './ports/event-queue.js'
 import type { GuessesUnderWay } from './ports/guesses-under-way.js'
 import type { Log } from './ports/log.js'
+import type { Mailer } from './ports/mailer.js'
 import type { Observer } from './ports/observer.js'
 import type { Outbound } from './ports/outbound.js'
 import type { Outbox } from './ports/outbox.js'
@@ -33,6 +34,8 @@ export interface Services {
   readonly passwords: PasswordHasher
   readonly outbox: Outbox
   readonly limiter: RateLimiter
+  /** Hands mails to the world past the outbox, for a test; absent where none is set up. */
+  readonly mailer?: Mailer
   readonly guessesUnderWay: GuessesUnderWay
   /** Calls to places that administrators name. */
   readonly outbound: Outbound

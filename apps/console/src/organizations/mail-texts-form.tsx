@@ -2,21 +2,15 @@ import { useState } from 'react'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useDraftCount } from '../kit/form/unsaved.js'
 import { Section } from '../kit/page.js'
-import type { MailTexts } from './setting-form.js'
+import { MAIL_NAMES, type MailTexts } from './setting-form.js'
 
 interface MailTextsFormProps {
   readonly texts: MailTexts
   readonly save: (texts: MailTexts) => Promise<unknown>
 }
 
-const KINDS = {
-  code: 'Code',
-  sign_in_link: 'Sign-in link',
-  reset_password: 'Password reset',
-  invitation: 'Invitation',
-} as const satisfies Record<keyof MailTexts, string>
-type Kind = keyof typeof KINDS
-const isKind = (word: string): word is Kind => Object.hasOwn(KINDS, word)
+type Kind = keyof typeof MAIL_NAMES
+const isKind = (word: string): word is Kind => Object.hasOwn(MAIL_NAMES, word)
 
 /** The text of one kind of email in one language. Empty fields keep the built-in text. */
 export function MailTextsForm({ texts, save }: MailTextsFormProps) {
@@ -39,7 +33,7 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
             value={kind}
             onChange={({ target }) => isKind(target.value) && setKind(target.value)}
           >
-            {Object.entries(KINDS).map(([name, label]) => (
+            {Object.entries(MAIL_NAMES).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>

@@ -9,6 +9,7 @@ import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Tabs } from '../kit/tabs.js'
 import { KeyWebhook } from './key-webhook.js'
+import { MailPreviews, MailTest } from './mail-delivery.js'
 import { MailTextsForm } from './mail-texts-form.js'
 import type { OrganizationRow } from './organizations.js'
 import { PasswordRulesForm } from './password-rules-form.js'
@@ -23,7 +24,7 @@ export function Organization() {
   return <Loaded of={organization}>{({ result }) => <OrganizationPage key={result.id} organization={result} />}</Loaded>
 }
 
-const REFRESH = ['getOrganization', 'listOrganizations', 'listAudit'] as const
+const REFRESH = ['getOrganization', 'previewMails', 'listOrganizations', 'listAudit'] as const
 
 function OrganizationPage({ organization }: { readonly organization: OrganizationRow }) {
   const { id, org_name, tenant_name, parent_id, person_pool, created_at } = organization
@@ -89,6 +90,12 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
         {/* Calls about it are for the organization that is administered now. */}
         {tab === 'sign-in' && connection.organization === id && <SetUpLinks />}
         {tab === 'readers' && connection.organization === id && <KeyWebhook />}
+        {tab === 'emails' && connection.organization === id && (
+          <>
+            <MailTest />
+            <MailPreviews />
+          </>
+        )}
         {tab === 'emails' && (
           <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />
         )}

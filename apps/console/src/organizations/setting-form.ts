@@ -7,6 +7,14 @@ type Changed = NonNullable<RequestBody<'updateOrganization'>['settings']>
 export type Settings = Readonly<Required<Changed>>
 export type MailTexts = Settings['mail_texts']
 
+/** The emails that an organization can word, in front of people. */
+export const MAIL_NAMES = {
+  code: 'Code',
+  sign_in_link: 'Sign-in link',
+  reset_password: 'Password reset',
+  invitation: 'Invitation',
+} as const satisfies Record<keyof MailTexts, string>
+
 /** Reads settings off the wire, where they are an open record: a newer server may know more of them. */
 export const settingsOf = (record: Readonly<Record<string, unknown>>): Settings => record as unknown as Settings
 

@@ -34,6 +34,7 @@ export function fixedTargets(organization: string): readonly Target[] {
     ...forms,
     { to: page('sign-in'), label: 'Password rules', kind: 'Setting' },
     { to: page('emails'), label: 'Email texts', kind: 'Setting' },
+    { to: page('emails'), label: 'Test email', kind: 'Setting', words: 'SMTP mail server preview' },
     { to: page('readers'), label: 'API keys in samples', kind: 'Setting', words: 'key webhook' },
   ]
 }

@@ -36,6 +36,8 @@ const policy = (nonce?: string) =>
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    // Previews of mails, which bring a policy of their own.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -113,6 +113,18 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/persons/import',
     summary: 'Add several persons, or try whether they could be added',
   },
+  testMail: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/mail/test',
+    summary: 'Send a test email to the administrator who asks, and answer what the mail server said',
+  },
+  previewMails: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/mail/previews',
+    summary: 'The emails that people get, as the organization words them',
+  },
   changePersons: {
     ...admin,
     method: 'POST',

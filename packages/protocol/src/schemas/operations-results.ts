@@ -193,6 +193,21 @@ export const OPERATIONS_RESULTS = {
       refused: Type.Array(Type.Object({ index: Type.Integer(), message: Type.String() })),
     }),
   },
+  testMail: {
+    result: Type.Object({
+      to: Type.String(),
+      outcome: Type.String({ enum: ['sent', 'outbox', 'not_set_up', 'refused'] }),
+      reason: Type.Optional(Type.String()),
+      says: Type.Optional(Type.String()),
+    }),
+  },
+  previewMails: {
+    result: Type.Object({
+      mails: Type.Array(
+        Type.Object({ kind: Type.String(), subject: Type.String(), text: Type.String(), shown_at: Type.String() }),
+      ),
+    }),
+  },
   changePersons: {
     result: Type.Object({
       changed: Type.Array(Type.String()),

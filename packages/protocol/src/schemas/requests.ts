@@ -206,6 +206,8 @@ export const REQUESTS = {
   tailAudit: { querystring: TailQuery },
   listConsents: { querystring: PageQuery },
   importPersons: { body: ImportPersonsBody },
+  testMail: {},
+  previewMails: {},
   changePersons: { body: ChangePersonsBody },
   keepConsoleSession: {},
   forgetConsoleSession: {},

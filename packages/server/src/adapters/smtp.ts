@@ -13,7 +13,7 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   return {
     async send({ to, subject, text, html }) {
       transport ??= open()
-      await (await transport).sendMail({
+      const sending = (await transport).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -22,6 +22,9 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
         disableFileAccess: true,
         disableUrlAccess: true,
       })
+      await sending.catch((error: unknown) => {
+        throw withoutSecrets(error, url)
+      })
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
@@ -29,3 +32,14 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
 
 /** Milliseconds that a mail host may take; beyond, the outbox tries again later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** What a host answered may repeat what it was sent: the user and password of the URL, also as base64. */
+function withoutSecrets(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string') return error
+  const { username, password } = new URL(url)
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const base64 = [user, secret, `\0${user}\0${secret}`].map((text) => Buffer.from(text).toString('base64'))
+  const hidden = user === '' && secret === '' ? [] : [secret, user, ...base64].filter((text) => text.length > 2)
+  error.response = hidden.reduce((text, part) => text.replaceAll(part, '…'), error.response)
+  return error
+}

@@ -27,6 +27,7 @@ export type Action =
   | 'typed_device_code'
   | 'domain_check'
   | 'set_up'
+  | 'test_mail'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), in an hour. */
@@ -73,6 +74,8 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   domain_check: { address: ANY, network: ANY, person: 60, organization: 300, counted: 'database' },
   // The holder of a link is a stranger who names addresses that the server asks.
   set_up: { address: 200, network: 600, person: ANY, organization: 600, counted: 'database' },
+  // Each waits for the mail host, and shows what it says.
+  test_mail: { address: ANY, network: ANY, person: 10, organization: 30, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

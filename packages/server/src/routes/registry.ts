@@ -29,6 +29,7 @@ import { createGroup, listGroups } from './admin-groups.js'
 import { importPersons } from './admin-import.js'
 import { createInvitation, deleteInvitation, listInvitations, sendInvitationAgain } from './admin-invitations.js'
 import { createKey, deleteKey, listKeys } from './admin-keys.js'
+import { previewMails, testMail } from './admin-mail.js'
 import {
   createOrganization,
   getOrganization,
@@ -291,6 +292,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listConsents,
   importPersons,
   changePersons,
+  testMail,
+  previewMails,
   userInfo,
   userInfoByPost,
   myPrograms,

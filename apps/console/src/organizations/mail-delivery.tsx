@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Answer } from '../api/call.js'
+import { useChange, useRead } from '../api/use-api.js'
+import { Note } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Problem } from '../kit/problem.js'
+import { WhereMailIs } from '../kit/where-mail-is.js'
+import { MAIL_NAMES } from './setting-form.js'
+
+/** Tries whether email reaches the administrator who looks. */
+export function MailTest() {
+  const test = useChange('testMail', { refresh: ['listAudit'] })
+  return (
+    <Section
+      title="Test email"
+      intro="Sends an email to your own address now, and shows what the mail server answered."
+    >
+      <div className="buttons">
+        <Button busy={test.isPending} onClick={() => test.mutate({})}>
+          {test.isPending ? 'Waiting for the mail server …' : 'Send a test email'}
+        </Button>
+      </div>
+      <Problem error={test.error} />
+      {test.data && !test.isPending && <Outcome of={test.data.result} />}
+    </Section>
+  )
+}
+
+function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'testMail'>['result'] }) {
+  if (outcome === 'sent')
+    return (
+      <Note tone="good">
+        <p role="status">
+          The mail server accepted the email to {to}. If it does not arrive, look into the spam folder.
+        </p>
+      </Note>
+    )
+  if (outcome === 'refused')
+    return (
+      <Note tone="bad">
+        <p role="status">{reason}</p>
+        {says !== undefined && (
+          <p>
+            It said: <code>{says}</code>
+          </p>
+        )}
+      </Note>
+    )
+  return (
+    <Note tone="wait">
+      <p role="status">
+        <WhereMailIs />
+      </p>
+    </Note>
+  )
+}
+
+/** What people receive: each kind of email with the saved texts, in the organization's language and with its logo. */
+export function MailPreviews() {
+  const [kind, setKind] = useState('code')
+  // The address of a preview is good for ten minutes.
+  const mails = useRead('previewMails', {}, { every: 5 * 60_000 })
+  return (
+    <Section title="Preview" intro="Saved texts in the language and with the logo of this organization.">
+      <div className="filters">
+        <div className="field">
+          <label htmlFor="preview-kind">Email to preview</label>
+          <select id="preview-kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+            {Object.entries(MAIL_NAMES).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <Loaded of={mails}>
+        {({ result }) => {
+          const mail = result.mails.find((one) => one.kind === kind)
+          return (
+            mail && (
+              <figure className="mail-preview">
+                <figcaption>
+                  <span className="quiet">Subject</span> <strong>{mail.subject}</strong>
+                </figcaption>
+                <iframe title={`Preview: ${mail.subject}`} src={mail.shown_at} sandbox="" tabIndex={-1} />
+                <details>
+                  <summary>As plain text</summary>
+                  <p className="written">{mail.text}</p>
+                </details>
+              </figure>
+            )
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -129,3 +129,22 @@ test('an accepted invitation is not sent again', async () => {
   expect((await at.call('POST', '/attestation/v3', { body: accepted })).status).toBe(200)
   expect((await invitations(adminKey, `/${result.id}/send`)).status).toBe(409)
 })
+
+test('several invitations are sent again each by its own right, and those that cannot be are named', async () => {
+  const { adminKey } = at.world.settings
+  const make = async (value: string, groups: readonly string[] = []) =>
+    (await at.call('POST', '/admin/invitations', { token: adminKey, body: { handle: email(value), groups } })).json
+      .result.id as string
+  const [ours, boss] = [await make('new@example.com'), await make('boss@example.com', ['portico-admins'])]
+  const send = (token: string, ids: readonly string[]) =>
+    at.call('POST', '/admin/invitations/send', { token, body: { invitation_ids: ids } })
+  const weak = await key(['invitations:write'])
+  const { result } = (await send(weak, [ours, ours, boss, 'nowhere'])).json
+  expect(result.sent).toHaveLength(1)
+  expect(result.refused.map((one: { invitation_id: string }) => one.invitation_id)).toEqual([boss, 'nowhere'])
+  // The one that was replaced is gone.
+  expect((await send(weak, [ours])).json.result.sent).toEqual([])
+  expect((await send(await key(['invitations:read']), result.sent)).status).toBe(403)
+  const many = Array.from({ length: 51 }, (_, index) => `i${index}`)
+  expect((await send(weak, many)).status).toBe(400)
+})

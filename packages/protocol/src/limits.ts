@@ -39,6 +39,8 @@ export const LIMITS = {
   groupsOfPerson: 256,
   /** How many persons one request may change. */
   personsChangedAtOnce: 100,
+  /** How many invitations one request may send again. */
+  invitationsSentAtOnce: 50,
   /** How old a sign-in may be where one that is recent is asked for. */
   recentAuthentication: 15 * 60_000,
 } as const satisfies Record<string, number>

@@ -1,11 +1,13 @@
+import type { Answer } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, Names, When } from '../kit/bits.js'
+import { Badge, Names, Note, things, When } from '../kit/bits.js'
 import { Button, ButtonLink } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Problem } from '../kit/problem.js'
+import { useSelection } from '../kit/selection.js'
 import { Table } from '../kit/table.js'
 
 const TONES = { open: 'wait', accepted: 'good', expired: 'plain' } as const
@@ -22,6 +24,14 @@ export function Invitations() {
     refresh: ['listInvitations', 'listAudit'],
     done: ({ result }) => `Invitation sent again to ${result.handle.value}. The earlier link no longer works.`,
   })
+  const several = useChange('sendInvitationsAgain', { refresh: ['listInvitations', 'listAudit'] })
+  const shown = invitations.data?.result ?? []
+  const selection = useSelection(shown.map(({ id }) => id))
+  const sendSelected = () =>
+    several.mutate(
+      { body: { invitation_ids: [...selection.selected] } },
+      { onSuccess: () => selection.select(new Set()) },
+    )
   return (
     <Page
       title="Invitations"
@@ -35,11 +45,12 @@ export function Invitations() {
       <Loaded of={invitations}>
         {({ result, pagination }) => (
           <>
-            <Problem error={again.error} />
+            <Problem error={again.error ?? several.error} />
             <Table
               caption="Invitations"
               rows={result}
               keyOf={({ id }) => id}
+              selection={{ ...selection, nameOf: ({ handle }) => handle.value }}
               empty="No invitations yet."
               columns={[
                 { head: 'To', names: true, cell: ({ handle }) => handle.value },
@@ -71,10 +82,36 @@ export function Invitations() {
                 )
               }
             />
+            {selection.selected.size > 0 && (
+              <section className="bulk" aria-label="Selected invitations">
+                <p aria-live="polite">{things(selection.selected.size, 'invitation')} selected</p>
+                <div className="buttons">
+                  <Button busy={several.isPending} onClick={sendSelected}>
+                    Send again
+                  </Button>
+                  <Button look="quiet" onClick={() => selection.select(new Set())}>
+                    Clear selection
+                  </Button>
+                </div>
+              </section>
+            )}
+            {several.data && selection.selected.size === 0 && <SentAgain of={several.data.result} />}
             <Pager of={pagination} things={['invitation', 'invitations']} />
           </>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function SentAgain({ of: { sent, refused } }: { readonly of: Answer<'sendInvitationsAgain'>['result'] }) {
+  const messages = [...new Set(refused.map(({ message }) => message))]
+  return (
+    <Note tone={refused.length > 0 ? 'wait' : 'good'}>
+      <p role="status">
+        {things(sent.length, 'invitation')} sent again. {sent.length > 0 && 'The earlier links no longer work. '}
+        {refused.length > 0 && `${things(refused.length, 'invitation')} not sent: ${messages.join('; ')}.`}
+      </p>
+    </Note>
   )
 }

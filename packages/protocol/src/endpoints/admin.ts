@@ -73,6 +73,12 @@ export const ADMIN_ENDPOINTS = {
     path: '/admin/invitations/{invitation_id}/send',
     summary: 'Send an invitation again, with a new link in the place of the one before',
   },
+  sendInvitationsAgain: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/invitations/send',
+    summary: 'Send several invitations again; each is decided separately',
+  },
   deleteInvitation: {
     ...admin,
     method: 'DELETE',

@@ -193,6 +193,12 @@ export const OPERATIONS_RESULTS = {
       refused: Type.Array(Type.Object({ index: Type.Integer(), message: Type.String() })),
     }),
   },
+  sendInvitationsAgain: {
+    result: Type.Object({
+      sent: Type.Array(Type.String()),
+      refused: Type.Array(Type.Object({ invitation_id: Type.String(), message: Type.String() })),
+    }),
+  },
   testMail: {
     result: Type.Object({
       to: Type.String(),

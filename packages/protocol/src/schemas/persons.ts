@@ -67,4 +67,14 @@ export const ChangePersonsBody = Type.Object(
   strict,
 )
 
+export const SendInvitationsBody = Type.Object(
+  {
+    invitation_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
+      minItems: 1,
+      maxItems: LIMITS.invitationsSentAtOnce,
+    }),
+  },
+  strict,
+)
+
 export const SetGroupsBody = Type.Object({ groups: Groups }, strict)

@@ -47,6 +47,7 @@ import {
   ChangePersonsBody,
   CreatePersonBody,
   ListPersonsQuery,
+  SendInvitationsBody,
   SetGroupsBody,
   UpdatePersonBody,
 } from './persons.js'
@@ -209,6 +210,7 @@ export const REQUESTS = {
   testMail: {},
   previewMails: {},
   changePersons: { body: ChangePersonsBody },
+  sendInvitationsAgain: { body: SendInvitationsBody },
   keepConsoleSession: {},
   forgetConsoleSession: {},
   mySessions: {},

@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { RequestError } from '../errors.js'
 import { invite } from '../flows/links.js'
 import { acting, found } from './acting.js'
@@ -35,11 +36,30 @@ export const createInvitation: Handler<'createInvitation'> = async (call) => {
   return { status: 201, result: { id, handle, groups, expires_at } }
 }
 
-/** A new link in the place of one that was not followed: the same address, groups and page, by the rights of who sends it now. */
-export const sendInvitationAgain: Handler<'sendInvitationAgain'> = async (call) => {
+export const sendInvitationAgain: Handler<'sendInvitationAgain'> = async (call) => ({
+  status: 201,
+  result: await sendAgain(await acting(call), call.params.invitation_id),
+})
+
+/** As `sendInvitationAgain` for each of a list: one that cannot be sent keeps no other back. */
+export const sendInvitationsAgain: Handler<'sendInvitationsAgain'> = async (call) => {
   const admin = await acting(call)
+  const sent: string[] = []
+  const refused: { invitation_id: string; message: string }[] = []
+  for (const invitation_id of new Set(call.body.invitation_ids)) {
+    try {
+      sent.push((await sendAgain(admin, invitation_id)).id)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      refused.push({ invitation_id, message: error.message })
+    }
+  }
+  return { result: { sent, refused } }
+}
+
+/** A new link in the place of one that was not followed: the same address, groups and page, by the rights of who sends it now. */
+async function sendAgain(admin: Acting, replaces: string) {
   const { services, organization, actor } = admin
-  const replaces = call.params.invitation_id
   const { flow, challenge } = found(
     await services.stores.flows.oneOfKind(organization.id, 'invitation', replaces),
     'invitation',
@@ -54,7 +74,7 @@ export const sendInvitationAgain: Handler<'sendInvitationAgain'> = async (call) 
     action: 'invitation.sent_again',
     detail: { invitation: id, instead_of: replaces, groups },
   })
-  return { status: 201, result: { id, handle: found(handle, 'invitation'), groups, expires_at } }
+  return { id, handle: found(handle, 'invitation'), groups, expires_at }
 }
 
 /** The link of an invitation that was taken back leads nowhere. */

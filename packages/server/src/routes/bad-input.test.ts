@@ -61,6 +61,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createWebhook: { url: 'https://events.example.com/', events: ['person.*'] },
   updateWebhook: { url: 'https://events.example.com/' },
   importPersons: { persons: [{}] },
+  sendInvitationsAgain: { invitation_ids: ['x'] },
   changePersons: { person_ids: ['x'], change: 'disable' },
   changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
   createFeedToken: { name: 'x' },

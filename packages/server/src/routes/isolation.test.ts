@@ -30,6 +30,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   createWebhook: { url: 'https://events.example.com/' },
   updateWebhook: { active: false },
   importPersons: { persons: [{}] },
+  sendInvitationsAgain: { invitation_ids: ['x'] },
   changePersons: { person_ids: ['x'], change: 'disable' },
   labelMyCredential: { label: 'x' },
   changeMyPassword: { password: 'x' },

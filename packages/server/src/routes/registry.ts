@@ -27,7 +27,13 @@ import { checkDomain, createDomain, deleteDomain, listDomains, updateDomain } fr
 import { listEvents } from './admin-events.js'
 import { createGroup, listGroups } from './admin-groups.js'
 import { importPersons } from './admin-import.js'
-import { createInvitation, deleteInvitation, listInvitations, sendInvitationAgain } from './admin-invitations.js'
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  sendInvitationAgain,
+  sendInvitationsAgain,
+} from './admin-invitations.js'
 import { createKey, deleteKey, listKeys } from './admin-keys.js'
 import { previewMails, testMail } from './admin-mail.js'
 import {
@@ -247,6 +253,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   createInvitation,
   deleteInvitation,
   sendInvitationAgain,
+  sendInvitationsAgain,
   listAudit,
   listEvents,
   listAccessRequests,

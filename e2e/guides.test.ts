@@ -78,13 +78,14 @@ describe('the commands of', () => {
   })
 })
 
-test('pages about agreements, errors, API descriptions, previews, domains, single sign-on, SCIM and the review of access have no command to run here, and every other page has some', async () => {
+test('pages about agreements, the console, errors, API descriptions, previews, domains, single sign-on, SCIM and the review of access have no command to run here, and every other page has some', async () => {
   const counts = await Promise.all(pages.map(async (page) => [page, blocks(await text(page), 'sh').length] as const))
   expect(counts.filter(([, count]) => count === 0)).toEqual([
     ['access-review.md', 0],
     ['agreements.md', 0],
     ['api-reference.md', 0],
-    ['domains.md', 0],
+      ['console.md', 0],
+      ['domains.md', 0],
     ['errors.md', 0],
     ['previews.md', 0],
     ['scim.md', 0],

@@ -65,6 +65,8 @@ test('on a phone the menu of the site has the same entries', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   const menu = page.locator('.navbar-sidebar')
+  const close = await menu.getByRole('button', { name: 'Close navigation bar' }).boundingBox()
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44)
   await menu.getByRole('link', { name: 'Reader tokens' }).waitFor()
   await menu.getByRole('link', { name: 'Your account' }).waitFor()
   await menu.getByRole('button', { name: 'Log out' }).click()

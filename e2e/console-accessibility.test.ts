@@ -124,6 +124,27 @@ describe.each([
   })
 })
 
+test('no style of the console’s own fields reaches those of the sign-in form', async () => {
+  const { page } = await world.visitor()
+  await page.goto('/console/')
+  await page.getByPlaceholder('Type your email').waitFor()
+  const reaching = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll('.sid-card :is(input, button, select, textarea)')]
+    const own = (selector: string) =>
+      !selector.startsWith('*') && !selector.replaceAll(/:not\([^)]*\)/g, '').includes('.sid-')
+    const selectors = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))
+    return {
+      fields: fields.length,
+      found: selectors.filter((one) => own(one) && fields.some((field) => field.matches(one))),
+    }
+  })
+  expect(reaching.fields).toBeGreaterThan(1)
+  expect(reaching.found).toEqual([])
+  await page.context().close()
+})
+
 test('the console is used by keyboard alone: past the menu, through a dialog, and back to where one was', async () => {
   const { page } = await world.visitor({ storageState })
   await page.goto('/console/persons?search=ada')

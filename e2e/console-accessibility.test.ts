@@ -66,6 +66,7 @@ const PATHS = [
   '/access',
   '/access/page?path=/docs/intro',
   '/readings',
+  '/statistics',
   '/agreements',
   '/agreements/{agreement}',
   '/reader-tokens',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../scripts/lib/axe.mjs'
 import { member } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { openWorld, until, type World } from './world.js'
 
 /** A phrase of a private page, and one of a public post. */
 const PRIVATE_WORDS = 'busy monday loop forgot'
@@ -135,4 +135,105 @@ test('a member finds private pages too, and lands on the heading', async () => {
   await page.getByText('Type to search.').waitFor()
   expect(await recent.count()).toBe(0)
   await page.context().close()
+})
+
+describe('statistics without names', () => {
+  /** What a page tells the server while a visitor is there. */
+  const listen = (page: Page): { readonly told: object[]; readonly headers: Record<string, string>[] } => {
+    const heard = { told: [] as object[], headers: [] as Record<string, string>[] }
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname !== '/actions/site') return
+      heard.told.push(JSON.parse(request.postData() ?? ''))
+      heard.headers.push(request.headers())
+    })
+    return heard
+  }
+  const heard = (told: readonly object[], event: object) =>
+    until(`the event ${JSON.stringify(event)}`, async () =>
+      told.some((one) => JSON.stringify(one) === JSON.stringify(event)) ? true : undefined,
+    )
+
+  test('a page, a search and a dead link are counted once each, without a cookie or a token', async () => {
+    const { page } = await world.visitor({ reducedMotion: 'reduce' })
+    const { told, headers } = listen(page)
+    await page.goto('/blog')
+    await heard(told, { kind: 'view', page: '/blog' })
+    await page.keyboard.press('/')
+    await ask(page, 'qwertzuiop')
+    await page.keyboard.press('Escape')
+    await heard(told, { kind: 'search', words: 'qwertzuiop', found: false })
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/no-such-page'
+      document.body.append(link)
+      link.click()
+    })
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await heard(told, { kind: 'missing', page: '/no-such-page', from: '/blog' })
+    expect(told).toHaveLength(3)
+    for (const sent of headers) {
+      expect(Object.keys(sent)).not.toContain('cookie')
+      expect(Object.keys(sent)).not.toContain('authorization')
+    }
+    await page.context().close()
+  })
+
+  test('a private page is counted for a reader who opened it, and for no one at its door', async () => {
+    const { page: stranger } = await world.visitor()
+    const outside = listen(stranger)
+    await stranger.goto('/docs/intro')
+    await stranger.getByPlaceholder('Type your email').waitFor()
+    await stranger.goto('/blog')
+    await heard(outside.told, { kind: 'view', page: '/blog' })
+    expect(JSON.stringify(outside.told)).not.toContain('/docs/intro')
+    await stranger.context().close()
+    const page = await member(world, 'statistics@travel.example', ['docusaurus-users'], '/docs/intro')
+    const { told, headers } = listen(page)
+    await page.reload()
+    await heard(told, { kind: 'view', page: '/docs/intro', sealed: true })
+    expect(headers.every((sent) => !('authorization' in sent || 'cookie' in sent))).toBe(true)
+
+    const question = page.getByRole('region', { name: 'Was this page helpful?' })
+    await question.getByRole('button', { name: 'No' }).focus()
+    await page.keyboard.press('Enter')
+    await heard(told, { kind: 'helpful', page: '/docs/intro', helpful: false, sealed: true })
+    await question.getByRole('textbox', { name: 'Comment for the authors (optional)' }).fill('The  curl call fails.')
+    expect(await violations(page)).toEqual([])
+    await question.getByRole('button', { name: 'Send' }).press('Enter')
+    const text = 'The curl call fails.'
+    await heard(told, { kind: 'helpful', page: '/docs/intro', helpful: false, text, sealed: true })
+    expect(await question.getByRole('status').textContent()).toBe('Thank you.')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you.')
+    await page.context().close()
+  })
+
+  test('a browser that asks not to be counted tells nothing and is asked nothing', async () => {
+    const page = await member(world, 'private@travel.example', ['docusaurus-users'], '/docs/intro')
+    await page.context().addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }))
+    const { told } = listen(page)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.keyboard.press('/')
+    await ask(page, 'hold')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.getByRole('region', { name: 'Was this page helpful?' }).count()).toBe(0)
+    // Everything that the page loads in its own time has come.
+    await page.waitForLoadState('networkidle')
+    expect(told).toEqual([])
+    await page.context().close()
+  })
+
+  test('administrators see what was counted, and no words of a single reader', async () => {
+    const figures = await until('the figures', async () => {
+      const { totals } = await world.admin<{ totals: Record<string, number> }>('GET', '/admin/site/statistics')
+      return (totals.searches ?? 0) > 0 ? totals : undefined
+    })
+    expect(figures.views).toBeGreaterThan(0)
+    expect(await world.admin('GET', '/admin/site/statistics/searches')).toEqual([])
+    const pages = await world.admin<{ page: string }[]>('GET', '/admin/site/statistics/pages')
+    expect(pages.map(({ page }) => page)).toContain('/blog')
+    // Two people may read it.
+    expect(pages.map(({ page }) => page)).not.toContain('/docs/intro')
+  })
 })

@@ -159,6 +159,7 @@ const frontDoor: ThemeOptions = {
     },
   },
   markdownTwins: true,
+  statistics: true,
   llmsText: { sections: [API_SECTION] },
   agents: { open: 'server' },
   feeds: {

@@ -33,6 +33,7 @@ const SERVER_FLOORS = [
       'reading-grants/',
       'sample-keys/',
       'feed-tokens/',
+      'site-statistics/',
       'hosted-login/',
       'self-service/',
       'console/',

@@ -20,6 +20,7 @@ export const PAGES: readonly PageGroup[] = [
     title: 'Hub',
     pages: [
       { path: '/', label: 'Overview' },
+      { path: '/statistics', label: 'Statistics' },
       { path: '/feedback', label: 'Feedback', count: 'feedback' },
       { path: '/audit', label: 'Audit log' },
     ],

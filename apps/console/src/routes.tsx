@@ -30,6 +30,7 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/groups', ...page(() => import('./groups/groups.js'), 'Groups') },
           { path: '/access', ...page(() => import('./access/site-pages.js'), 'SitePages') },
           { path: '/access/page', ...page(() => import('./access/site-page.js'), 'SitePage') },
+          { path: '/statistics', ...page(() => import('./statistics/statistics.js'), 'Statistics') },
           { path: '/readings', ...page(() => import('./readings/readings.js'), 'Readings') },
           { path: '/reader-tokens', ...page(() => import('./access/reader-tokens.js'), 'ReaderTokens') },
           { path: '/withdrawn', ...page(() => import('./access/withdrawn-access.js'), 'WithdrawnAccess') },

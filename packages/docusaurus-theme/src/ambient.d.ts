@@ -42,6 +42,14 @@ declare module '@portico-site/version-banner' {
   export { default } from './client/reader-banner.js'
 }
 
+declare module '@portico-site/doc-footer' {
+  export { default } from './client/statistics/doc-footer.js'
+}
+
+declare module '@portico-site/tell-search' {
+  export function tellSearch(query: string, found: boolean): void
+}
+
 declare module '@portico-site/sidebar-item' {
   export { default } from './client/reader-sidebar-item.js'
 }
@@ -140,6 +148,10 @@ declare module '@theme-init/MDXComponents' {
 
 declare module '@theme-init/DocVersionBanner' {
   export default function DocVersionBanner(props: object): import('react').ReactNode
+}
+
+declare module '@theme-init/DocItem/Footer' {
+  export default function Footer(props: object): import('react').ReactNode
 }
 
 declare module '@theme-init/DocSidebarItem' {

@@ -12,6 +12,7 @@ import { PREVIEW_ENDPOINTS } from './endpoints/previews.js'
 import type { EndpointRow } from './endpoints/row.js'
 import { SAMPLE_ENDPOINTS } from './endpoints/samples.js'
 import { SET_UP_ENDPOINTS } from './endpoints/set-up.js'
+import { SITE_STATISTICS_ENDPOINTS } from './endpoints/site-statistics.js'
 import { ACCEPTS } from './session-kinds.js'
 
 /** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
@@ -170,6 +171,7 @@ export const ENDPOINTS = {
   ...ADMIN_ENDPOINTS,
   ...AGREEMENT_ENDPOINTS,
   ...OPERATIONS_ENDPOINTS,
+  ...SITE_STATISTICS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...SAMPLE_ENDPOINTS,
   ...FEED_ENDPOINTS,

@@ -110,6 +110,7 @@ export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from
 export { isWholeSampleKey, SAMPLE_KEYS, sampleKeyOf } from './sample-keys.js'
 export type { PagedList } from './schemas/paged-lists.js'
 export { ACCEPTS, type AcceptedSessions, SCOPES, type Scope, SESSION_KINDS, type SessionKind } from './session-kinds.js'
+export { SITE_EVENTS, SITE_STATISTICS, type SiteEventKind } from './site-statistics.js'
 export { STORAGE_KEYS } from './storage-keys.js'
 export type {
   Authentication,

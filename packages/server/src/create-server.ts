@@ -13,6 +13,7 @@ import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { feedReader } from './middleware/feed-reader.js'
 import { logRequests } from './middleware/log-requests.js'
+import { optsOut } from './middleware/origin.js'
 import { type PageReader, pageReader, type ReadingKind } from './middleware/page-reader.js'
 import { readJson } from './middleware/read-json.js'
 import { requestIds } from './middleware/request-ids.js'
@@ -36,6 +37,7 @@ import { mountSystem, type ReadinessCheck } from './routes/system.js'
 import { type FoundSampleKey, findSampleKey } from './sample-keys/find.js'
 import type { Services } from './services.js'
 import { currentSiteKey } from './site-keys/site-keys.js'
+import { mailFiguresEveryWeek } from './site-statistics/mail-figures.js'
 
 export interface ServerParts extends ServiceParts {
   /** Without one, mails stay in the outbox. */
@@ -92,6 +94,8 @@ export interface PorticoServer {
     kind: ReadingKind,
     options?: { readonly asAnyone?: boolean },
   ): Promise<PageReader | undefined>
+  /** Counts, without who reads it, that a program read a page. Nothing where the request asks not to be counted. */
+  countProgram(request: FastifyRequest, page: string): void
   /** Who the address of a feed reads as; undefined for one that has ended. @throws IdentityError `rate_limit_exceeded` */
   feedReader(token: string, address: string): ReturnType<typeof feedReader>
   /** Sends the weekly emails about what changed, once it is said what a reader finds; see {@link ChangesFor}. */
@@ -138,6 +142,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const checking = checkDomainsWhenDue(services)
   const notifying = notifyEveryMinute(services)
   const mailing = mailChangesEveryHour(services)
+  const mailingFigures = mailFiguresEveryWeek(services)
   readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
@@ -166,13 +171,16 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       worker.start()
       services.webhookWorker.start()
       services.tally.start()
+      services.siteCounter.start()
       cleaning.start()
       notifying.start()
       checking.start()
       mailing.start()
+      mailingFigures.start()
     },
     async flush() {
-      await Promise.all([worker.flush(), services.webhookWorker.flush(), services.tally.flush()])
+      const { webhookWorker, tally, siteCounter } = services
+      await Promise.all([worker.flush(), webhookWorker.flush(), tally.flush(), siteCounter.flush()])
     },
     async close() {
       stopping.abort()
@@ -181,9 +189,11 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       await notifying.stop()
       await checking.stop()
       await mailing.stop()
+      await mailingFigures.stop()
       await worker.stop()
       await services.webhookWorker.stop()
       await services.tally.stop()
+      await services.siteCounter.stop()
       mailer?.close?.()
     },
     gauges: async () => ({
@@ -195,6 +205,9 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     siteKey: () => currentSiteKey(services, settings.orgId),
     openTicket: services.tickets.open,
     pageReader: (request, kind, options) => pageReader(services, request, kind, options),
+    countProgram({ headers, ip }, page) {
+      if (!optsOut(headers)) services.siteCounter.note({ kind: 'program', page, address: ip })
+    },
     feedReader: (token, address) => feedReader(services, token, address),
     mailChanges: mailing.use,
     findSampleKey: (texts) => findSampleKey(services, settings.orgId, texts),

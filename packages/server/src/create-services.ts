@@ -24,6 +24,7 @@ import type { SiteReader } from './ports/site.js'
 import type { Services } from './services.js'
 import type { ServerSettings } from './settings.js'
 import { createTicketOpener } from './site-keys/ticket-opener.js'
+import { createSiteCounter } from './site-statistics/counter.js'
 import { createTally } from './statistics/tally.js'
 import { openVault } from './vault-rotation/open-vault.js'
 import { createEventQueue } from './webhooks/events.js'
@@ -94,6 +95,15 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
       chance: () => fraction(random),
     }),
     tally: createTally({ stores, clock, log, observer }),
+    siteCounter: createSiteCounter({
+      stores,
+      clock,
+      random,
+      vault,
+      log,
+      orgId: settings.orgId,
+      ...(parts.site && { site: parts.site }),
+    }),
     ...(parts.site && { site: parts.site }),
     stopping,
   }

@@ -13,6 +13,7 @@ import type { RateLimiter } from './ports/rate-limiter.js'
 import type { ReadTxt } from './ports/read-txt.js'
 import type { Signer } from './ports/signer.js'
 import type { SiteReader } from './ports/site.js'
+import type { SiteCounter } from './ports/site-counter.js'
 import type { Stores } from './ports/stores.js'
 import type { Tally } from './ports/tally.js'
 import type { TicketOpener } from './ports/ticket-opener.js'
@@ -49,6 +50,8 @@ export interface Services {
   readonly webhookWorker: WebhookWorker
   /** How attempts to sign in end, counted. */
   readonly tally: Tally
+  /** What happens on the pages of the site, counted without names. */
+  readonly siteCounter: SiteCounter
   /** What the site says of its pages; absent where none is served. */
   readonly site?: SiteReader
   /** Aborted when the server begins to stop: long polls then answer. */

@@ -30,6 +30,7 @@ const settings: Settings = {
   analytics_handles: true,
   audit_retention_days: 90,
   reading_retention_days: 30,
+  statistics_mail: true,
   language: 'de',
   mail_texts: {},
 }

@@ -118,6 +118,21 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly readin
   }),
 })
 
+const STATISTICS_FORM = form<{ readonly statistics_mail: boolean }>({
+  title: 'Statistics',
+  intro: 'Page views, searches and answers of the site’s readers, counted without names.',
+  fields: [
+    {
+      kind: 'toggle',
+      name: 'statistics_mail',
+      label: 'Send administrators the figures by email each week',
+      hint: 'To every administrator with a confirmed address, at the beginning of the week.',
+    },
+  ],
+  read: ({ statistics_mail }) => ({ statistics_mail }),
+  write: (values) => values,
+})
+
 const ANALYTICS_FORM = form<{ readonly analytics_handles: boolean }>({
   tab: 'records',
   title: 'Analytics',
@@ -198,6 +213,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   READER_TOKENS_FORM,
   DIRECTORY_FORM,
   AUDIT_FORM,
+  STATISTICS_FORM,
   ANALYTICS_FORM,
   APPEARANCE_FORM,
 ]

@@ -29,7 +29,10 @@ export interface McpParts {
  * Answers programs that speak the Model Context Protocol over HTTP, in the revision of 2026-07-28 and, at the same addresses, in the
  * earlier ones. Each request stands for itself: there are no sessions, and nothing is sent that was not asked for.
  */
-export function mountMcp({ app, pageReader }: PorticoServer, { reading, url: given, origins }: McpParts): void {
+export function mountMcp(
+  { app, pageReader, countProgram }: PorticoServer,
+  { reading, url: given, origins }: McpParts,
+): void {
   const url = given.replace(/\/$/, '')
   const allowed = new Set([new URL(url).origin, ...origins])
   const cors = {
@@ -53,7 +56,7 @@ export function mountMcp({ app, pageReader }: PorticoServer, { reading, url: giv
         if (!reader && !asAnyone) throw withoutToken(url)
         const sendFeedback = isCallOf('send_feedback', body) ? await reader?.feedback?.() : undefined
         onlyForCaller(reply)
-        return await answer({ request, reply, edition, reader, sendFeedback, reading, url })
+        return await answer({ request, reply, edition, reader, sendFeedback, reading, url, countProgram })
       } catch (error) {
         if (error instanceof RequestError) return refuse(request, reply, error, { url, site: url, resource: '/mcp' })
         throw error
@@ -115,12 +118,17 @@ interface Answering {
   readonly sendFeedback: SendFeedback | undefined
   readonly reading: Reading
   readonly url: string
+  readonly countProgram: PorticoServer['countProgram']
 }
 
-async function answer({ request, reply, edition, reader, sendFeedback, reading, url }: Answering): Promise<unknown> {
+async function answer(answering: Answering): Promise<unknown> {
+  const { request, reply, edition, reader, sendFeedback, reading, url, countProgram } = answering
   const site = openSite({ edition, request, reader, indexes: reading.indexes })
   const { origin } = new URL(url)
-  const noteRead = reader && ((path: string) => reader.noteRead(path))
+  const noteRead = async (path: string) => {
+    countProgram(request, path)
+    await reader?.noteRead(path)
+  }
   const tools = siteTools({ site, origin, whyNot: whyNotOnServer, noteRead })
   const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (given) => sendFeedback?.(given) })
   const instructions = [

@@ -50,6 +50,7 @@ export function createReading({ site, url, open, server }: ReadingInput): Readin
         url,
         indexes,
         pageReader: (request, kind) => server().pageReader(request, kind),
+        countProgram: (request, page) => server().countProgram(request, page),
         problem: async () => (await site.seal()).problem,
         otherwise,
       }),

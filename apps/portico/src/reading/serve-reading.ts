@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
-import { type PorticoServer, RequestError } from '@portico/server'
+import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
 import { publishedFactsOf } from '../site/published-facts.js'
@@ -31,6 +31,8 @@ export interface ReadingParts {
   readonly url: string
   readonly indexes: KeptIndexes
   readonly pageReader: PorticoServer['pageReader']
+  /** Counts what a program read, without who it reads for. */
+  readonly countProgram: PorticoServer['countProgram']
   /** Why nothing private opens, where the site is sealed for another server. */
   readonly problem: () => Promise<string | undefined>
   /** Answers every other request for the site. */
@@ -55,6 +57,11 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const refused = (request: Request, reply: Reply, error: unknown, edition: Edition | undefined) => {
     if (error instanceof RequestError) return refuse(request, reply, error, placesOf(edition))
     throw error
+  }
+  const noteRead = async (request: Request, reader: PageReader | undefined, page: string) => {
+    if (request.method === 'HEAD') return
+    parts.countProgram(request, page)
+    await reader?.noteRead(page)
   }
   const notOurs = async () =>
     new RequestError(503, `this build is not sealed for this server: ${(await parts.problem()) ?? 'seal it again'}`)
@@ -92,7 +99,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       if (!found.ok && found.why === 'denied' && found.reason === 'unknown_key') return await notOurs()
       // Why it is closed is not said: that would tell a page of others from none.
       if (!found.ok) return found.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
-      if (request.method !== 'HEAD') await reader?.noteRead(page)
+      await noteRead(request, reader, page)
       onlyForCaller(reply)
       reply.type('text/markdown; charset=utf-8').send(found.text)
       return undefined
@@ -133,7 +140,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const reader = await parts.pageReader(request, 'page')
       const made = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)
       if (made === undefined) return refused(request, reply, REFUSALS.denied(placesOf(edition)), edition)
-      if (request.method !== 'HEAD') await reader?.noteRead(edition.baseUrl + described.route.slice(1))
+      await noteRead(request, reader, edition.baseUrl + described.route.slice(1))
       onlyForCaller(reply)
       return reply.type('application/json; charset=utf-8').send(request.method === 'HEAD' ? '' : JSON.stringify(made))
     } catch (error) {
@@ -152,7 +159,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
       if (!found.ok) return undefined
       if (isDescribed) addVary(reply, 'Authorization')
-      if (request.method !== 'HEAD') await reader?.noteRead(page)
+      await noteRead(request, reader, page)
       if (reader) onlyForCaller(reply)
       else reply.header('cache-control', 'no-cache')
       return reply.type('text/markdown; charset=utf-8').send(found.text)
@@ -193,6 +200,8 @@ export function serveReading(parts: ReadingParts): SiteHandler {
         if (isTwin && wants(request).kind === 'text') return refused(request, reply, REFUSALS.missing(), edition)
       }
     }
+    if (asked.ending === 'md' && file !== undefined && !wantsSealedFile(asked))
+      await noteRead(request, undefined, asked.page)
     return otherwise(request, reply, consoleToken)
   }
 }

@@ -57,6 +57,8 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, pr
     '@portico-site/navbar-item$': join(folder, 'navbar-item.js'),
     '@portico-site/version-banner$': join(folder, 'version-banner.js'),
     '@portico-site/sidebar-item$': join(folder, 'sidebar-item.js'),
+    '@portico-site/doc-footer$': join(folder, 'doc-footer.js'),
+    '@portico-site/tell-search$': join(folder, 'tell-search.js'),
     '@portico-site/doors$': client('doors.js'),
     '@portico-site/late$': client(isServer ? 'late.server.js' : preview ? 'late.preview.js' : 'late.js'),
     '@portico-site/writing$': join(folder, 'writing.js'),

@@ -37,6 +37,8 @@ export interface EmitInput {
   readonly links: PrivateLinks
   /** Where private links of the navbar lead that everyone sees, by the names of `links`. */
   readonly doors: Readonly<Record<string, string>>
+  /** Whether pages tell what is read, searched for and helpful. */
+  readonly statistics?: boolean
   /** Components that pages name others with, by the file in which the reader's view is laid over them. */
   readonly readers: Readonly<Record<string, string>>
   /** Code of the texts of `translate()` in the language of the build: everyone's, and a part's own. */
@@ -45,7 +47,7 @@ export interface EmitInput {
 
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
 export function emitModules(input: EmitInput): Record<string, string> {
-  const { split, globalData, patches, config, late, links, doors, readers, texts } = input
+  const { split, globalData, patches, config, late, links, doors, readers, texts, statistics = false } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
   const context = contextOf(split.registry)
   // What only some readers may know needs code that other sites do without.
@@ -63,6 +65,10 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'navbar-item.js': `export { default } from ${json(hasDoors ? client('locked-item.js') : hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
     'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
+    'doc-footer.js': `export { default } from ${json(statistics ? client('statistics/doc-footer.js') : '@theme-init/DocItem/Footer')};\n`,
+    'tell-search.js': statistics
+      ? `export { tellSearch } from ${json(client('statistics/tell.js'))};\n`
+      : 'export const tellSearch = () => {};\n',
     'routes.js': `${CREATOR}export default [
 ${routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }

@@ -217,6 +217,10 @@ export const OPTIONS = {
       'be { open: "server" }, or {}: then the server decrypts no page',
     ),
   }),
+  statistics: flag(
+    false,
+    'count page views, searches and dead links without names, and ask below each doc page whether it was helpful, see [Statistics](../../docs/guide/statistics.md)',
+  ),
   contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({
     fallback: {},
     meaning: 'further sources for the Content-Security-Policy of the site, by directive',

@@ -19,6 +19,7 @@ test('an organization is enough, the rest has defaults', () => {
     navbar: 'hidden',
     rules: [],
     markdownTwins: false,
+    statistics: false,
     feeds: {},
     openapi: [],
     agents: {},

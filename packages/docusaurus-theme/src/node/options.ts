@@ -34,6 +34,7 @@ type Kept =
   | 'agents'
   | 'files'
   | 'openapi'
+  | 'statistics'
 
 /** The options with every default in its place. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
@@ -78,6 +79,8 @@ export function normalizeOptions(given: unknown): NormalOptions {
     files,
     openapi,
     agents,
+    // The scripts of a preview are its author's, and what readers do there is no use of the site.
+    statistics: options.statistics && preview === '',
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,
     policy: policyOf({ ...options, flagFont: form.flagFont }),

@@ -107,7 +107,7 @@ export function prepare({
     return { ...patch, listed, described, global: data.patches[index] ?? [] }
   })
 
-  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form } = options
+  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
   const late = {
@@ -134,6 +134,7 @@ export function prepare({
     late,
     links,
     doors,
+    statistics,
     readers,
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),
   })

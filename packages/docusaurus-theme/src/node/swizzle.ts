@@ -29,6 +29,10 @@ export function getSwizzleConfig() {
         actions: unsafe,
         description: 'Hides the banner of an older docs version from readers who may not know the newest one',
       },
+      'DocItem/Footer': {
+        actions: unsafe,
+        description: 'Below a doc page: with the option statistics also the question whether it was helpful',
+      },
       DocSidebarItem: {
         actions: unsafe,
         description: 'Keeps which sidebar categories are open when private pages appear between them',

@@ -67,10 +67,13 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     name: 'portico-docusaurus-theme',
     getThemePath: () => here('../theme'),
     getTypeScriptThemePath: () => here('../../src/theme'),
-    getClientModules: () => [here('../../src/style/portico.css')],
+    getClientModules: () => [
+      here('../../src/style/portico.css'),
+      ...(options.statistics ? [here('../client/statistics/count-views.js'), here('../../src/style/helpful.css')] : []),
+    ],
 
-    // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search has texts too.
-    getPathsToWatch: () => [here('../client/search')],
+    // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search and the question below a page have texts, too.
+    getPathsToWatch: () => [here('../client/search'), here('../client/statistics')],
     getDefaultCodeTranslationMessages: () => themeTexts(here('../../src/translations'), currentLocale),
 
     async allContentLoaded({ allContent, actions }) {

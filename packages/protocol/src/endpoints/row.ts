@@ -10,6 +10,8 @@ interface Call {
   /** The call carries `SlashID-OrgID`. */
   readonly organization: boolean
   readonly summary: string
+  /** How long a body may be, where it is less than for other calls. */
+  readonly bodyBytes?: number
 }
 
 /** `none` reads no token. */

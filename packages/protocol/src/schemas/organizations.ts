@@ -72,6 +72,7 @@ export const OrganizationSettingsSchema = Type.Object(
     analytics_handles: Type.Optional(Type.Boolean()),
     audit_retention_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
     reading_retention_days: nullable(Type.Integer({ minimum: 1, maximum: 3_650 })),
+    statistics_mail: Type.Optional(Type.Boolean()),
     language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })),
     mail_texts: Type.Optional(
       Type.Object(

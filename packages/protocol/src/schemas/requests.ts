@@ -55,6 +55,7 @@ import { CreatePreviewBody } from './previews.js'
 import { CreateReaderTokenBody } from './reader-tokens.js'
 import { CheckSampleKeyBody, SetKeyWebhookBody } from './sample-keys.js'
 import { CreateSetUpLinkBody, FinishSetUpBody, SetUpDomainBody, SetUpProviderBody, TestSetUpBody } from './set-up.js'
+import { SearchesQuery, SiteEventBody, SiteStatisticsListQuery, SiteStatisticsQuery } from './site-statistics.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
@@ -204,6 +205,12 @@ export const REQUESTS = {
   countReadings: { querystring: CountReadingsQuery },
   listWithdrawnLeases: { querystring: PageQuery },
   listReadablePages: { querystring: PageQuery },
+  countOnSite: { body: SiteEventBody },
+  readSiteStatistics: { querystring: SiteStatisticsQuery },
+  listPageFigures: { querystring: SiteStatisticsListQuery },
+  listSearches: { querystring: SearchesQuery },
+  listDeadLinks: { querystring: SiteStatisticsListQuery },
+  listPageComments: { querystring: SiteStatisticsListQuery },
   tailAudit: { querystring: TailQuery },
   listConsents: { querystring: PageQuery },
   importPersons: { body: ImportPersonsBody },

@@ -14,6 +14,7 @@ import { PARTNER_RESULTS } from './partners.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
 import { SAMPLE_KEY_RESULTS } from './sample-keys.js'
 import { SET_UP_RESULTS } from './set-up.js'
+import { SITE_STATISTICS_RESULTS } from './site-statistics.js'
 
 const Time = Type.String({ format: 'date-time' })
 const Texts = Type.Array(Type.String())
@@ -311,6 +312,7 @@ const TABLE = {
   impersonate: { status: 201, result: Type.String() },
   impersonateTarget: { status: 201, result: Type.String() },
   ...OPERATIONS_RESULTS,
+  ...SITE_STATISTICS_RESULTS,
   ...READER_TOKEN_RESULTS,
   ...SAMPLE_KEY_RESULTS,
   ...DOMAIN_RESULTS,

@@ -17,8 +17,11 @@ export interface BackupHeader {
 
 export const KEY_PLACE = 'backup'
 
-/** Tables that say how things stand between running processes, or how the schema does; the header has the latter. */
-const LEFT_OUT = ['schema_migrations', 'leases']
+/**
+ * Tables that say how things stand between running processes, or how the schema does; the header has the latter. And what tells readers
+ * apart on one day: a backup would keep it.
+ */
+const LEFT_OUT = ['schema_migrations', 'leases', 'day_keys', 'text_marks', 'text_candidates']
 /** Private halves of key pairs go into a backup only when that is asked for: what a pair's builds hold can be destroyed then. */
 const SITE_KEYS = 'site_keys'
 

@@ -25,6 +25,33 @@ test('the audit is kept for two years, or as long as its organization says', asy
   await world.close()
 })
 
+test('what tells readers of statistics apart is removed when the day has ended', async () => {
+  const clock = fakeClock()
+  const world = await createTestServer({ clock })
+  const { siteTexts } = world.services.stores
+  const day = Math.floor(clock.now() / DAY) * DAY
+  const text = { organization_id: world.settings.orgId, day, kind: 'search', text: 'ember', page: '' } as const
+  const search = (mark: string) => siteTexts.count(text, { digest: 'd', mark }, { from: 3, most: 9 })
+  const listed = async () => (await siteTexts.list(world.settings.orgId, { ...ALL, kinds: ['search'] })).texts
+  const key = await siteTexts.dayKey(day, 'first')
+  for (const mark of ['one', 'two']) await search(mark)
+  await cleanUp(world.services)
+  expect(await siteTexts.dayKey(day, 'second')).toBe(key)
+  clock.advance(DAY)
+  await cleanUp(world.services)
+  expect(await siteTexts.dayKey(day, 'third')).toBe('third')
+  for (const mark of ['one', 'two']) await search(mark)
+  expect(await listed()).toEqual([])
+  await search('three')
+  expect(await listed()).toMatchObject([{ text: 'ember', counts: { search: 3 } }])
+  clock.advance(2 * 365 * DAY)
+  await cleanUp(world.services)
+  expect(await listed()).toEqual([])
+  await world.close()
+})
+
+const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 9, offset: 0 } as const
+
 test('a failing job holds no other back, and both are reported', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   const world = await createTestServer({ database })

@@ -35,6 +35,17 @@ const JOBS: readonly Job[] = [
   { name: 'events', run: ({ stores }, now) => stores.events.removeBefore(now - 90 * DAY) },
   { name: 'deliveries', run: ({ stores }, now) => stores.webhooks.removeBefore(now - 30 * DAY) },
   { name: 'figures', run: ({ stores }, now) => stores.figures.removeBefore(now - 2 * 365 * DAY) },
+  {
+    name: 'site statistics',
+    async run({ stores }, now) {
+      await stores.siteFigures.removeBefore(now - 2 * 365 * DAY)
+      await stores.siteTexts.removeBefore(now - 2 * 365 * DAY)
+    },
+  },
+  {
+    name: 'marks of readers',
+    run: ({ stores }, now) => stores.siteTexts.removeMarksBefore(Math.floor(now / DAY) * DAY),
+  },
   { name: 'audit', run: removeOldAudit },
   { name: 'member count', run: ({ stores }, now) => stores.figures.countMembers(now) },
 ]

@@ -21,6 +21,8 @@ export type Action =
   | 'reader_token'
   | 'sample_key'
   | 'own_keys'
+  | 'site_view'
+  | 'site_text'
   | 'client_document'
   | 'client_registration'
   | 'device_code'
@@ -53,6 +55,9 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
     counted: 'database',
   },
   analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'process' },
+  // A company may share an address. What is counted is a number; words, votes and comments are rows.
+  site_view: { address: 1_200, network: 6_000, person: ANY, organization: 200_000, counted: 'process' },
+  site_text: { address: 120, network: 600, person: ANY, organization: 5_000, counted: 'database' },
   access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
   feedback: { address: 120, network: 600, person: 30, organization: 1_000, counted: 'database' },
   agreement_accepted: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },

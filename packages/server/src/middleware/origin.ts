@@ -27,3 +27,10 @@ export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
     table.find(([mark]) => agent.includes(mark))?.[1] ?? otherwise
   return `${named(BROWSERS, 'a browser')} on ${named(SYSTEMS, 'an unknown system')}, address ${ip}`
 }
+
+/**
+ * Whether a request asks not to be counted, by Global Privacy Control (https://w3c.github.io/gpc/) or by Do Not Track. It is honoured
+ * wherever it comes from: programs may send it, too.
+ */
+export const optsOut = (headers: FastifyRequest['headers']): boolean =>
+  headers['sec-gpc'] === '1' || headers.dnt === '1'

@@ -32,6 +32,7 @@ import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { domains } from './0037-domains.js'
 import { searchInside } from './0044-search-inside.js'
 import { setUpLinks } from './0038-set-up-links.js'
+import { siteStatistics } from './0041-site-statistics.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   domains,
   searchInside,
   setUpLinks,
+  siteStatistics,
 ]

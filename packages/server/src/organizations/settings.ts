@@ -79,6 +79,8 @@ export interface OrganizationSettings {
   readonly audit_retention_days: number
   /** How long it is kept who read what on the site, in days; null for as long as the audit. */
   readonly reading_retention_days: number | null
+  /** Whether administrators get an email each week with the statistics of the site. */
+  readonly statistics_mail: boolean
   /** Whose persons these are: the organization's own, or its parent's. Decided when it is made. */
   readonly person_pool: 'own' | 'inherit'
 }
@@ -112,6 +114,7 @@ const DEFAULTS: OrganizationSettings = {
   analytics_handles: false,
   audit_retention_days: 730,
   reading_retention_days: null,
+  statistics_mail: false,
   person_pool: 'own',
 }
 

@@ -31,6 +31,7 @@ import type { ReadingStore } from './reading-store.js'
 import type { SampleKeyStore } from './sample-key-store.js'
 import type { SessionStore } from './session-store.js'
 import type { SetUpLinkStore } from './set-up-link-store.js'
+import type { SiteFigureStore, SiteTextStore } from './site-figure-store.js'
 import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
 
@@ -71,6 +72,15 @@ export type { NewReading, ReadingQuery, ReadingRecord, ReadingStore } from './re
 export type { SampleKeyRecord, SampleKeyStore } from './sample-key-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
 export type { SetUpLinkRecord, SetUpLinkStore } from './set-up-link-store.js'
+export type {
+  FigureKind,
+  FigureSpan,
+  PageFigure,
+  SiteFigureStore,
+  SiteText,
+  SiteTextStore,
+  TextKind,
+} from './site-figure-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
 
@@ -108,6 +118,8 @@ export interface Stores {
   readonly siteKeys: SiteKeyStore
   readonly openings: OpeningStore
   readonly readings: ReadingStore
+  readonly siteFigures: SiteFigureStore
+  readonly siteTexts: SiteTextStore
   readonly readerTokens: ReaderTokenStore
   readonly readingGrants: ReadingGrantStore
   readonly deviceCodes: DeviceCodeStore

@@ -8,10 +8,11 @@ import {
 import { reachable } from '../administration/organizations.js'
 import type { Acting } from '../authority/acting.js'
 import { hasRight } from '../authority/actor.js'
+import { readersQuery } from '../content-keys/readers-query.js'
 import { pageAt, partOfPage, siteOf } from '../content-keys/site-of.js'
 import { withdrawnLeases } from '../content-keys/withdrawn.js'
 import { RequestError } from '../errors.js'
-import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
+import { groupsOf, type Organization } from '../organizations/organization.js'
 import type { SiteMap, SitePage } from '../ports/site.js'
 import type { Services } from '../services.js'
 import { listSiteKeys as keysOf } from '../site-keys/site-keys.js'
@@ -151,19 +152,6 @@ async function partOf(services: Services, organization: Organization, path: stri
   const map = await siteOf(services, organization)
   const part = await partOfPage(services, map, pageFor(map, path))
   return part && { build: part.build, part: part.part }
-}
-
-/** The organizations whose groups count for a member, their own and those they inherit from. */
-async function readersQuery({ stores }: Services, organization: Organization, { any }: Expression) {
-  const organizations = [organization.id]
-  let at = organization
-  while (at.settings.inherit_groups && at.parent_id !== null) {
-    const parent: Organization = await findOrganization(stores, at.parent_id)
-    if (parent.pool_id !== at.pool_id) break
-    organizations.push(parent.id)
-    at = parent
-  }
-  return { any, organizations }
 }
 
 const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }

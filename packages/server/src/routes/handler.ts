@@ -16,6 +16,8 @@ export interface Call<Name extends EndpointName> {
   readonly origin: string
   /** Its network address. */
   readonly address: string
+  /** Whether the browser asks not to be counted: Global Privacy Control, or Do Not Track. */
+  readonly optsOut: boolean
   /** The Origin header: which site's page makes the call. Absent where no browser calls. */
   readonly pageOrigin?: string
 }

@@ -1,11 +1,11 @@
-import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, type EndpointRow, HEADERS } from '@portico/protocol'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { validator } from '../lib/validator.js'
 import { send } from '../middleware/answer.js'
 import { identify } from '../middleware/caller.js'
 import { limitAddress } from '../middleware/limits.js'
-import { originOf } from '../middleware/origin.js'
+import { optsOut, originOf } from '../middleware/origin.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import type { Services } from '../services.js'
 import type { Call } from './handler.js'
@@ -17,10 +17,11 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 }
 
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
-  const { method, path } = ENDPOINTS[name]
+  const { method, path, bodyBytes }: EndpointRow = ENDPOINTS[name]
   const reader = readerOf(name)
   app.route({
     method,
+    ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       await limitAddress(services, name, request.ip)
@@ -38,6 +39,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
         caller,
         origin: originOf(request),
         address: request.ip,
+        optsOut: optsOut(request.headers),
         ...(request.headers.origin !== undefined && { pageOrigin: request.headers.origin }),
       } as unknown as Call<Name>
       const answer = await HANDLERS[name](call)

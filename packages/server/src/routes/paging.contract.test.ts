@@ -49,7 +49,8 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     const database = await databases.open()
     await migrate(database)
     const pages = ['/one', '/two'].map((page) => ({ path: page, audience: { any: [['group-1']] } }))
-    const site = { site: null, build: 'build-1', sealed: true, pages, tickets: [] }
+    const open = ['/three', '/four'].map((page) => ({ path: page, audience: null }))
+    const site = { site: null, build: 'build-1', sealed: true, pages: [...pages, ...open], tickets: [] }
     world = await createTestServer({
       settings: { rateLimits: false },
       site: async () => site,
@@ -94,6 +95,15 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       const event_data = { event_name: ANALYTICS_EVENTS[0] }
       await world.inject({ method: 'POST', url: '/actions/sdk', body: { organization_id: settings.orgId, event_data } })
     }
+    for (const page of ['/three', '/four']) {
+      services.siteCounter.note({ kind: 'view', page, address: '192.0.2.1' })
+      services.siteCounter.note({ kind: 'helpful', page, helpful: true, text: 'x', address: '192.0.2.1' })
+      for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+        services.siteCounter.note({ kind: 'search', words: page, found: true, address })
+        services.siteCounter.note({ kind: 'missing', page: `${page}-gone`, from: page, address })
+      }
+    }
+    await services.siteCounter.flush()
     await world.admin.setGroups(person_id, ['group-1'])
     const agreed = { name: 'terms', text: 'x', audience: { any: [[]] }, accepted_by: 'person' }
     for (let n = 0; n < 2; n++) made.agreement_id = (await admin('POST', '/admin/agreements', agreed)).json.result.id

@@ -78,6 +78,13 @@ import {
   listWithdrawnLeases,
   readSite,
 } from './admin-site.js'
+import {
+  listDeadLinks,
+  listPageComments,
+  listPageFigures,
+  listSearches,
+  readSiteStatistics,
+} from './admin-site-statistics.js'
 import { readStatistics } from './admin-statistics.js'
 import {
   createWebhook,
@@ -151,6 +158,7 @@ import {
   setUpProvider,
   testSetUp,
 } from './set-up.js'
+import { countOnSite } from './site-statistics.js'
 import { resolveSso } from './sso.js'
 import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
 
@@ -295,6 +303,12 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   countReadings,
   listWithdrawnLeases,
   listReadablePages,
+  countOnSite,
+  readSiteStatistics,
+  listPageFigures,
+  listSearches,
+  listDeadLinks,
+  listPageComments,
   tailAudit,
   listConsents,
   importPersons,

@@ -1,6 +1,7 @@
 import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import config from '@portico-site/config'
+import { tellSearch } from '@portico-site/tell-search'
 import WayLine from '@theme/WayLine'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { store, useSite } from '../store.js'
@@ -21,6 +22,10 @@ export function SearchDialog() {
   const hit = hits[Math.min(chosen, hits.length - 1)]
 
   useEffect(() => dialog.current?.showModal(), [])
+  // What was searched for last when the reader is done with it, unless it was not looked for to its end.
+  const last = useRef<readonly [query: string, found: boolean]>(undefined)
+  last.current = state === 'ready' ? [query, hits.length > 0] : undefined
+  useEffect(() => () => void (last.current && tellSearch(...last.current)), [])
   useEffect(() => {
     document.getElementById(optionId(hit?.url))?.scrollIntoView({ block: 'nearest' })
   }, [hit?.url])

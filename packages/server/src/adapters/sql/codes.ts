@@ -1,6 +1,6 @@
 import type { HandleType, Method, OpeningWay, PersonType, SessionKind } from '@portico/protocol'
 import type { ClientOrigin } from '../../ports/federation-stores.js'
-import type { MemberState } from '../../ports/stores.js'
+import type { FigureKind, MemberState, TextKind } from '../../ports/stores.js'
 
 /**
  * Words that are stored in very many rows, as the numbers that replace them. A number means its word permanently, in
@@ -20,6 +20,17 @@ export const CLIENT_ORIGINS = codes<ClientOrigin>()({ administrator: 0, registra
 
 /** How a content key was asked for. */
 export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2 })
+
+/** What is counted of the pages of the site, and which of its texts. */
+export const FIGURE_KINDS = codes<FigureKind>()({
+  view: 0,
+  program: 1,
+  search: 2,
+  search_without_result: 3,
+  helpful: 4,
+  unhelpful: 5,
+})
+export const TEXT_KINDS = codes<TextKind>()({ search: 0, search_without_result: 1, dead_link: 2 })
 
 /** In the authentications of sessions. */
 export const METHODS = codes<Method>()({

@@ -20,6 +20,9 @@ const SMALL = new Set([
   'group_names',
   // The organizations below one.
   'under',
+  'of_day',
+  'pages',
+  'texts',
 ])
 /** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
 const READS_ALL =
@@ -104,6 +107,14 @@ async function aDay(database: Database): Promise<void> {
     expect((await post('/content-keys', asked, tokens.access_token)).status).toBe(200)
   const [grant] = (await inject({ url: '/me/reading-grants', token })).json.result
   await inject({ method: 'DELETE', url: `/me/reading-grants/${grant.id}`, token })
+  for (const happening of [
+    { kind: 'view', page: '/docs' },
+    { kind: 'search', words: 'fares', found: true },
+    { kind: 'helpful', page: '/docs', helpful: true, text: 'x' },
+    { kind: 'missing', page: '/gone', from: '/docs' },
+  ] as const)
+    world.services.siteCounter.note({ ...happening, address: '192.0.2.1' })
+  await world.server.flush()
   const client_id = 'portico-mcp'
   const device = (await postForm(world, '/oauth2/device_authorization', { client_id })).json
   await post('/oauth2/device', { code: device.user_code })
@@ -133,6 +144,11 @@ async function aDay(database: Database): Promise<void> {
     '/admin/site/leases',
     '/admin/site/readings?page=/docs',
     `/admin/site/readings?person_id=${id}&way=browser&since=2020-01-01T00:00:00Z`,
+    '/admin/site/statistics',
+    '/admin/site/statistics/pages?page=/docs',
+    '/admin/site/statistics/searches',
+    '/admin/site/statistics/dead-links?page=/docs',
+    '/admin/site/statistics/comments',
     `/admin/site/readings/count?organization_id=${settings.orgId}`,
   ])
     expect((await inject({ url, ...asAdmin })).status).toBe(200)

@@ -36,7 +36,9 @@ import { sqlReadings } from './readings.js'
 import { sqlSampleKeys } from './sample-keys.js'
 import { sqlSessions } from './sessions.js'
 import { sqlSetUpLinks } from './set-up-links.js'
+import { sqlSiteFigures } from './site-figures.js'
 import { sqlSiteKeys } from './site-keys.js'
+import { sqlSiteTexts } from './site-texts.js'
 import type { Tables } from './tables.js'
 import { sqlWebhooks } from './webhooks.js'
 
@@ -73,6 +75,8 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   siteKeys: (query) => sqlSiteKeys(query),
   openings: (query) => sqlOpenings(query),
   readings: (query) => sqlReadings(query),
+  siteFigures: sqlSiteFigures,
+  siteTexts: sqlSiteTexts,
   readerTokens: (query) => sqlReaderTokens(query),
   readingGrants: (query) => sqlReadingGrants(query),
   deviceCodes: (query) => sqlDeviceCodes(query),

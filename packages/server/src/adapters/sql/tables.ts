@@ -246,6 +246,28 @@ export interface Tables {
     noted_on: number
     noted_id: string
   }
+  page_figures: {
+    organization_key: number
+    /** Its beginning in UTC. */
+    day: number
+    kind: number
+    part: string
+    page: string
+    count: number
+  }
+  text_figures: { organization_key: number; kind: number; text: string; page: string; day: number; count: number }
+  page_comments: {
+    id: string
+    organization_key: number
+    day: number
+    part: string
+    page: string
+    helpful: number
+    text: string
+  }
+  day_keys: { day: number; key: string }
+  text_marks: { mark: string; day: number }
+  text_candidates: { digest: string; day: number; readers: number }
   readings: {
     site_key: number
     /** Its beginning in UTC. */

@@ -1,0 +1,92 @@
+import { Link, useSearchParams } from 'react-router'
+import { useConnection } from '../api/connection.js'
+import { useRead } from '../api/use-api.js'
+import { Note, things } from '../kit/bits.js'
+import { Filters } from '../kit/filters.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { SPANS } from '../overview/span.js'
+import { PageComments } from './page-comments.js'
+import { PageFigures } from './page-figures.js'
+import { DeadLinks, Searches } from './searches.js'
+import { SiteFigures } from './site-figures.js'
+
+const CHOICES = ['month', 'quarter', 'year'] as const
+type Choice = (typeof CHOICES)[number]
+const isChoice = (word: string | null): word is Choice => CHOICES.some((choice) => choice === word)
+
+/** What happens on the pages of the site, counted without names: over time, by page, and what readers look for in vain. */
+export function Statistics() {
+  const [search] = useSearchParams()
+  const asked = search.get('span')
+  const { bucket, from } = SPANS[isChoice(asked) ? asked : 'month']
+  const page = search.get('page') ?? undefined
+  const query = { from: from(new Date()), page }
+  const figures = useRead('readSiteStatistics', { query: { ...query, bucket } })
+  return (
+    <Page
+      title="Statistics"
+      intro="Counts of page views, searches and answers. They hold no person, session or address. Who opened private pages is under Who read what."
+    >
+      <Filters
+        label="Filter statistics"
+        filters={[
+          {
+            kind: 'choice',
+            name: 'span',
+            label: 'Time shown',
+            options: CHOICES.map((name) => [name, SPANS[name].label] as const),
+          },
+          { kind: 'text', name: 'page', label: 'Page' },
+        ]}
+      />
+      <Loaded of={figures}>
+        {({ result }) => (
+          <>
+            {result.totals.views + result.totals.programs === 0 && <Nothing />}
+            <SiteFigures of={result} />
+            {result.hidden_parts > 0 && <Hidden parts={result.hidden_parts} />}
+          </>
+        )}
+      </Loaded>
+      <PageFigures asked={query} />
+      {page === undefined && <Searches asked={query} />}
+      <DeadLinks asked={query} />
+      <PageComments asked={query} />
+      <Mail />
+    </Page>
+  )
+}
+
+function Nothing() {
+  return (
+    <Note>
+      <p>
+        Nothing was counted in this time. Pages are counted once the site sets the option <code>statistics: true</code>{' '}
+        of the theme and is built again.
+      </p>
+    </Note>
+  )
+}
+
+/** What is left out must be said, or the sums seem to be of the whole site. */
+function Hidden({ parts }: { readonly parts: number }) {
+  return (
+    <Note>
+      <p>
+        {things(parts, 'part')} of the site {parts === 1 ? 'is' : 'are'} for fewer than five people. Views, answers and
+        comments of {parts === 1 ? 'its' : 'their'} pages are not shown, and are in no sum.
+      </p>
+    </Note>
+  )
+}
+
+function Mail() {
+  const { connection } = useConnection()
+  return (
+    <p className="quiet">
+      Administrators can get these figures by email each week: see the{' '}
+      <Link to={`/organizations/${connection.organization}`}>organization’s settings</Link>.
+    </p>
+  )
+}

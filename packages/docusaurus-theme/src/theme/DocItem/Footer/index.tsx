@@ -1,0 +1,2 @@
+/** Below a doc page: Docusaurus' own footer; with the option `statistics` also the question whether the page was helpful. */
+export { default } from '@portico-site/doc-footer'

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import { ensureRootOrganization } from '../../organizations/organization.js'
+import type { Stores } from '../../ports/stores.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { openDatabase } from './database.js'
+import { sqlStores } from './stores.js'
+
+const DAY = 24 * 3_600_000
+const HUB = 'hub'
+const ALWAYS = { from: 0, to: 9 * DAY }
+const PAGE = { limit: 9, offset: 0 }
+const fifty = (work: (at: number) => Promise<unknown>) => Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
+describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind) => {
+  let databases: TestDatabases
+  let both: readonly Stores[]
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  /** Two servers on one database. */
+  beforeEach(async () => {
+    const target = await databases.target()
+    const opened = [await openDatabase(target), await openDatabase(target)]
+    for (const database of opened.slice(0, 1)) await migrate(database)
+    both = opened.map(sqlStores)
+    await ensureRootOrganization(stores(0), HUB, 1)
+    return async () => {
+      await Promise.all(opened.map((database) => database.close()))
+    }
+  })
+  const stores = (at: number) => both[at % 2] as Stores
+
+  test('fifty that count the same pages at once, in either order, are all counted', async () => {
+    const figure = (page: string, part = '') =>
+      ({ organization_id: HUB, day: DAY, kind: 'view', part, page, count: 2 }) as const
+    const figures = [figure('/one'), figure('/two'), figure('/two', 'p')]
+    await fifty((at) => stores(at).siteFigures.add(at % 3 === 0 ? figures.toReversed() : figures))
+    const { siteFigures } = stores(0)
+    expect(await siteFigures.byDay(HUB, { ...ALWAYS, parts: [] })).toEqual([{ day: DAY, kind: 'view', count: 200 }])
+    const { total, pages } = await siteFigures.byPage(HUB, { ...ALWAYS, ...PAGE, parts: ['p'] })
+    expect([total, pages.map(({ page, counts }) => [page, counts.view])]).toEqual([
+      2,
+      [
+        ['/two', 200],
+        ['/one', 100],
+      ],
+    ])
+    await siteFigures.removeBefore(DAY + 1)
+    expect(await siteFigures.byDay(HUB, { ...ALWAYS, parts: ['p'] })).toEqual([])
+  })
+
+  test('fifty servers that begin a day have one key', async () => {
+    const keys = await fifty((at) => stores(at).siteTexts.dayKey(DAY, `key ${at}`))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  const text = { organization_id: HUB, day: DAY, kind: 'search', text: 'ember', page: '' } as const
+  const search = (at: number, mark: string) =>
+    stores(at).transaction((inside) => inside.siteTexts.count(text, { digest: 'd', mark }, { from: 3, most: 9 }))
+  const listed = async () =>
+    (await stores(1).siteTexts.list(HUB, { ...ALWAYS, ...PAGE, kinds: ['search'] })).texts.map(
+      ({ counts }) => counts.search,
+    )
+
+  test('of two readers at once, fifty times, nothing is kept', async () => {
+    await fifty((at) => search(at, `reader ${at % 2}`))
+    expect(await listed()).toEqual([])
+  })
+
+  test('of fifty different readers at once, all are counted', async () => {
+    await fifty((at) => search(at, `reader ${at}`))
+    expect(await listed()).toEqual([50])
+    await fifty((at) => search(at, 'reader 0'))
+    expect(await listed()).toEqual([100])
+  })
+})

@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely'
+import type { SiteText, SiteTextStore, TextKind } from '../../ports/stores.js'
+import { TEXT_KINDS } from './codes.js'
+import { organizationKey } from './keys.js'
+import { pageOf } from './page.js'
+import type { Tables } from './tables.js'
+
+export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
+  async dayKey(day, fresh) {
+    await query
+      .insertInto('day_keys')
+      .values({ day, key: fresh })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute()
+    return (await query.selectFrom('day_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow()).key
+  },
+
+  async count(text, { digest, mark }, { from, most }) {
+    const { day } = text
+    if (await isKept(query, text)) return addText(query, text, 1)
+    const isNew = await query
+      .insertInto('text_marks')
+      .values({ mark, day })
+      .onConflict((conflict) => conflict.column('mark').doNothing())
+      .returning('mark')
+      .executeTakeFirst()
+    if (!isNew) return
+    // Of several at once each waits for the row here, so exactly one of them is the last that was missing.
+    const { readers } = await query
+      .insertInto('text_candidates')
+      .values({ digest, day, readers: 1 })
+      .onConflict((conflict) =>
+        conflict.column('digest').doUpdateSet({ readers: sql<number>`text_candidates.readers + 1` }),
+      )
+      .returning('readers')
+      .executeTakeFirstOrThrow()
+    if (readers < from) return
+    if (!(await isKept(query, text)) && (await keptOn(query, text, most)) >= most) return
+    await addText(query, text, readers === from ? from : 1)
+  },
+
+  async list(organizationId, { kinds, from, to, page, limit, offset }) {
+    const rows = query
+      .selectFrom('text_figures')
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('day', '>=', from)
+      .where('day', '<', to)
+      .where('kind', 'in', kinds.map(TEXT_KINDS.code))
+    const fitting = page === undefined ? rows : rows.where('page', '=', page)
+    const { total } = await query
+      .selectFrom(fitting.select(['text', 'page']).distinct().as('texts'))
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await fitting
+      .select(['text', 'page', sumOf('search'), sumOf('search_without_result'), sumOf('dead_link')])
+      .groupBy(['text', 'page'])
+      .orderBy(sql`sum(count)`, 'desc')
+      .orderBy('text')
+      .orderBy('page')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return {
+      total: Number(total),
+      texts: found.map(({ text, page: led, ...sums }) => ({
+        text,
+        page: led,
+        counts: {
+          search: Number(sums.search),
+          search_without_result: Number(sums.search_without_result),
+          dead_link: Number(sums.dead_link),
+        },
+      })),
+    }
+  },
+
+  async addComment({ organization_id, helpful, ...comment }, most) {
+    const organization_key = organizationKey(organization_id)
+    const ofDay = query
+      .selectFrom('page_comments')
+      .select('id')
+      .where('organization_key', '=', organization_key)
+      .where('day', '=', comment.day)
+      .limit(most)
+    const { total } = await query
+      .selectFrom(ofDay.as('of_day'))
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow()
+    if (Number(total) >= most) return
+    await query
+      .insertInto('page_comments')
+      .values({ ...comment, organization_key, helpful: Number(helpful) })
+      .execute()
+  },
+
+  async comments(organizationId, { from, to, parts, page, limit, offset }) {
+    const rows = query
+      .selectFrom('page_comments')
+      .select(['id', 'day', 'page', 'helpful', 'text'])
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('day', '>=', from)
+      .where('day', '<', to)
+      .where('part', 'in', ['', ...parts])
+      .orderBy('day', 'desc')
+      .orderBy('id')
+    const found = await pageOf(page === undefined ? rows : rows.where('page', '=', page), { limit, offset })
+    return {
+      total: Number(found.total),
+      comments: found.rows.map(({ helpful, ...comment }) => ({ ...comment, helpful: helpful === 1 })),
+    }
+  },
+
+  async removeBefore(day) {
+    await query.deleteFrom('text_figures').where('day', '<', day).execute()
+    await query.deleteFrom('page_comments').where('day', '<', day).execute()
+  },
+
+  async removeMarksBefore(day) {
+    await query.deleteFrom('text_marks').where('day', '<', day).execute()
+    await query.deleteFrom('text_candidates').where('day', '<', day).execute()
+    await query.deleteFrom('day_keys').where('day', '<', day).execute()
+  },
+})
+
+const sumOf = <Kind extends TextKind>(kind: Kind) =>
+  sql<number>`sum(case when kind = ${sql.lit(TEXT_KINDS.code(kind))} then count else 0 end)`.as(kind)
+
+async function isKept(query: Kysely<Tables>, { organization_id, kind, text, page }: SiteText): Promise<boolean> {
+  const row = await query
+    .selectFrom('text_figures')
+    .select('text')
+    .where('organization_key', '=', organizationKey(organization_id))
+    .where('kind', '=', TEXT_KINDS.code(kind))
+    .where('text', '=', text)
+    .where('page', '=', page)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many texts were kept on a day, counted as far as it matters. */
+async function keptOn(query: Kysely<Tables>, { organization_id, day }: SiteText, upTo: number): Promise<number> {
+  const ofDay = query
+    .selectFrom('text_figures')
+    .select('text')
+    .where('organization_key', '=', organizationKey(organization_id))
+    .where('day', '=', day)
+    .limit(upTo)
+  const { total } = await query
+    .selectFrom(ofDay.as('of_day'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+async function addText(query: Kysely<Tables>, { organization_id, kind, ...text }: SiteText, count: number) {
+  await query
+    .insertInto('text_figures')
+    .values({ ...text, organization_key: organizationKey(organization_id), kind: TEXT_KINDS.code(kind), count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_key', 'kind', 'text', 'page', 'day'])
+        .doUpdateSet({ count: sql<number>`text_figures.count + excluded.count` }),
+    )
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Expression } from '@portico/access'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+
+/** What finds the readers of an expression among members: it, and the organizations whose groups count, their own and those they inherit from. */
+export async function readersQuery({ stores }: Services, organization: Organization, { any }: Expression) {
+  const organizations = [organization.id]
+  let at = organization
+  while (at.settings.inherit_groups && at.parent_id !== null) {
+    const parent: Organization = await findOrganization(stores, at.parent_id)
+    if (parent.pool_id !== at.pool_id) break
+    organizations.push(parent.id)
+    at = parent
+  }
+  return { any, organizations }
+}

@@ -1,0 +1,64 @@
+import type { RequestBody, SiteEventKind } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { spendAction } from '../limits/actions.js'
+import type { SiteHappening } from '../ports/site-counter.js'
+import type { Services } from '../services.js'
+import type { Handler } from './handler.js'
+
+type SiteEventBody = RequestBody<'countOnSite'>
+
+/**
+ * Takes what a page tells, without asking who sends it. The answer is the same for pages that exist, private ones and none.
+ */
+export const countOnSite: Handler<'countOnSite'> = async ({ services, body, address, optsOut, pageOrigin }) => {
+  const happening = HAPPENINGS[body.kind](body, address)
+  demandOwnPage(services, pageOrigin)
+  if (optsOut) return { status: 204 }
+  const action = happening.kind === 'view' ? 'site_view' : 'site_text'
+  await spendAction(services, action, { address, organizationId: services.settings.orgId })
+  services.siteCounter.note(happening)
+  return { status: 204 }
+}
+
+/** Pages of other sites have nothing to count here, and must not make a reader's browser do it. */
+function demandOwnPage({ settings }: Services, origin: string | undefined): void {
+  if (origin !== undefined && [new URL(settings.url).origin, ...settings.origins].includes(origin)) return
+  throw new RequestError(
+    403,
+    `only pages of the site send statistics, and ${origin ?? 'a request without Origin'} is none; list the site in PORTICO_ORIGINS`,
+  )
+}
+
+/** What each kind of event has to say. @throws RequestError 400 for one that lacks it. */
+const HAPPENINGS: {
+  readonly [Kind in SiteEventKind]: (body: SiteEventBody, address: string) => SiteHappening & { readonly kind: Kind }
+} = {
+  view: ({ page, ...body }, address) => ({ kind: 'view', address, page: given('page', page), ...sealed(body) }),
+  search: ({ words, found }, address) => ({
+    kind: 'search',
+    address,
+    words: given('words', words),
+    found: given('found', found),
+  }),
+  missing: ({ page, from }, address) => ({
+    kind: 'missing',
+    address,
+    page: given('page', page),
+    from: given('from', from),
+  }),
+  helpful: ({ page, helpful, text, ...body }, address) => ({
+    kind: 'helpful',
+    address,
+    page: given('page', page),
+    helpful: given('helpful', helpful),
+    ...(text !== undefined && { text }),
+    ...sealed(body),
+  }),
+}
+
+const sealed = ({ sealed: given }: Pick<SiteEventBody, 'sealed'>) => (given === undefined ? {} : { sealed: given })
+
+function given<Value>(field: string, value: Value | undefined): Value {
+  if (value === undefined) throw new RequestError(400, `${field} is missing; an event of this kind needs it`, { field })
+  return value
+}

@@ -1,0 +1,181 @@
+import { SITE_STATISTICS } from '@portico/protocol'
+import { secretId } from '../ids.js'
+import { beginOf } from '../lib/buckets.js'
+import { networkOf } from '../lib/network.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Random } from '../ports/random.js'
+import type { SiteMap, SitePage, SiteReader } from '../ports/site.js'
+import type { SiteCounter, SiteHappening } from '../ports/site-counter.js'
+import type { FigureKind, PageFigure, SiteText, Stores } from '../ports/stores.js'
+import type { Vault } from '../ports/vault.js'
+import { pagesOf, partNameOf, UNKNOWN_PART } from './parts.js'
+import { deadAddressOf, wordsOf } from './words.js'
+
+const EVERY = 2_000
+/** What is gathered at most: more than a server answers in that time. */
+const MOST_WAITING = 5_000
+/** What is kept of one day at most, in one organization; pages without a list in one process. */
+const MOST = { texts: 500, comments: 200, pagesWithoutList: 2_000 } as const
+
+interface Parts {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly random: Random
+  readonly vault: Vault
+  readonly log: Log
+  readonly orgId: string
+  readonly site?: SiteReader
+}
+
+type Waiting = SiteHappening & { readonly day: number }
+
+/** The counter of what happens on pages; see {@link SiteCounter}. Only here is an address turned into a mark, and then forgotten. */
+export function createSiteCounter(parts: Parts): SiteCounter {
+  let waiting: Waiting[] = []
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const placeOf = placing()
+  const write = async () => {
+    if (waiting.length === 0) return
+    const taken = waiting
+    waiting = []
+    try {
+      await count(parts, taken, placeOf)
+    } catch {
+      // Which of them were written is not known, and none may count twice.
+      parts.log.warn({}, 'Some statistics of the site could not be written.')
+    }
+  }
+  const flush = () => {
+    work = work.then(write)
+    return work
+  }
+  return {
+    note(happening) {
+      if (waiting.length < MOST_WAITING) waiting.push({ ...happening, day: beginOf('day', parts.clock.now()) })
+    },
+    flush,
+    start() {
+      timer = setInterval(() => void flush(), EVERY)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+async function count(parts: Parts, happenings: readonly Waiting[], placeIn: ReturnType<typeof placing>): Promise<void> {
+  const map = await parts.site?.()
+  const known = map && map.pages.length > 0 ? byPath(map) : undefined
+  const organization_id = map?.site ?? parts.orgId
+  const figures = new Map<string, PageFigure>()
+  const add = (day: number, kind: FigureKind, { path: page, part }: Place) => {
+    const key = `${day} ${kind} ${part} ${page}`
+    figures.set(key, { organization_id, day, kind, part, page, count: (figures.get(key)?.count ?? 0) + 1 })
+  }
+  for (const one of happenings) {
+    const { day } = one
+    const placeOf = (path: string, sealed = false) => placeIn({ known, day, path, sealed })
+    if (one.kind === 'search') {
+      const kind = one.found ? 'search' : 'search_without_result'
+      add(day, kind, NOWHERE)
+      const text = wordsOf(one.words)
+      if (text !== undefined) await keepText(parts, { organization_id, day, kind, text, page: '' }, one.address)
+    } else if (one.kind === 'missing') {
+      const from = placeOf(one.from)
+      const text = deadAddressOf(one.page)
+      if (!known || !from || text === undefined || known.has(plain(one.page))) continue
+      await keepText(parts, { organization_id, day, kind: 'dead_link', text, page: from.path }, one.address)
+    } else {
+      const place = placeOf(one.page, one.sealed)
+      if (!place) continue
+      if (one.kind !== 'helpful') add(day, one.kind, place)
+      else {
+        // A comment comes after the answer, which was counted.
+        if (one.text === undefined) add(day, one.helpful ? 'helpful' : 'unhelpful', place)
+        else
+          await parts.stores.siteTexts.addComment(
+            {
+              // Nothing in it tells when it was written.
+              id: secretId(parts.random),
+              organization_id,
+              day,
+              part: place.part,
+              page: place.path,
+              helpful: one.helpful,
+              text: one.text,
+            },
+            MOST.comments,
+          )
+      }
+    }
+  }
+  await parts.stores.siteFigures.add([...figures.values()])
+}
+
+/** Counts a text, or the reader who sent it. The marks cannot be linked: each has its text in it, and the key of its day. */
+async function keepText({ stores, vault, random }: Parts, text: SiteText, address: string): Promise<void> {
+  const { organization_id, day, kind, page } = text
+  const key = await stores.siteTexts.dayKey(day, secretId(random))
+  const of = [key, organization_id, kind, text.text, page]
+  const marks = {
+    digest: vault.digest(JSON.stringify(of), 'site texts'),
+    mark: vault.digest(JSON.stringify([...of, networkOf(address)]), 'readers of site texts'),
+  }
+  const limits = { from: SITE_STATISTICS.readersOfText, most: MOST.texts }
+  await stores.transaction((inside) => inside.siteTexts.count(text, marks, limits))
+}
+
+interface Place {
+  readonly path: string
+  readonly part: string
+}
+
+const NOWHERE: Place = { path: '', part: '' }
+
+interface Asked {
+  readonly known: ReadonlyMap<string, SitePage> | undefined
+  readonly day: number
+  readonly path: string
+  readonly sealed: boolean
+}
+
+/** The page of a path as it is counted: one that the site has; where its list of pages is not here, one of so many each day. */
+function placing() {
+  let seen = new Set<string>()
+  let on = 0
+  return ({ known, day, path, sealed }: Asked): Place | undefined => {
+    const bare = plain(path)
+    if (known) {
+      const page = known.get(bare)
+      return page && { path: page.path, part: partNameOf(page.audience) }
+    }
+    if (day > on) {
+      on = day
+      seen = new Set()
+    }
+    if (seen.size < MOST.pagesWithoutList) seen.add(bare)
+    return seen.has(bare) ? { path: bare, part: sealed ? UNKNOWN_PART : '' } : undefined
+  }
+}
+
+const lists = new WeakMap<SiteMap, ReadonlyMap<string, SitePage>>()
+
+/** The pages of a site by their paths, made once for each build. */
+function byPath(map: SiteMap): ReadonlyMap<string, SitePage> {
+  const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [plain(page.path), page]))
+  lists.set(map, list)
+  return list
+}
+
+function plain(path: string): string {
+  try {
+    const decoded = decodeURI(path)
+    return decoded.length > 1 ? decoded.replace(/\/$/, '') : decoded
+  } catch {
+    return path
+  }
+}

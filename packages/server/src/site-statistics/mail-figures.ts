@@ -1,0 +1,111 @@
+import { addressOf } from '../access-requests/notify.js'
+import { brandOf } from '../delivery/brand.js'
+import { messageMail } from '../delivery/templates.js'
+import { ADMINISTRATORS } from '../group-names.js'
+import { secretId } from '../ids.js'
+import { beginOf } from '../lib/buckets.js'
+import { oneLine } from '../lib/html.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import { figuresOver } from './figures.js'
+import { shownParts } from './parts.js'
+
+const WEEK = 7 * 24 * 3_600_000
+const NAMED = 5
+const ADMINISTRATORS_TOLD = 50
+
+/**
+ * Writes the email of the week to the administrators of the site, about the week before, where their organization asks for it and
+ * anything was counted. Several processes may do this at once: in each week one of them writes, or none and the next round tries again.
+ */
+export async function mailFigures(services: Services): Promise<void> {
+  const { stores, clock, random, settings, outbox } = services
+  const id = (await services.site?.())?.site ?? settings.orgId
+  const organization = await findOrganization(stores, id)
+  if (!organization.settings.statistics_mail) return
+  const now = clock.now()
+  const to = beginOf('week', now)
+  const mail = await writtenFor(services, organization, { from: to - WEEK, to })
+  await stores.transaction(async (inside) => {
+    if (!(await inside.leases.take(`statistics email ${id}`, secretId(random), now, to + WEEK)) || !mail) return
+    const { members } = await inside.persons.list(id, {
+      group: ADMINISTRATORS,
+      state: 'active',
+      limit: ADMINISTRATORS_TOLD,
+    })
+    for (const { person_id } of members) {
+      const address = await addressOf(inside, person_id)
+      if (address !== undefined) await outbox.add(inside, id, { to: address, ...mail })
+    }
+  })
+}
+
+/** The email; undefined for a week in which nothing was counted. */
+async function writtenFor(
+  services: Services,
+  organization: Organization,
+  week: { readonly from: number; readonly to: number },
+) {
+  const { stores, settings } = services
+  const { parts } = await shownParts(services, organization)
+  const span = { ...week, parts }
+  const { totals } = await figuresOver(services, organization.id, { ...span, bucket: 'week' })
+  const { views, programs, searches, searches_without_result, helpful, unhelpful } = totals
+  if (views + programs + searches + helpful + unhelpful === 0) return undefined
+  const first = { limit: NAMED, offset: 0 }
+  const { pages } = await stores.siteFigures.byPage(organization.id, { ...span, ...first })
+  const { texts } = await stores.siteTexts.list(organization.id, {
+    ...week,
+    ...first,
+    kinds: ['search_without_result'],
+  })
+  return messageMail({
+    brand: brandOf(services, organization),
+    subject: `The week at ${organization.org_name}: ${count(views, 'page view')}`,
+    paragraphs: [
+      `${count(views, 'page view')}, and ${count(programs, 'page')} read by programs. ${count(searches, 'search', 'searches')}, ${searches_without_result} of them without a result. ${helpful} of ${count(helpful + unhelpful, 'answer')} said that the page was helpful.`,
+      ...listed(
+        'Most viewed:',
+        pages.map(({ page, counts }) => `${page} (${counts.view ?? 0})`),
+      ),
+      ...listed(
+        'Searched for without a result:',
+        texts.map(({ text, counts }) => `${text} (${counts.search_without_result ?? 0})`),
+      ),
+    ],
+    links: [{ name: 'All statistics', url: `${settings.url.replace(/\/$/, '')}/console/statistics` }],
+    reason: `You received this email because you administer ${organization.org_name}, which sends it each week. Its settings in the console end it.`,
+  })
+}
+
+const listed = (head: string, rows: readonly string[]) =>
+  rows.length === 0 ? [] : [`${head} ${oneLine(rows.join(', '))}`]
+
+const count = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
+
+const FIRST_LOOK = 20_000
+const LOOK_EVERY = 10 * 60_000
+
+/** Looks now and then whether a week has begun. */
+export function mailFiguresEveryWeek(services: Services) {
+  const timers: NodeJS.Timeout[] = []
+  let work = Promise.resolve()
+  const next = () => {
+    work = work
+      .then(() => mailFigures(services))
+      .catch(() => {
+        services.log.warn({}, 'The weekly email with statistics could not be written; it is tried again.')
+      })
+  }
+  return {
+    start() {
+      timers.push(setTimeout(next, FIRST_LOOK), setInterval(next, LOOK_EVERY))
+      for (const timer of timers) timer.unref()
+    },
+    /** Waits for a round that runs. */
+    async stop() {
+      for (const timer of timers) clearTimeout(timer)
+      await work
+    },
+  }
+}

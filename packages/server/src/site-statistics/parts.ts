@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Expression } from '@portico/access'
+import { SITE_STATISTICS } from '@portico/protocol'
+import { readersQuery } from '../content-keys/readers-query.js'
+import { siteOf } from '../content-keys/site-of.js'
+import { childGroup } from '../group-names.js'
+import type { Organization } from '../organizations/organization.js'
+import type { SiteMap } from '../ports/site.js'
+import type { Services } from '../services.js'
+
+/** Private, but the server does not have the list of pages that says for whom: never shown. */
+export const UNKNOWN_PART = '?'
+
+/** What figures of a page say of its readers: a digest of the expression, empty for a public page. */
+export const partNameOf = (audience: Expression | null): string =>
+  audience === null ? '' : createHash('sha256').update(JSON.stringify(audience)).digest('base64url').slice(0, 22)
+
+/**
+ * The parts of the served site whose figures may be shown, and how many may not: a part that fewer than five people may read says by its
+ * figures what these people do.
+ */
+export async function shownParts(
+  services: Services,
+  organization: Organization,
+): Promise<{ readonly parts: readonly string[]; readonly hidden: number }> {
+  const map = await siteOf(services, organization)
+  const audiences = new Map<string, Expression>()
+  for (const { audience } of [...map.pages, ...(map.translated ?? [])])
+    if (audience) audiences.set(partNameOf(audience), audience)
+  const parts: string[] = []
+  for (const [part, audience] of audiences)
+    if ((await readersOf(services, organization, audience)) >= SITE_STATISTICS.readersOfGroup) parts.push(part)
+  return { parts, hidden: audiences.size - parts.length }
+}
+
+/** Whom an organization's site is for; no pages where it is another organization's. */
+export const pagesOf = ({ pages, translated = [] }: SiteMap) => [...pages, ...translated]
+
+/**
+ * How many people may read a part now, counted no further than it matters: members of the organization by their groups, and those of the
+ * child organizations that the expression names alone.
+ */
+async function readersOf(services: Services, organization: Organization, audience: Expression): Promise<number> {
+  const { stores } = services
+  const readers = await readersQuery(services, organization, audience)
+  const page = { limit: 1, offset: 0, state: 'active' } as const
+  let count = (await stores.persons.list(organization.id, { ...page, readers })).total
+  for (const child of await stores.organizations.children(organization.id)) {
+    if (count >= SITE_STATISTICS.readersOfGroup) break
+    const group = childGroup(child.tenant_name)
+    if (audience.any.some(([first, ...more]) => first === group && more.length === 0))
+      count += (await stores.persons.list(child.id, page)).total
+  }
+  return count
+}

@@ -2,6 +2,7 @@ import { form } from './setting-form.js'
 
 /** Which groups a company's directory may keep by SCIM. */
 export const DIRECTORY_FORM = form<{ readonly directory_groups: readonly string[] }>({
+  tab: 'readers',
   title: 'Directory (SCIM)',
   intro: 'What a directory such as Okta or Microsoft Entra ID may change with an API key for provisioning by SCIM.',
   fields: [

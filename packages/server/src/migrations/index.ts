@@ -26,13 +26,13 @@ import { previews } from './0030-previews.js'
 import { sampleKeys } from './0032-sample-keys.js'
 import { keyWebhooks } from './0033-key-webhooks.js'
 import { changeMails } from './0036-change-mails.js'
+import { domains } from './0037-domains.js'
+import { setUpLinks } from './0038-set-up-links.js'
 import { readings } from './0040-readings.js'
+import { siteStatistics } from './0041-site-statistics.js'
+import { searchInside } from './0044-search-inside.js'
 import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
-import { domains } from './0037-domains.js'
-import { searchInside } from './0044-search-inside.js'
-import { setUpLinks } from './0038-set-up-links.js'
-import { siteStatistics } from './0041-site-statistics.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {

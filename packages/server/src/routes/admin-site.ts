@@ -1,10 +1,4 @@
-import {
-  describeExpression,
-  type Expression,
-  groupsNamedIn,
-  mayRead,
-  readExpression,
-} from '@portico/access'
+import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
 import { reachable } from '../administration/organizations.js'
 import type { Acting } from '../authority/acting.js'
 import { hasRight } from '../authority/actor.js'

@@ -119,6 +119,7 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly readin
 })
 
 const STATISTICS_FORM = form<{ readonly statistics_mail: boolean }>({
+  tab: 'records',
   title: 'Statistics',
   intro: 'Page views, searches and answers of the site’s readers, counted without names.',
   fields: [

@@ -21,10 +21,16 @@ const lists = names.filter(
 )
 
 /**
- * A handful of key pairs with all of their builds; leases, of which only a look at their readers tells which are withdrawn; and
- * pages, which are in no table.
+ * A handful of key pairs with all of their builds; leases, of which only a look at their readers tells which are withdrawn;
+ * pages, which are in no table; and what is shown of pages by how many readers their parts have.
  */
-const readWhole: readonly EndpointName[] = ['listSiteKeys', 'listWithdrawnLeases', 'listReadablePages']
+const readWhole: readonly EndpointName[] = [
+  'listSiteKeys',
+  'listWithdrawnLeases',
+  'listReadablePages',
+  'listPageFigures',
+  'listPageComments',
+]
 
 describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', (kind) => {
   let world: TestServer

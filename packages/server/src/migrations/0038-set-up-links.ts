@@ -12,5 +12,9 @@ export const setUpLinks = {
     'create unique index set_up_links_secret on set_up_links (secret_hash)',
     'create index set_up_links_of_organization on set_up_links (organization_id, created_at)',
     'create index set_up_links_expiry on set_up_links (expires_at)',
+    // Drafts are removed in the background, and what refers to a removed provider is found without reading all of it.
+    'create index providers_state on providers (state)',
+    'create index federated_identities_provider on federated_identities (provider_id)',
+    'create index sso_attempts_provider on sso_attempts (provider_id)',
   ],
 } as const

@@ -21,16 +21,10 @@ const lists = names.filter(
 )
 
 /**
- * A handful of key pairs with all of their builds; leases, of which only a look at their readers tells which are withdrawn;
- * pages, which are in no table; and what is shown of pages by how many readers their parts have.
+ * A handful of key pairs with all of their builds; leases, of which only a look at their readers tells which are withdrawn; and
+ * pages, which are in no table.
  */
-const readWhole: readonly EndpointName[] = [
-  'listSiteKeys',
-  'listWithdrawnLeases',
-  'listReadablePages',
-  'listPageFigures',
-  'listPageComments',
-]
+const readWhole: readonly EndpointName[] = ['listSiteKeys', 'listWithdrawnLeases', 'listReadablePages']
 
 describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', (kind) => {
   let world: TestServer

@@ -3,7 +3,7 @@ import type { Expression } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 import { readersQuery } from '../content-keys/readers-query.js'
 import { siteOf } from '../content-keys/site-of.js'
-import { childGroup } from '../group-names.js'
+import { childGroup, isChildGroup } from '../group-names.js'
 import type { Organization } from '../organizations/organization.js'
 import type { SiteMap } from '../ports/site.js'
 import type { Services } from '../services.js'
@@ -45,11 +45,12 @@ async function readersOf(services: Services, organization: Organization, audienc
   const readers = await readersQuery(services, organization, audience)
   const page = { limit: 1, offset: 0, state: 'active' } as const
   let count = (await stores.persons.list(organization.id, { ...page, readers })).total
+  const alone = audience.any.flatMap((clause) => (clause.length === 1 ? clause : []))
+  // Most expressions name no child organization, and there may be many.
+  if (!alone.some(isChildGroup)) return count
   for (const child of await stores.organizations.children(organization.id)) {
     if (count >= SITE_STATISTICS.readersOfGroup) break
-    const group = childGroup(child.tenant_name)
-    if (audience.any.some(([first, ...more]) => first === group && more.length === 0))
-      count += (await stores.persons.list(child.id, page)).total
+    if (alone.includes(childGroup(child.tenant_name))) count += (await stores.persons.list(child.id, page)).total
   }
   return count
 }

@@ -24,9 +24,9 @@ const SMALL = new Set([
   'pages',
   'texts',
 ])
-/** Drafts of providers whose set-up links ended are removed in the background, seldom; once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
+/** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
 const READS_ALL =
-  /^delete from "providers" where "state" = |^select (?:.* from \(select )?(?:"organization_key", "state", count\(\*\) as "members" from "memberships" group by|\* from "outbox" where "sealed_body" != \S+ order by)/
+  /^select (?:.* from \(select )?(?:"organization_key", "state", count\(\*\) as "members" from "memberships" group by|\* from "outbox" where "sealed_body" != \S+ order by)/
 
 /** The database with a witness of every statement that is put together for it. */
 function witnessed(database: Database): { database: Database; statements: Set<string> } {

@@ -14,7 +14,7 @@ test('a setting is found by the name of a field in it, and leads to its tab', ()
   expect(matching(targets, 'session length')).toContainEqual(
     expect.objectContaining({ label: 'Sessions and tokens', to: '/organizations/org?tab=sessions' }),
   )
-  expect(labels('audit')).toEqual(['Audit log', 'Audit'])
+  expect(labels('audit')).toEqual(['Audit log', 'Audit and reading'])
 })
 
 test('all words have to fit, in any order, and nothing typed is nothing found', () => {

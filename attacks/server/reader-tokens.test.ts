@@ -48,13 +48,19 @@ describe("a thief with an administrator's reader token", () => {
   })
 
   test.each(others)('cannot call %s', async (name) => {
-    const { method } = ENDPOINTS[name]
-    const path = endpointPath(name, { person_id: '11111111-1111-4111-8111-111111111111', token_id: stolen.id })
+    const { method, auth } = ENDPOINTS[name]
+    const path = endpointPath(name, {
+      person_id: '11111111-1111-4111-8111-111111111111',
+      token_id: stolen.id,
+      domain_id: '11111111-1111-4111-8111-111111111111',
+    })
     const { status, json } = await at.call(method, path, {
       token: stolen.token,
       ...(method !== 'GET' && { body: {} }),
     })
-    expect([status, json.errors[0].slug]).toEqual([403, 'reader_token_only_reads'])
+    // These calls take links and no token of any session.
+    const refusal = auth === 'set-up' ? [401, 'set_up_link_ended'] : [403, 'reader_token_only_reads']
+    expect([status, json.errors[0].slug]).toEqual(refusal)
   })
 
   test('cannot pass it off as a session: not to be validated, revoked, kept, or shown to the hosted login', async () => {

@@ -389,13 +389,13 @@ test('a preview is registered, refused at the address of the site itself, and cl
 })
 
 test('a partner organization is looked after on one page: its groups, and everyone of it suspended and resumed', async () => {
-  const named = { org_name: 'Globex', parent_id: ROOT_ORGANIZATION, person_pool: 'own' }
+  const named = { org_name: 'Initech', parent_id: ROOT_ORGANIZATION, person_pool: 'own' }
   const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', named)
   await page.goto('/console/partners')
-  await page.getByRole('row', { name: 'Globex' }).getByText('active').waitFor()
-  await page.getByRole('link', { name: 'Globex' }).click()
-  await page.getByRole('heading', { name: 'Globex', level: 1 }).waitFor()
-  await page.getByText('Globex has no groups.').waitFor()
+  await page.getByRole('row', { name: 'Initech' }).getByText('active').waitFor()
+  await page.getByRole('link', { name: 'Initech' }).click()
+  await page.getByRole('heading', { name: 'Initech', level: 1 }).waitFor()
+  await page.getByText('Initech has no groups.').waitFor()
   const through = { settings: { child_groups: ['docusaurus-users'] } }
   await world.admin('PATCH', `/admin/organizations/${ROOT_ORGANIZATION}`, through)
   await page.reload()

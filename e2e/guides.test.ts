@@ -78,7 +78,7 @@ describe('the commands of', () => {
   })
 })
 
-test('pages about agreements, the console, errors, API descriptions, previews, domains, single sign-on, SCIM and the review of access have no command to run here, and every other page has some', async () => {
+test('pages about agreements, the console, errors, API descriptions, previews, domains, single sign-on, SCIM, statistics, who read what and the review of access have no command to run here, and every other page has some', async () => {
   const counts = await Promise.all(pages.map(async (page) => [page, blocks(await text(page), 'sh').length] as const))
   expect(counts.filter(([, count]) => count === 0)).toEqual([
     ['access-review.md', 0],
@@ -90,6 +90,8 @@ test('pages about agreements, the console, errors, API descriptions, previews, d
     ['previews.md', 0],
     ['scim.md', 0],
     ['single-sign-on.md', 0],
+    ['statistics.md', 0],
+    ['who-read-what.md', 0],
   ])
 })
 

@@ -120,11 +120,11 @@ const themeConfig: ThemeConfig = {
  */
 const IDENTITY = process.env.NODE_ENV === 'development' ? 'http://localhost:3000' : ''
 
-/** Reads a switch from the environment. A misspelt value must not open the hub. */
+/** Reads a switch from the environment. A misspelled value stops the build: it must not open the hub. */
 function isOn(name: string): boolean {
   const value = process.env[name] || 'false'
   if (value === 'true' || value === 'false') return value === 'true'
-  throw new Error(`${name} is ${JSON.stringify(value)}. It decides who may read the hub. Set it to true or false.`)
+  throw new Error(`${name} is ${JSON.stringify(value)}. Set it to true or false.`)
 }
 
 /** Who may read the docs, and how people sign in. */
@@ -159,7 +159,7 @@ const frontDoor: ThemeOptions = {
     },
   },
   markdownTwins: true,
-  statistics: true,
+  statistics: isOn('HUB_STATISTICS'),
   llmsText: { sections: [API_SECTION] },
   agents: { open: 'server' },
   feeds: {

@@ -69,17 +69,20 @@ async function bundleConsole() {
 }
 
 /**
- * Builds the hub in clear into a staging folder, when its content, the theme or HUB_FORCE_LOGIN changed. Nothing there is ever
- * served.
- * @param {{ staging?: string, forceLogin?: string }} [options]
+ * Builds the hub in clear into a staging folder, when its content, the theme, HUB_FORCE_LOGIN or HUB_STATISTICS changed. Nothing
+ * there is ever served.
+ * @param {{ staging?: string, forceLogin?: string, statistics?: string }} [options]
  */
-export const buildStaging = ({ staging = STAGING, forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false' } = {}) =>
-  alone('hub', () => renderHub(staging, forceLogin))
+export const buildStaging = ({
+  staging = STAGING,
+  forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false',
+  statistics = buildSetting('HUB_STATISTICS') ?? 'false',
+} = {}) => alone('hub', () => renderHub(staging, { HUB_FORCE_LOGIN: forceLogin, HUB_STATISTICS: statistics }))
 
 /** Whichever folder it is for, Docusaurus works in one that all builds of the hub share. */
-async function renderHub(staging, forceLogin) {
+async function renderHub(staging, settings) {
   const name = basename(staging)
-  const wanted = `${digest([...SITE, 'package-lock.json'])} ${forceLogin}`
+  const wanted = `${digest([...SITE, 'package-lock.json'])} ${Object.values(settings).join(' ')}`
   if (existsSync(join(staging, 'index.html')) && isFresh(name, wanted)) return
   say('Building the hub …')
   rmSync(join(CACHE, 'stamps', name), { force: true })
@@ -89,7 +92,7 @@ async function renderHub(staging, forceLogin) {
     return sentence && `The hub could not be built: ${withSources(sentence, inRoot('apps', 'hub'))}`
   }
   await node(docusaurus, ['build', inRoot('apps', 'hub'), '--out-dir', staging], {
-    env: { HUB_FORCE_LOGIN: forceLogin },
+    env: settings,
     quiet: true,
     explain,
   })

@@ -232,6 +232,17 @@ describe('colours', () => {
   })
 })
 
+test('the API reference reads without scripts, each operation in its place', async () => {
+  const { page } = await world.visitor({ javaScriptEnabled: false })
+  await page.goto('/api')
+  const operation = page
+    .locator('main section', { has: page.getByRole('heading', { name: 'Holds' }) })
+    .locator('article')
+  expect(await operation.locator('h3').count()).toBeGreaterThan(1)
+  expect(await operation.first().isVisible()).toBe(true)
+  await page.context().close()
+})
+
 describe('the announcement', () => {
   test('stays away once closed, until there is another one', async () => {
     const { page } = await world.visitor()

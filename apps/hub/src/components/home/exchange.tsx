@@ -1,5 +1,6 @@
-import CodeBlock from '@theme/CodeBlock'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { CodePanel, panels } from '../code-panel'
 import { curl } from '../reference/curl'
 import { travelOperation } from '../reference/travel'
 import styles from './home.module.css'
@@ -15,13 +16,12 @@ export function Exchange(): ReactNode {
         This is a complete request and its complete answer. The price, the terms and both clocks are in it, because the
         next screen of your checkout needs all four.
       </p>
-      <div className={styles.exchange}>
-        <CodeBlock language="bash" title="You send">
-          {curl(hold)}
-        </CodeBlock>
-        <CodeBlock language="json" title={`You get ${hold.answers[0]?.status}`}>
-          {JSON.stringify(hold.answers[0]?.content?.['application/json']?.example, null, 2)}
-        </CodeBlock>
+      <div className={clsx(styles.exchange, panels)}>
+        <CodePanel title="You send" text={curl(hold)} />
+        <CodePanel
+          title={`You get ${hold.answers[0]?.status}`}
+          text={JSON.stringify(hold.answers[0]?.content?.['application/json']?.example, null, 2)}
+        />
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import ApiSamples from '@theme/ApiSamples'
 import ApiTryIt from '@theme/ApiTryIt'
 import Heading from '@theme/Heading'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { CodePanel, panels } from '../code-panel'
 import { Fields, Words } from './fields'
-import { JsonPanel } from './json-panel'
 import { fieldsOf, modelName, type Operation, useApi } from './open-api'
 import styles from './reference.module.css'
 
@@ -87,18 +88,20 @@ function Examples({ operation }: { operation: Operation }): ReactNode {
   const api = useApi()
   if (operation.kind === 'webhook') {
     return (
-      <div className={styles.examples}>
-        <JsonPanel title={operation.path} value={operation.body?.example} />
+      <div className={clsx(styles.examples, panels)}>
+        <CodePanel title={operation.path} text={json(operation.body?.example)} />
       </div>
     )
   }
   const [first] = operation.answers
   const example = first?.content?.['application/json']?.example
   return (
-    <div className={styles.examples}>
+    <div className={clsx(styles.examples, panels)}>
       <ApiSamples description={api} operation={operation.id} />
-      {example !== undefined && <JsonPanel title={`Answer ${first?.status}`} value={example} />}
+      {example !== undefined && <CodePanel title={`Answer ${first?.status}`} text={json(example)} />}
       <ApiTryIt description={api} operation={operation.id} />
     </div>
   )
 }
+
+const json = (value: unknown) => JSON.stringify(value, null, 2) ?? ''

@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Words } from './fields'
 import { Models } from './models'
 import { ApiContext, operationsOf, readApi, useApi } from './open-api'
@@ -46,16 +46,11 @@ export function Reference({ description }: { readonly description: unknown }): R
                 </Heading>
                 <p className={styles.lead}>{description}</p>
                 {operationsOf(api, name).map((operation) => (
-                  // Nothing is loaded: React makes one after another answer, and the page answers in between.
-                  <Suspense key={operation.id}>
-                    <OperationEntry operation={operation} />
-                  </Suspense>
+                  <OperationEntry key={operation.id} operation={operation} />
                 ))}
               </section>
             ))}
-            <Suspense>
-              <Models />
-            </Suspense>
+            <Models />
           </main>
         </div>
       </ApiContext>

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import styles from './reference.module.css'
+import styles from './code-panel.module.css'
 
 /** How long the button says that it copied, in milliseconds. */
 const SAID = 2000
 
+/** The class of what code panels and the samples of the reference are within. */
+export const panels = styles.panels
+
 /**
- * An example in JSON. Not Docusaurus' code block, which has an element for each sign and is drawn again once the page is in a browser: this page
- * has dozens of examples. Only the names of fields have a colour.
+ * An example with a button that copies it. Not Docusaurus' code block, which has an element for each sign, is drawn again once the page is in a
+ * browser, and brings a highlighter: the reference has dozens of examples. Only the names of JSON fields have a colour.
  */
-export function JsonPanel({ title, value }: { readonly title: string; readonly value: unknown }): ReactNode {
-  const text = JSON.stringify(value, null, 2) ?? ''
+export function CodePanel({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
-    <figure className={styles.json}>
+    <figure className={styles.panel}>
       <figcaption>
         {title} <CopyButton text={text} />
       </figcaption>

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ROOT } from '../scripts/lib/root.mjs'
 import { freePort } from '../scripts/lib/run.mjs'
 
@@ -19,13 +20,38 @@ export interface Clone {
 /** What the guide's commands mean here: `npx` finds the clone's programs, `npm` runs what other tests try. */
 const SHELL = `
 set -eu -o pipefail
-npx() { local name="$1"; shift; node "node_modules/.bin/$name" "$@"; }
+npx() {
+  local name="$1"; shift
+  case "$name" in
+    portico) node apps/portico/bin/portico.mjs "$@" ;;
+    docusaurus) node node_modules/@docusaurus/core/bin/docusaurus.mjs "$@" ;;
+    *) echo "npx $name?"; return 1 ;;
+  esac
+}
 npm() { node -e 'const { scripts } = require("./package.json"); if (!scripts[process.argv[1]]) throw new Error("no such script: " + process.argv[1])' "\${2:-$1}"; }
 `
 
 const newFolder = async () => realpath(await mkdtemp(join(tmpdir(), 'portico-guide-')))
 
-/** Makes one. Beside the program, which is copied, everything is linked to this repository. */
+/** A folder or file with the same files: the program looks for a site from where it lies, so that it cannot be linked as a folder. */
+function sameFiles(from: string, to: string): void {
+  const entry = lstatSync(from)
+  if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to)
+  else if (entry.isDirectory()) {
+    mkdirSync(to, { recursive: true })
+    for (const name of readdirSync(from)) sameFiles(join(from, name), join(to, name))
+  } else {
+    mkdirSync(dirname(to), { recursive: true })
+    try {
+      linkSync(from, to)
+    } catch {
+      // The temporary folder may be another disk.
+      copyFileSync(from, to)
+    }
+  }
+}
+
+/** Makes one. Beside the program, everything is linked to this repository. */
 export async function makeClone(env: Record<string, string> = {}): Promise<Clone> {
   const folder = await newFolder()
   const link = async (path: string, to = path) => {
@@ -35,12 +61,8 @@ export async function makeClone(env: Record<string, string> = {}): Promise<Clone
   const hub = ['apps/hub/portico.json', 'apps/hub/sandbox']
   for (const path of ['packages', ...hub, '.cache/hub-staging', 'package.json']) await link(path)
   for (const part of ['bin', 'build', 'dist', 'package.json'])
-    await cp(join(ROOT, 'apps/portico', part), join(folder, 'apps/portico', part), { recursive: true })
-  for (const name of await readdir(join(ROOT, 'node_modules')))
-    if (!name.startsWith('.')) await link(join('node_modules', name))
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
-  await symlink(join(folder, 'apps/portico/bin/portico.mjs'), join(folder, 'node_modules/.bin/portico'))
-  await link('node_modules/.bin/docusaurus', 'node_modules/@docusaurus/core/bin/docusaurus.mjs')
+    sameFiles(join(ROOT, 'apps/portico', part), join(folder, 'apps/portico', part))
+  await link('node_modules')
   const port = String(await freePort())
   return cloneIn(folder, { ...process.env, PORT: port, PORTICO_URL: `http://localhost:${port}`, ...env })
 }
@@ -48,9 +70,9 @@ export async function makeClone(env: Record<string, string> = {}): Promise<Clone
 /** Another clone with what this one has become, its data and its published site included. Only one of them may serve at a time. */
 export async function copyOf({ folder, env }: Clone, further: Record<string, string> = {}): Promise<Clone> {
   const copy = await newFolder()
-  await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
-  await rm(join(copy, 'node_modules/.bin/portico'))
-  await symlink(join(copy, 'apps/portico/bin/portico.mjs'), join(copy, 'node_modules/.bin/portico'))
+  for (const name of await readdir(folder))
+    if (name === 'apps') sameFiles(join(folder, name), join(copy, name))
+    else await cp(join(folder, name), join(copy, name), { recursive: true, verbatimSymlinks: true })
   return cloneIn(copy, { ...env, ...further })
 }
 

@@ -19,6 +19,10 @@ function blocks(markdown: string, language: string): string[] {
   return Array.from(found, ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
 }
 
+const commandsOf = new Map<string, string[]>()
+for (const page of pages) commandsOf.set(page, blocks(await text(page), 'sh'))
+const withCommands = pages.filter((page) => commandsOf.get(page)?.length)
+
 /** Lines that start the program and stay: the test starts it and looks at what it answers. */
 const STAYS = /^(.*\s)?(npx portico serve|npm start)$/m
 
@@ -41,7 +45,7 @@ afterAll(async () => {
 async function follow(page: string, database: string): Promise<void> {
   const markdown = await text(page)
   const config = blocks(markdown, 'js').find((code) => code.startsWith('// docusaurus.config.mjs'))
-  const script = blocks(markdown, 'sh').join('\n')
+  const script = commandsOf.get(page)?.join('\n') ?? ''
   const stays = script.match(STAYS)?.[0]
   const site = /PORTICO_SITE=(\S+)/.exec(stays ?? '')?.[1]
   // A page about another site seals that one itself.
@@ -73,25 +77,24 @@ async function writeSite(clone: Clone, config: string): Promise<void> {
 }
 
 describe('the commands of', () => {
-  test.each(pages)('%s work in the order in which they stand', async (page) => {
+  test.each(withCommands)('%s work in the order in which they stand', async (page) => {
     await follow(page, await postgres.create())
   })
 })
 
-test('pages about agreements, the console, errors, API descriptions, previews, domains, single sign-on, SCIM, statistics, who read what and the review of access have no command to run here, and every other page has some', async () => {
-  const counts = await Promise.all(pages.map(async (page) => [page, blocks(await text(page), 'sh').length] as const))
-  expect(counts.filter(([, count]) => count === 0)).toEqual([
-    ['access-review.md', 0],
-    ['agreements.md', 0],
-    ['api-reference.md', 0],
-    ['console.md', 0],
-    ['domains.md', 0],
-    ['errors.md', 0],
-    ['previews.md', 0],
-    ['scim.md', 0],
-    ['single-sign-on.md', 0],
-    ['statistics.md', 0],
-    ['who-read-what.md', 0],
+test('pages about agreements, the console, errors, API descriptions, previews, domains, single sign-on, SCIM, statistics, who read what and the review of access have no command to run here, and every other page has some', () => {
+  expect(pages.filter((page) => !withCommands.includes(page))).toEqual([
+    'access-review.md',
+    'agreements.md',
+    'api-reference.md',
+    'console.md',
+    'domains.md',
+    'errors.md',
+    'previews.md',
+    'scim.md',
+    'single-sign-on.md',
+    'statistics.md',
+    'who-read-what.md',
   ])
 })
 

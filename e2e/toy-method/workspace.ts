@@ -32,10 +32,7 @@ export async function openWorkspace(): Promise<Workspace> {
     await cp(join(ROOT, file), join(root, file))
   await mkdir(join(root, 'node_modules/@portico'), { recursive: true })
   for (const name of PACKAGES) await symlink(`../../packages/${name}`, join(root, 'node_modules/@portico', name))
-  await writeFile(join(root, 'tsconfig.json'), JSON.stringify(PACKAGES_CONFIG))
-  await writeFile(join(root, 'tsconfig.console.json'), JSON.stringify(CONSOLE_CONFIG))
-  const compile = (config: string) =>
-    run(root, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'])
+  await writeFile(join(root, 'tsconfig.json'), JSON.stringify(CONFIG))
 
   return {
     copy: (path) => cp(join(FILES, path), join(root, path), { recursive: true }),
@@ -49,8 +46,7 @@ export async function openWorkspace(): Promise<Workspace> {
     },
 
     async complaints() {
-      const runs = [await compile('tsconfig.json'), await compile('tsconfig.console.json')]
-      const output = runs.map(({ output }) => output).join('')
+      const { output } = await run(root, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--pretty', 'false'])
       const errors = [...output.matchAll(/^((?:packages|apps)\/\S+?)\(\d+,\d+\): error (TS\d+)/gm)]
       const files = errors.flatMap(([, file = '', code = '']) => (USES.includes(code) ? [] : [file]))
       return { files: [...new Set(files)].sort(), output }
@@ -77,28 +73,17 @@ export async function openWorkspace(): Promise<Workspace> {
 /** To index a table with a name that it lacks, and to read or spread what a missing row would be. */
 const USES = ['TS7053', 'TS7031', 'TS2698']
 
-/** The sources of all packages as one program: it names everything that is missing in one go. */
+/** The sources of all packages and of the console as one program: it names everything that is missing in one go. */
 const paths = Object.fromEntries([
   ...PACKAGES.map((name) => [`@portico/${name}`, [`./packages/${name}/src/index.ts`]]),
   ...PACKAGES.map((name) => [`@portico/${name}/*`, [`./packages/${name}/src/*.ts`]]),
 ])
 const alone = { noEmit: true, composite: false, declaration: false, declarationMap: false, sourceMap: false, paths }
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing']
-const PACKAGES_CONFIG = {
-  extends: './tsconfig.base.json',
-  compilerOptions: {
-    ...alone,
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    types: ['node'],
-    noUncheckedSideEffectImports: false,
-  },
-  include: ['packages/*/src'],
-  exclude: tests,
-}
-const CONSOLE_CONFIG = {
+const CONFIG = {
   extends: './apps/console/tsconfig.json',
-  compilerOptions: alone,
-  include: ['apps/console/src'],
+  compilerOptions: { ...alone, types: ['node', 'vite/client'], noUncheckedSideEffectImports: false },
+  include: ['packages/*/src', 'apps/console/src'],
   exclude: tests,
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/lib/longest-first.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
@@ -38,8 +39,8 @@ const REACT_UNITS = 'packages/react/src/**/*.test.tsx'
  * The projects whose names begin with `unit` need nothing but Node. `unit-react` has the tests of the widget's components, which
  * `react-18` runs again on React 18. `process` starts programs as processes of their own. `contract` opens SQLite and one
  * PostgreSQL server with a database for each test. `browser` and `e2e` start Chromium, and `attack` tries every attack of
- * `attacks/`: `npm test` runs three of their files at a time on two cores. `pictures` is not a test: it makes the README's pictures
- * in the same way.
+ * `attacks/`. `npm test` runs three files of these five at a time on two cores. `pictures` is not a test: it makes the README's
+ * pictures in the same way.
  * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
  * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
  * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves
@@ -49,6 +50,7 @@ export default defineConfig({
   test: {
     // Vitest keeps one core back for itself; on a machine with two that would be half of it.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       project(
         'unit',

@@ -17,11 +17,11 @@ import { tally } from './lib/tally.mjs'
 
 /**
  * Vitest projects that may share the machine, in the order they run, and how many files run at a time for each core: a browser
- * often waits for a server, and a server for a browser.
+ * often waits for a server, and a test for a program or a database.
  */
 const SUITES = [
-  { projects: ['unit', 'unit-server', 'unit-react', 'react-18', 'process', 'contract'], perCore: 1 },
-  { projects: ['browser', 'attack', 'e2e'], perCore: 1.5 },
+  { projects: ['unit', 'unit-server', 'unit-react', 'react-18'], perCore: 1 },
+  { projects: ['process', 'contract', 'browser', 'attack', 'e2e'], perCore: 1.5 },
 ]
 
 /**

@@ -1,10 +1,10 @@
 import { ConfigurationProvider, SlashIDProvider } from '@portico/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Announcer } from './announcer.js'
 import { createQueries } from './api/use-api.js'
-import { followSystem, shownTheme, showTheme, type Theme, ThemeContext } from './layout/theme.js'
+import { ThemeContext, useThemeChoice } from './layout/theme.js'
 import { routes } from './routes.js'
 import { SIGN_IN_FACTORS } from './session/factors.js'
 import { firstSession, SessionKindContext, signsIn } from './session/session-kind.js'
@@ -12,18 +12,7 @@ import type { ConsoleSettings } from './settings.js'
 
 /** The console: who is here, what was read, which page shows. */
 export function App({ settings }: { readonly settings: ConsoleSettings }) {
-  const [theme, setTheme] = useState<Theme>(shownTheme)
-  useEffect(() => followSystem(setTheme), [])
-  const choice = useMemo(
-    () => ({
-      theme,
-      choose(chosen: Theme) {
-        showTheme(chosen, { keep: true })
-        setTheme(chosen)
-      },
-    }),
-    [theme],
-  )
+  const choice = useThemeChoice()
   const [queries] = useState(createQueries)
   const [router] = useState(() => createBrowserRouter(routes(settings), { basename: '/console' }))
   const { origin, organization, token } = settings
@@ -41,7 +30,7 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
         tokenStorage={kind === 'person' ? 'localStorage' : 'memory'}
         {...(kind === 'console' && initialToken && { initialToken })}
         analyticsEnabled={false}
-        themeProps={{ theme }}
+        themeProps={{ theme: choice.theme }}
       >
         <ConfigurationProvider factors={SIGN_IN_FACTORS} storeLastHandle showBanner={false}>
           <QueryClientProvider client={queries}>

@@ -29,7 +29,7 @@ import { BaseUser } from './session/base-user.js'
 import { User } from './session/user.js'
 
 /**
- * Signs people in on a page.
+ * Signs people in on a page. In one file although it is long: it is the public interface, and its members only delegate.
  * @example
  * const sid = new SlashID({ oid, environment: { baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` } })
  * sid.subscribe('otpCodeSent', async () => sid.publish('otpCodeSubmitted', await askForCode()))

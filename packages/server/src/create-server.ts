@@ -6,9 +6,8 @@ import { createServices, type ServiceParts } from './create-services.js'
 import { createWorker } from './delivery/worker.js'
 import { type ChangesFor, mailChangesEveryHour } from './feed-tokens/mail-changes.js'
 import { ownerLink } from './flows/links.js'
-import { checkDomainsWhenDue } from './jobs/check-domains.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
-import { notifyEveryMinute } from './jobs/notify-every-minute.js'
+import { checkDomainsWhenDue, mailFiguresEveryWeek, notifyEveryMinute } from './jobs/look-for-due.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { feedReader } from './middleware/feed-reader.js'
@@ -37,7 +36,6 @@ import { mountSystem, type ReadinessCheck } from './routes/system.js'
 import { type FoundSampleKey, findSampleKey } from './sample-keys/find.js'
 import type { Services } from './services.js'
 import { currentSiteKey } from './site-keys/site-keys.js'
-import { mailFiguresEveryWeek } from './site-statistics/mail-figures.js'
 
 export interface ServerParts extends ServiceParts {
   /** Without one, mails stay in the outbox. */
@@ -138,11 +136,14 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const stopping = new AbortController()
   const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
-  const cleaning = cleanUpEveryHour(services)
-  const checking = checkDomainsWhenDue(services)
-  const notifying = notifyEveryMinute(services)
   const mailing = mailChangesEveryHour(services)
-  const mailingFigures = mailFiguresEveryWeek(services)
+  const jobs = [
+    cleanUpEveryHour(services),
+    notifyEveryMinute(services),
+    checkDomainsWhenDue(services),
+    mailing,
+    mailFiguresEveryWeek(services),
+  ]
   readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
@@ -172,11 +173,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       services.webhookWorker.start()
       services.tally.start()
       services.siteCounter.start()
-      cleaning.start()
-      notifying.start()
-      checking.start()
-      mailing.start()
-      mailingFigures.start()
+      for (const job of jobs) job.start()
     },
     async flush() {
       const { webhookWorker, tally, siteCounter } = services
@@ -185,11 +182,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     async close() {
       stopping.abort()
       await app.close()
-      await cleaning.stop()
-      await notifying.stop()
-      await checking.stop()
-      await mailing.stop()
-      await mailingFigures.stop()
+      for (const job of jobs) await job.stop()
       await worker.stop()
       await services.webhookWorker.stop()
       await services.tally.stop()

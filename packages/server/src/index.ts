@@ -3,7 +3,7 @@ export { parseSiteKey, type SitePublicKey, siteKeyText } from '@portico/seal/tic
 export { httpSms } from './adapters/sms-http.js'
 export { smtpMailer } from './adapters/smtp.js'
 export { type Database, type DatabaseTarget, openDatabase } from './adapters/sql/database.js'
-export type { ManagedOrganization } from './administration/organizations.js'
+export type { ManagedOrganization } from './administration/managed-organization.js'
 export { restoreBackup } from './backup/restore-backup.js'
 export { writeBackup } from './backup/write-backup.js'
 export { createOperations, inspectSiteKeys, type NewProvider, type Operations } from './command-line.js'

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 
 /** The same key that the hub keeps its choice under, so that both look alike. */
 const KEY = 'theme'
@@ -32,7 +32,7 @@ export function showTheme(theme: Theme, { keep }: { readonly keep: boolean }): v
 }
 
 /** Follows the system until a colour is chosen. Returns a function that stops. */
-export function followSystem(onChange: (theme: Theme) => void): () => void {
+function followSystem(onChange: (theme: Theme) => void): () => void {
   const listen = () => {
     if (chosenTheme() !== undefined) return
     showTheme(shownTheme(), { keep: false })
@@ -46,6 +46,22 @@ export function followSystem(onChange: (theme: Theme) => void): () => void {
 interface ThemeChoice {
   readonly theme: Theme
   readonly choose: (theme: Theme) => void
+}
+
+/** The theme of the whole page, for its `ThemeContext`. */
+export function useThemeChoice(): ThemeChoice {
+  const [theme, setTheme] = useState<Theme>(shownTheme)
+  useEffect(() => followSystem(setTheme), [])
+  return useMemo(
+    () => ({
+      theme,
+      choose(chosen) {
+        showTheme(chosen, { keep: true })
+        setTheme(chosen)
+      },
+    }),
+    [theme],
+  )
 }
 
 export const ThemeContext = createContext<ThemeChoice>({ theme: 'light', choose: () => {} })

@@ -3,6 +3,7 @@ import type { Answer } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
+import { Choice } from '../kit/choice.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
@@ -59,22 +60,13 @@ function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'t
 
 /** What people receive: each kind of email with the saved texts, in the organization's language and with its logo. */
 export function MailPreviews() {
-  const [kind, setKind] = useState('code')
+  const [kind, setKind] = useState<keyof typeof MAIL_NAMES>('code')
   // The address of a preview is good for ten minutes.
   const mails = useRead('previewMails', {}, { every: 5 * 60_000 })
   return (
     <Section title="Preview" intro="Saved texts in the language and with the logo of this organization.">
       <div className="filters">
-        <div className="field">
-          <label htmlFor="preview-kind">Email to preview</label>
-          <select id="preview-kind" value={kind} onChange={({ target }) => setKind(target.value)}>
-            {Object.entries(MAIL_NAMES).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Email to preview" options={MAIL_NAMES} value={kind} onChange={setKind} />
       </div>
       <Loaded of={mails}>
         {({ result }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Choice } from '../kit/choice.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useDraftCount } from '../kit/form/unsaved.js'
 import { Section } from '../kit/page.js'
@@ -10,7 +11,6 @@ interface MailTextsFormProps {
 }
 
 type Kind = keyof typeof MAIL_NAMES
-const isKind = (word: string): word is Kind => Object.hasOwn(MAIL_NAMES, word)
 
 /** The text of one kind of email in one language. Empty fields keep the built-in text. */
 export function MailTextsForm({ texts, save }: MailTextsFormProps) {
@@ -25,21 +25,7 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
       intro="{{sender}}, {{minutes}} and {{code}} are placeholders. Empty fields keep the built-in text."
     >
       <div className="filters">
-        <div className="field">
-          <label htmlFor="mail-kind">Email</label>
-          <select
-            id="mail-kind"
-            disabled={isChanged}
-            value={kind}
-            onChange={({ target }) => isKind(target.value) && setKind(target.value)}
-          >
-            {Object.entries(MAIL_NAMES).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Email" options={MAIL_NAMES} value={kind} disabled={isChanged} onChange={setKind} />
         <div className="field">
           <label htmlFor="mail-language">Language</label>
           <input

@@ -136,7 +136,4 @@ export const GUIDES = {
 } as const satisfies Record<string, Guide>
 
 export type GuideName = keyof typeof GUIDES
-export const isGuide = (word: string): word is GuideName => Object.hasOwn(GUIDES, word)
-export const isProtocol = (word: string): word is Protocol => word === 'saml' || word === 'oidc'
-
 export const PROTOCOLS = { saml: 'SAML', oidc: 'OpenID Connect' } as const satisfies Record<Protocol, string>

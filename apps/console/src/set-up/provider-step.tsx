@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Facts, Note } from '../kit/bits.js'
+import { Choice } from '../kit/choice.js'
 import { Copy } from '../kit/copy.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { GUIDES, type GuideName, isGuide, isProtocol, PROTOCOLS, type Protocol } from './guides.js'
+import { GUIDES, type GuideName, PROTOCOLS, type Protocol } from './guides.js'
 import type { SetUp } from './use-set-up.js'
 
 interface ProviderStepProps {
@@ -29,34 +30,8 @@ export function ProviderStep({ setUp, onSave }: ProviderStepProps) {
         </Note>
       )}
       <div className="filters">
-        <div className="field">
-          <label htmlFor="set-up-provider">Identity provider</label>
-          <select
-            id="set-up-provider"
-            value={guide}
-            onChange={({ target }) => isGuide(target.value) && setGuide(target.value)}
-          >
-            {Object.entries(GUIDES).map(([name, { name: label }]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="set-up-protocol">Protocol</label>
-          <select
-            id="set-up-protocol"
-            value={protocol}
-            onChange={({ target }) => isProtocol(target.value) && setProtocol(target.value)}
-          >
-            {Object.entries(PROTOCOLS).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Identity provider" options={GUIDES} value={guide} onChange={setGuide} />
+        <Choice label="Protocol" options={PROTOCOLS} value={protocol} onChange={setProtocol} />
       </div>
       <ol className="steps">
         {steps[protocol].map((step) => (

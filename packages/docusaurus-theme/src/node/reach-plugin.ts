@@ -1,47 +1,9 @@
 import { sep } from 'node:path'
 import { partsOfName } from '../part-name.js'
 import type { ExposedFile, SharedFile } from '../plan.js'
-import { type Chunk, type Compilation, filesOf, inOrder, isStart, type Module, type Reach, reachIn } from './reach.js'
-
-/** What the bundler made, by who loads it. */
-export interface Emitted {
-  /** Files that no name tells apart and that only private pages load, and the parts of those pages. */
-  readonly sealed: Readonly<Record<string, readonly number[]>>
-  /** Scripts of workers that only private pages start, by the chunk's id. */
-  readonly workers: Readonly<Record<string, string>>
-  readonly exposed: readonly ExposedFile[]
-  readonly shared: readonly SharedFile[]
-  /** Files of the site that only private pages load, such as `@site/src/Map.tsx`, and the parts of those pages. */
-  readonly sources: Readonly<Record<string, readonly number[]>>
-  /** Files of the site that public pages load. */
-  readonly open: readonly string[]
-  /** Files of packages that any page loads. */
-  readonly packages: readonly string[]
-  /** Names that the bundler writes into every script, such as that of the folder's package. */
-  readonly names: readonly string[]
-  /** Sentences about what cannot be sealed. Any of them stops the build. */
-  readonly problems: readonly string[]
-}
-
-interface Hook<Arguments extends unknown[]> {
-  tap(options: string | { name: string; stage: number }, listener: (...given: Arguments) => void): void
-}
-
-interface Compiled extends Compilation {
-  readonly moduleGraph: {
-    getIncomingConnections(module: Module): Iterable<{ readonly originModule?: Module | null }>
-  }
-  readonly hooks: {
-    readonly optimizeModules: Hook<[]>
-    readonly optimizeTree: Hook<[]>
-    readonly processAssets: Hook<[unknown]>
-  }
-}
-
-interface Compiler {
-  readonly options?: { readonly output?: { readonly uniqueName?: unknown; readonly chunkLoadingGlobal?: unknown } }
-  readonly hooks: { readonly thisCompilation: Hook<[Compiled]> }
-}
+import type { Compiled, Compiler } from './bundler-hooks.js'
+import type { Emitted } from './emitted.js'
+import { type Chunk, filesOf, inOrder, isStart, type Module, type Reach, reachIn } from './reach.js'
 
 /** Later than everything that names, renames, minifies or adds an asset. */
 const AFTER_ALL = 5000

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Messages, type SplitMessages, splitMessages, type TextUser } from './code-translations.js'
 import { json } from './emit-modules.js'
-import type { Emitted } from './reach-plugin.js'
+import type { Emitted } from './emitted.js'
 import { isTextFile } from './site-texts.js'
 
 /** Who gets the texts that belong in a place: everyone, or the readers of a part. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Line, strict } from './common.js'
+import { Id, Line, strict, Time } from './common.js'
 import { PageQuery } from './organizations.js'
 
 /** Who accepts an agreement: each reader, or an administrator of the reader's organization for all of its members. */
@@ -22,7 +22,6 @@ const Text = Type.String({
   pattern: '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]+$',
 })
 const Party = Type.Unsafe<AgreementParty>(Type.String({ enum: [...PARTIES] }))
-const Time = Type.String({ format: 'date-time' })
 const Digest = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const Version = Type.Integer({ minimum: 1, maximum: AGREEMENT_LIMITS.versions })
 
@@ -62,7 +61,7 @@ export type AddAgreementVersionBody = Static<typeof AddAgreementVersionBody>
 export const AcceptAgreementBody = Type.Object({ version: Version, digest: Digest }, strict)
 export type AcceptAgreementBody = Static<typeof AcceptAgreementBody>
 
-export const AgreementsQuery = Type.Object(PageQuery.properties)
+const AgreementsQuery = Type.Object(PageQuery.properties)
 
 const OrNull = <Schema extends typeof Time | ReturnType<typeof Type.Integer>>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
@@ -94,6 +93,18 @@ const Acceptance = Type.Object({
   organization_id: Id,
   organization: Type.Union([Type.String(), Type.Null()]),
 })
+
+export const AGREEMENT_REQUESTS = {
+  listAgreements: { querystring: AgreementsQuery },
+  createAgreement: { body: CreateAgreementBody },
+  addAgreementVersion: { body: AddAgreementVersionBody },
+  listAgreementVersions: { querystring: AgreementsQuery },
+  listAcceptances: { querystring: AgreementsQuery },
+  withdrawAgreement: {},
+  dueAgreements: {},
+  acceptAgreement: { body: AcceptAgreementBody },
+  myReceipts: {},
+} as const
 
 export const AGREEMENT_RESULTS = {
   listAgreements: { result: Type.Array(Agreement) },

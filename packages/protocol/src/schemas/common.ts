@@ -11,6 +11,20 @@ export const strict = { additionalProperties: false } as const
 
 export const Id = Type.String({ minLength: 1, maxLength: 128 })
 
+export const Time = Type.String({ format: 'date-time' })
+
+export const Texts = Type.Array(Type.String())
+
+/** An answer that says only that it is done. */
+export const Nothing = Type.Object({})
+
+export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const Attributes = Type.Record(Type.String(), Type.Unknown())
+
+/** Attributes by the bucket that they are in. */
+export const Buckets = Type.Record(Type.String(), Attributes)
+
 /** Absent or null where a value may stand: older clients send either. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Groups, Id, strict } from './common.js'
-
-const Time = Type.String({ format: 'date-time' })
+import { Groups, Id, strict, Time } from './common.js'
+import { PageQuery } from './organizations.js'
 
 /** `required`: people who join by the domain wait for an administrator. */
 export const Approval = Type.Union([Type.Literal('none'), Type.Literal('required')])
@@ -47,6 +46,14 @@ export const Domain = Type.Object({
     Type.Null(),
   ]),
 })
+
+export const DOMAIN_REQUESTS = {
+  listDomains: { querystring: PageQuery },
+  createDomain: { body: CreateDomainBody },
+  updateDomain: { body: UpdateDomainBody },
+  checkDomain: {},
+  deleteDomain: {},
+} as const
 
 export const DOMAIN_RESULTS = {
   listDomains: { result: Type.Array(Domain) },

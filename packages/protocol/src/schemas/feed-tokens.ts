@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Line, strict } from './common.js'
-
-const Time = Type.String({ format: 'date-time' })
+import { Id, Line, strict, Time } from './common.js'
 
 /** For a feed reader, or as an email each week in which something changed. */
 const Delivery = Type.Union([Type.Literal('address'), Type.Literal('email')])
@@ -18,6 +16,12 @@ const FeedToken = {
   last_used: Type.Union([Time, Type.Null()]),
   delivery: Delivery,
 }
+
+export const FEED_TOKEN_REQUESTS = {
+  myFeedTokens: {},
+  createFeedToken: { body: CreateFeedTokenBody },
+  endFeedToken: {},
+} as const
 
 export const FEED_TOKEN_RESULTS = {
   myFeedTokens: { result: Type.Object({ tokens: Type.Array(Type.Object(FeedToken)), allowed: Type.Boolean() }) },

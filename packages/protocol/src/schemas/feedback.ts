@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LIMITS } from '../limits.js'
-import { Id, PagePath, strict } from './common.js'
+import { Id, PagePath, strict, Time } from './common.js'
 import { PageQuery } from './organizations.js'
 
 const STATES = ['open', 'done'] as const
@@ -25,11 +25,9 @@ export const SendFeedbackBody = Type.Object(
 )
 export type SendFeedbackBody = Static<typeof SendFeedbackBody>
 
-export const FeedbackQuery = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) })
+const FeedbackQuery = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) })
 
-export const UpdateFeedbackBody = Type.Object({ state: State }, strict)
-
-const Time = Type.String({ format: 'date-time' })
+const UpdateFeedbackBody = Type.Object({ state: State }, strict)
 
 const Feedback = Type.Object({
   id: Id,
@@ -44,6 +42,12 @@ const Feedback = Type.Object({
   updated_at: Type.Union([Time, Type.Null()]),
   updated_by: Type.Union([Type.String(), Type.Null()]),
 })
+
+export const FEEDBACK_REQUESTS = {
+  sendFeedback: { body: SendFeedbackBody },
+  listFeedback: { querystring: FeedbackQuery },
+  updateFeedback: { body: UpdateFeedbackBody },
+} as const
 
 export const FEEDBACK_RESULTS = {
   sendFeedback: { status: 201, result: Type.Object({ id: Id }) },

@@ -1,14 +1,8 @@
 import { Type } from 'typebox'
 import { OPENING_WAYS, type OpeningWay } from '../content-keys.js'
 import { CREDENTIALS, type CredentialType } from '../credentials.js'
-import { Id, keyOf } from './common.js'
+import { Id, keyOf, Nothing, orNull, Texts, Time } from './common.js'
 import { PasswordRuleSchema } from './organizations.js'
-
-const Time = Type.String({ format: 'date-time' })
-const Texts = Type.Array(Type.String())
-const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()])
-const Nothing = Type.Object({})
 
 const Webhook = {
   id: Id,

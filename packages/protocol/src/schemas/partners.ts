@@ -1,9 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
-import { Id } from './common.js'
+import { Id, orNull, Time } from './common.js'
 
-const Time = Type.String({ format: 'date-time' })
-const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 const word = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
 const TimeOrNull = Type.Unsafe<string | null>(orNull(Time))
 

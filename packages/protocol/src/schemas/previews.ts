@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Line, strict } from './common.js'
+import { Line, Nothing, strict, Time } from './common.js'
+import { PageQuery } from './organizations.js'
 import { BuildId } from './tokens.js'
 
 /** A build of a pull request, and where it was published. */
@@ -16,3 +17,23 @@ export const CreatePreviewBody = Type.Object(
   strict,
 )
 export type CreatePreviewBody = Static<typeof CreatePreviewBody>
+
+const Preview = Type.Object({
+  name: Type.String(),
+  url: Type.String(),
+  build: Type.String(),
+  created_at: Time,
+  expires_at: Time,
+})
+
+export const PREVIEW_REQUESTS = {
+  listPreviews: { querystring: PageQuery },
+  createPreview: { body: CreatePreviewBody },
+  deletePreview: {},
+} as const
+
+export const PREVIEW_RESULTS = {
+  listPreviews: { result: Type.Array(Preview) },
+  createPreview: { status: 201, result: Preview },
+  deletePreview: { result: Nothing },
+} as const

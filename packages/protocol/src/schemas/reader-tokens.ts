@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { READER_TOKENS } from '../reader-tokens.js'
-import { Id, Line, strict } from './common.js'
+import { Id, Line, strict, Time } from './common.js'
+import { PageQuery } from './organizations.js'
 
 const Group = Type.String({ minLength: 1, maxLength: 160 })
-const Time = Type.String({ format: 'date-time' })
 
 /** What a reader asks for; without a number of days, the usual one. */
 export const CreateReaderTokenBody = Type.Object(
@@ -26,6 +26,14 @@ const ReaderToken = {
   expires_at: Time,
   last_used: Type.Union([Time, Type.Null()]),
 }
+
+export const READER_TOKEN_REQUESTS = {
+  listReaderTokens: { querystring: PageQuery },
+  deleteReaderToken: {},
+  myReaderTokens: {},
+  createReaderToken: { body: CreateReaderTokenBody },
+  endReaderToken: {},
+} as const
 
 export const READER_TOKEN_RESULTS = {
   myReaderTokens: {

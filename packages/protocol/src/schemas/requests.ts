@@ -12,7 +12,7 @@ import {
   RequestAccessBody,
   ViewAsBody,
 } from './admin.js'
-import { AcceptAgreementBody, AddAgreementVersionBody, AgreementsQuery, CreateAgreementBody } from './agreements.js'
+import { AGREEMENT_REQUESTS } from './agreements.js'
 import { Line, strict } from './common.js'
 import {
   AttributeNamesQuery,
@@ -22,10 +22,10 @@ import {
   ConsentBody,
   RemoveConsentQuery,
 } from './data.js'
-import { CreateDomainBody, UpdateDomainBody } from './domains.js'
+import { DOMAIN_REQUESTS } from './domains.js'
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
-import { CreateFeedTokenBody } from './feed-tokens.js'
-import { FeedbackQuery, SendFeedbackBody, UpdateFeedbackBody } from './feedback.js'
+import { FEED_TOKEN_REQUESTS } from './feed-tokens.js'
+import { FEEDBACK_REQUESTS } from './feedback.js'
 import { AttestBody, DescribeLinkBody, RecoverBody, StartFlowBody } from './flows.js'
 import {
   CountReadingsQuery,
@@ -51,10 +51,10 @@ import {
   SetGroupsBody,
   UpdatePersonBody,
 } from './persons.js'
-import { CreatePreviewBody } from './previews.js'
-import { CreateReaderTokenBody } from './reader-tokens.js'
+import { PREVIEW_REQUESTS } from './previews.js'
+import { READER_TOKEN_REQUESTS } from './reader-tokens.js'
 import { CheckSampleKeyBody, SetKeyWebhookBody } from './sample-keys.js'
-import { CreateSetUpLinkBody, FinishSetUpBody, SetUpDomainBody, SetUpProviderBody, TestSetUpBody } from './set-up.js'
+import { SET_UP_REQUESTS } from './set-up.js'
 import { SearchesQuery, SiteEventBody, SiteStatisticsListQuery, SiteStatisticsQuery } from './site-statistics.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
@@ -128,23 +128,6 @@ export const REQUESTS = {
   listClients: { querystring: PageQuery },
   createClient: { body: CreateClientBody },
   deleteClient: {},
-  listDomains: { querystring: PageQuery },
-  createDomain: { body: CreateDomainBody },
-  updateDomain: { body: UpdateDomainBody },
-  checkDomain: {},
-  deleteDomain: {},
-  listSetUpLinks: { querystring: PageQuery },
-  createSetUpLink: { body: CreateSetUpLinkBody, bodyOptional: true },
-  deleteSetUpLink: {},
-  readSetUp: {},
-  setUpProvider: { body: SetUpProviderBody },
-  setUpDomain: { body: SetUpDomainBody },
-  checkSetUpDomain: {},
-  testSetUp: { body: TestSetUpBody },
-  finishSetUp: { body: FinishSetUpBody },
-  listPreviews: { querystring: PageQuery },
-  createPreview: { body: CreatePreviewBody },
-  deletePreview: {},
   approvePerson: {},
   rejectPerson: {},
   listSessions: { querystring: PageQuery },
@@ -158,8 +141,6 @@ export const REQUESTS = {
   listKeys: { querystring: PageQuery },
   createKey: { body: CreateKeyBody },
   deleteKey: {},
-  listReaderTokens: { querystring: PageQuery },
-  deleteReaderToken: {},
   listInvitations: { querystring: PageQuery },
   createInvitation: { body: CreateInvitationBody },
   deleteInvitation: {},
@@ -171,18 +152,6 @@ export const REQUESTS = {
   denyAccessRequest: {},
   requestAccess: { body: RequestAccessBody },
   myAccessRequests: {},
-  sendFeedback: { body: SendFeedbackBody },
-  listFeedback: { querystring: FeedbackQuery },
-  updateFeedback: { body: UpdateFeedbackBody },
-  listAgreements: { querystring: AgreementsQuery },
-  createAgreement: { body: CreateAgreementBody },
-  addAgreementVersion: { body: AddAgreementVersionBody },
-  listAgreementVersions: { querystring: AgreementsQuery },
-  listAcceptances: { querystring: AgreementsQuery },
-  withdrawAgreement: {},
-  dueAgreements: {},
-  acceptAgreement: { body: AcceptAgreementBody },
-  myReceipts: {},
   createDirectId: {},
   viewAs: { body: ViewAsBody },
   impersonate: { body: ReasonBody, bodyOptional: true },
@@ -225,15 +194,9 @@ export const REQUESTS = {
   endMySession: {},
   myReadingGrants: {},
   endReadingGrant: {},
-  myReaderTokens: {},
-  createReaderToken: { body: CreateReaderTokenBody },
-  endReaderToken: {},
   openSampleKey: {},
   mySampleKeys: {},
   endSampleKey: {},
-  myFeedTokens: {},
-  createFeedToken: { body: CreateFeedTokenBody },
-  endFeedToken: {},
   fetchOwnKeys: {},
   getKeyWebhook: {},
   setKeyWebhook: { body: SetKeyWebhookBody },
@@ -253,5 +216,12 @@ export const REQUESTS = {
   attestV2: { body: AttestBody },
   pollChallengeV1: {},
   recordEvent: { body: Type.Record(Type.String(), Type.Unknown()) },
+  ...AGREEMENT_REQUESTS,
+  ...DOMAIN_REQUESTS,
+  ...SET_UP_REQUESTS,
+  ...FEEDBACK_REQUESTS,
+  ...FEED_TOKEN_REQUESTS,
+  ...PREVIEW_REQUESTS,
+  ...READER_TOKEN_REQUESTS,
 } as const satisfies Record<EndpointName, RequestSchemas> &
   Record<PagedList, { readonly querystring: TObject<(typeof PageQuery)['properties']> }>

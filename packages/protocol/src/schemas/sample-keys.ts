@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, strict } from './common.js'
-
-const Time = Type.String({ format: 'date-time' })
+import { Id, strict, Time } from './common.js'
 
 /** A key as a backend received it. */
 export const CheckSampleKeyBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, strict)

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Groups, Id, strict } from './common.js'
+import { Groups, Id, strict, Time } from './common.js'
 import { Approval, Domain } from './domains.js'
 import { ResolveSsoBody } from './federation.js'
+import { PageQuery } from './organizations.js'
 
-const Time = Type.String({ format: 'date-time' })
 const Name = Type.String({ minLength: 1, maxLength: 256 })
 const Address = Type.String({ minLength: 1, maxLength: 2048, pattern: '^https?://' })
 
@@ -39,7 +39,7 @@ export const SetUpProviderBody = Type.Union([
 ])
 export type SetUpProviderBody = Static<typeof SetUpProviderBody>
 
-export const SetUpDomainBody = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 300 }) }, strict)
+const SetUpDomainBody = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 300 }) }, strict)
 
 /** What binds the answer of the provider to the page that asks. */
 export const TestSetUpBody = Type.Object(
@@ -51,7 +51,7 @@ export const TestSetUpBody = Type.Object(
 )
 export type TestSetUpBody = Static<typeof TestSetUpBody>
 
-export const FinishSetUpBody = ResolveSsoBody
+const FinishSetUpBody = ResolveSsoBody
 
 const Link = {
   id: Id,
@@ -84,6 +84,18 @@ const SetUp = Type.Object({
   ]),
   domains: Type.Array(Domain),
 })
+
+export const SET_UP_REQUESTS = {
+  listSetUpLinks: { querystring: PageQuery },
+  createSetUpLink: { body: CreateSetUpLinkBody, bodyOptional: true },
+  deleteSetUpLink: {},
+  readSetUp: {},
+  setUpProvider: { body: SetUpProviderBody },
+  setUpDomain: { body: SetUpDomainBody },
+  checkSetUpDomain: {},
+  testSetUp: { body: TestSetUpBody },
+  finishSetUp: { body: FinishSetUpBody },
+} as const
 
 export const SET_UP_RESULTS = {
   listSetUpLinks: { result: Type.Array(Type.Object(Link)) },

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { SITE_EVENTS, SITE_STATISTICS, type SiteEventKind } from '../site-statistics.js'
-import { keyOf, PagePath, strict } from './common.js'
+import { keyOf, PagePath, strict, Time } from './common.js'
 import { PageQuery } from './organizations.js'
 
 const Moment = Type.String({ maxLength: 40 })
-const Time = Type.String({ format: 'date-time' })
 const Bucket = Type.Unsafe<'day' | 'week' | 'month'>(Type.String({ enum: ['day', 'week', 'month'] }))
 const Words = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 

@@ -26,7 +26,7 @@ export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
 }
 
 /**
- * A person, as described by their token. Works in Node too.
+ * A person, as described by their token. Works in Node too. In one file although it is long: it is public interface throughout.
  * @example
  * const user = new BaseUser(token, { environment: { baseURL, sdkURL } })
  * if (await user.isAuthenticated()) console.log(user.getGroups())

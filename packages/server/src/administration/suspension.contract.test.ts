@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/index.js'
+import { onBothDatabases } from '../testing/on-both-databases.js'
 
-describe.each(['sqlite', 'postgres'] as const)('an organization that is suspended on %s', (kind) => {
-  let databases: TestDatabases
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
-
+onBothDatabases('an organization that is suspended', (databases) => {
   test('is suspended once by fifty at once, and resumed once', async () => {
     const database = await databases.open()
     const world = await createTestServer({ database, settings: { rateLimits: false } })

@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
-import { type ManagedOrganization, type Manager, reachable, shown } from './organizations.js'
+import { type ManagedOrganization, type Manager, reachable, shown } from './managed-organization.js'
 
 /**
  * Closes every site above an organization to its members and to those of organizations below it, with their next request:

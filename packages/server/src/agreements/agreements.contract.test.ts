@@ -1,36 +1,21 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../adapters/sql/database.js'
-import { migrate } from '../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
-import { createTestServer, type TestServer } from '../testing/index.js'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestServer } from '../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../testing/on-both-databases.js'
 
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
-
-describe.each(['sqlite', 'postgres'] as const)('agreements on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('agreements', (databases) => {
   let worlds: readonly TestServer[]
   let ada: string
   let id: string
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    const opened: readonly Database[] = [await openDatabase(target), await openDatabase(target)]
-    for (const database of opened.slice(0, 1)) await migrate(database)
     const settings = { rateLimits: false }
-    worlds = await Promise.all(opened.map((database) => createTestServer({ database, settings })))
+    const pair = await twoServers(databases, { settings })
+    worlds = pair.worlds
     ada = (await worlds[0]?.admin.signIn('ada@example.com')) ?? ''
     const body = { name: 'Terms', text: 'x', audience: { any: [[]] }, accepted_by: 'person' }
     id = (await admin(0, 'POST', '', body)).json.result.id
-    return async () => {
-      await Promise.all(worlds.map((world) => world.close()))
-      await Promise.all(opened.map((database) => database.close()))
-    }
+    return pair.close
   })
   const either = (at: number) => worlds[at % 2] as TestServer
   const admin = (at: number, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/database.js'
 import { browserOf } from '../limits/known-browsers.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { onBothDatabases } from '../testing/on-both-databases.js'
 import { admitMessage, MessageRefused, messageWasRead } from './caps.js'
 
 const ADA = { type: 'email_address', value: 'ada@example.com' } as const
 const ADDRESS = '203.0.113.7'
 
-describe.each(['sqlite', 'postgres'] as const)('messages asked for at two servers on one %s database', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('messages asked for at two servers', (databases) => {
   let servers: TestServer[]
   let organization: Organization
   let close: () => Promise<void>
 
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     const target = await databases.target()
     const clock = fakeClock()

@@ -1,39 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../adapters/sql/database.js'
-import { migrate } from '../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
-import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeClock, type TestServer } from '../testing/index.js'
+import { onBothDatabases, twoServers } from '../testing/on-both-databases.js'
 import { type Change, mailChanges } from './mail-changes.js'
 
 const WEEK = 7 * 24 * 3_600_000
 const HOUR = 3_600_000
 const ADA = 'ada@example.com'
 
-describe.each(['sqlite', 'postgres'] as const)('the weekly email about changes on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('the weekly email about changes', (databases) => {
   let worlds: readonly TestServer[]
   let clock: ReturnType<typeof fakeClock>
   let ada: string
   let changes: Change[]
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    const opened: readonly Database[] = [await openDatabase(target), await openDatabase(target)]
-    for (const database of opened.slice(0, 1)) await migrate(database)
     clock = fakeClock()
-    worlds = await Promise.all(
-      opened.map((database) => createTestServer({ database, clock, settings: { rateLimits: false } })),
-    )
+    const pair = await twoServers(databases, { clock, settings: { rateLimits: false } })
+    worlds = pair.worlds
     ada = await either(0).admin.signIn(ADA)
     changes = []
-    return async () => {
-      await Promise.all(worlds.map((world) => world.close()))
-      await Promise.all(opened.map((database) => database.close()))
-    }
+    return pair.close
   })
   const either = (at: number) => worlds[at % 2] as TestServer
   const ask = (at = 0) =>

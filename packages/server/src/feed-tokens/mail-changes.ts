@@ -2,6 +2,7 @@ import { addressOf } from '../access-requests/notify.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { oneLine } from '../lib/html.js'
+import { type Rounds, rounds } from '../lib/rounds.js'
 import { secretHash } from '../lib/secrets.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { FeedTokenRecord } from '../ports/stores.js'
@@ -83,32 +84,18 @@ const digestOf = (id: string) => secretHash(id).slice(0, 16)
 const FIRST_LOOK = 5_000
 const LOOK_EVERY = 10 * 60_000
 
-/** Looks now and then for weekly emails that are due, once it is known what readers find. */
-export function mailChangesEveryHour(services: Services) {
-  const timers: NodeJS.Timeout[] = []
+/** Sends the weekly emails that are due, once it is known what readers find. */
+export function mailChangesEveryHour(services: Services): Rounds & { use(given: ChangesFor): void } {
   let changesFor: ChangesFor | undefined
-  let work = Promise.resolve()
-  const next = () => {
-    const found = changesFor
-    if (!found) return
-    work = work
-      .then(() => mailChanges(services, found))
-      .catch(() => {
-        services.log.warn({}, 'Weekly emails about changes could not be looked for; that is tried again.')
-      })
-  }
   return {
-    use(given: ChangesFor) {
+    use(given) {
       changesFor = given
     },
-    start() {
-      timers.push(setTimeout(next, FIRST_LOOK), setInterval(next, LOOK_EVERY))
-      for (const timer of timers) timer.unref()
-    },
-    /** Waits for a round that runs. */
-    async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      await work
-    },
+    ...rounds({
+      first: FIRST_LOOK,
+      every: LOOK_EVERY,
+      round: async () => changesFor && mailChanges(services, changesFor),
+      failed: () => services.log.warn({}, 'Weekly emails about changes could not be looked for; that is tried again.'),
+    }),
   }
 }

@@ -1,33 +1,18 @@
 import { LIMITS } from '@portico/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../adapters/sql/database.js'
-import { migrate } from '../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
-import { createTestServer, type TestServer } from '../testing/index.js'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestServer } from '../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../testing/on-both-databases.js'
 
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
-
-describe.each(['sqlite', 'postgres'] as const)('feedback on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('feedback', (databases) => {
   let worlds: readonly TestServer[]
   let ada: string
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    const opened: readonly Database[] = [await openDatabase(target), await openDatabase(target)]
-    for (const database of opened.slice(0, 1)) await migrate(database)
     const settings = { rateLimits: false }
-    worlds = await Promise.all(opened.map((database) => createTestServer({ database, settings })))
+    const pair = await twoServers(databases, { settings })
+    worlds = pair.worlds
     ada = (await worlds[0]?.admin.signIn('ada@example.com')) ?? ''
-    return async () => {
-      await Promise.all(worlds.map((world) => world.close()))
-      await Promise.all(opened.map((database) => database.close()))
-    }
+    return pair.close
   })
   const either = (at: number) => worlds[at % 2] as TestServer
   const send = (at: number, text: string) =>

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/database.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
+import { onBothDatabases } from '../testing/on-both-databases.js'
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('two servers', (databases) => {
   let servers: TestServer[]
   /** What the DNS says. */
   let records: Map<string, string[]>
   let close: () => Promise<void>
 
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     const target = await databases.target()
     const opened = [await openDatabase(target), await openDatabase(target)]

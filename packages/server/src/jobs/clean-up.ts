@@ -1,4 +1,5 @@
 import { LIMITS } from '@portico/protocol'
+import { type Rounds, rounds } from '../lib/rounds.js'
 import { organizationSettings } from '../organizations/settings.js'
 import type { Services } from '../services.js'
 
@@ -92,34 +93,19 @@ const FIRST_LOOK = 60_000
  * Cleans up once an hour. Of several processes on one database the one that takes the lease does it; the lease is not given
  * back, so that the others leave it for that hour.
  */
-export function cleanUpEveryHour(services: Services) {
+export function cleanUpEveryHour(services: Services): Rounds {
   const { stores, clock, random, log } = services
-  const timers: NodeJS.Timeout[] = []
-  let work = Promise.resolve()
-  const look = async () => {
-    try {
+  return rounds({
+    first: FIRST_LOOK,
+    every: LOOK_EVERY,
+    async round() {
       const now = clock.now()
       const holder = Buffer.from(random.bytes(12)).toString('hex')
       // Shorter than the hour by half a look, or each hour would begin a look later than the one before.
       if (await stores.leases.take(LEASE, holder, now, now + HOUR - LOOK_EVERY / 2)) await cleanUp(services)
-    } catch {
-      log.warn({}, 'Whether it is time to clean up could not be read; it is tried again.')
-    }
-  }
-  const next = () => {
-    work = work.then(look)
-  }
-  return {
-    start() {
-      timers.push(setTimeout(next, FIRST_LOOK), setInterval(next, LOOK_EVERY))
-      for (const timer of timers) timer.unref()
     },
-    /** Waits for a clean-up that runs. */
-    async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      await work
-    },
-  }
+    failed: () => log.warn({}, 'Whether it is time to clean up could not be read; it is tried again.'),
+  })
 }
 
 const LEASE = 'clean-up'

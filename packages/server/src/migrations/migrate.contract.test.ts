@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/database.js'
 import { DatabaseError } from '../errors.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { onBothDatabases } from '../testing/on-both-databases.js'
 import { MIGRATIONS, type Migration } from './index.js'
 import { checkMigrations, migrate } from './migrate.js'
 
-describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
-  let databases: TestDatabases
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
-
+onBothDatabases('migrations', (databases) => {
   const step = (name: string, ...statements: string[]): Migration => ({ name, statements })
   const first = step('0001-first', 'create table things (id text primary key)')
 

@@ -1,44 +1,30 @@
 import { DEVICE_LOGIN } from '@portico/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../adapters/sql/database.js'
 import { cleanUp } from '../jobs/clean-up.js'
-import { migrate } from '../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../testing/databases.js'
-import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { fakeClock, type TestServer } from '../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../testing/on-both-databases.js'
 import { LOGIN_PAGE, postForm, readingProgram, standingIn } from '../testing/reading-program.js'
 
 const DAY = 24 * 3_600_000
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('reading grants on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('reading grants', (databases) => {
   let database: Database
-  let second: Database
   let clock: ReturnType<typeof fakeClock>
   let world: TestServer
   let other: TestServer
   let ada: string
   let program: Awaited<ReturnType<typeof readingProgram>>
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    ;[database, second] = [await openDatabase(target), await openDatabase(target)]
-    await migrate(database)
     clock = fakeClock()
     const settings = { rateLimits: false }
-    world = await createTestServer({ database, clock, settings, loginPage: LOGIN_PAGE })
-    other = await createTestServer({ database: second, clock, settings, loginPage: LOGIN_PAGE })
+    const pair = await twoServers(databases, { clock, settings, loginPage: LOGIN_PAGE })
+    ;[world, other] = pair.worlds
+    database = pair.database
     ada = await world.admin.signIn('ada@example.com')
     program = await readingProgram(world)
-    return async () => {
-      await Promise.all([world.close(), other.close()])
-      await Promise.all([database.close(), second.close()])
-    }
+    return pair.close
   })
   const either = (at: number) => (at % 2 === 0 ? world : other)
   const reads = async (token: string) => {

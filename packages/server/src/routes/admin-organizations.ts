@@ -1,9 +1,9 @@
 import type { EndpointName } from '@portico/protocol'
+import type { Manager } from '../administration/managed-organization.js'
 import {
   createOrganization as create,
   findManaged,
   listOrganizations as list,
-  type Manager,
   updateOrganization as update,
 } from '../administration/organizations.js'
 import { resumeOrganization as resume, suspendOrganization as suspend } from '../administration/suspension.js'

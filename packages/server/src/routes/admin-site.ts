@@ -1,5 +1,5 @@
 import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
-import { reachable } from '../administration/organizations.js'
+import { reachable } from '../administration/managed-organization.js'
 import type { Acting } from '../authority/acting.js'
 import { hasRight } from '../authority/actor.js'
 import { readersQuery } from '../content-keys/readers-query.js'

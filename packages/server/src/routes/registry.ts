@@ -1,346 +1,99 @@
 import type { EndpointName } from '@portico/protocol'
-import {
-  approveAccessRequest,
-  denyAccessRequest,
-  listAccessRequests,
-  myAccessRequests,
-  requestAccess,
-} from './access-requests.js'
-import {
-  changeMyPassword,
-  deleteMe,
-  endMyOtherSessions,
-  endMySession,
-  exportMe,
-  labelMyCredential,
-  myCredentials,
-  myHandles,
-  myPasswordRules,
-  mySessions,
-  removeMyCredential,
-  removeMyHandle,
-} from './account.js'
-import { listAudit } from './admin-audit.js'
-import { tailAudit } from './admin-audit-tail.js'
-import { createClient, deleteClient, listClients } from './admin-clients.js'
-import { checkDomain, createDomain, deleteDomain, listDomains, updateDomain } from './admin-domains.js'
-import { listEvents } from './admin-events.js'
-import { createGroup, listGroups } from './admin-groups.js'
-import { importPersons } from './admin-import.js'
-import {
-  createInvitation,
-  deleteInvitation,
-  listInvitations,
-  sendInvitationAgain,
-  sendInvitationsAgain,
-} from './admin-invitations.js'
-import { createKey, deleteKey, listKeys } from './admin-keys.js'
+import * as accessRequests from './access-requests.js'
+import * as account from './account.js'
+import * as adminAudit from './admin-audit.js'
+import * as adminAuditTail from './admin-audit-tail.js'
+import * as adminClients from './admin-clients.js'
+import * as adminDomains from './admin-domains.js'
+import * as adminEvents from './admin-events.js'
+import * as adminGroups from './admin-groups.js'
+import * as adminImport from './admin-import.js'
+import * as adminInvitations from './admin-invitations.js'
+import * as adminKeys from './admin-keys.js'
 import { previewMails, testMail } from './admin-mail.js'
-import {
-  createOrganization,
-  getOrganization,
-  getPartner,
-  listOrganizations,
-  listPartners,
-  resumeOrganization,
-  suspendOrganization,
-  updateOrganization,
-} from './admin-organizations.js'
-import {
-  approvePerson,
-  endSession,
-  endSessions,
-  listConsents,
-  listCredentials,
-  listSessions,
-  rejectPerson,
-  removeCredential,
-  removeCredentials,
-} from './admin-person-parts.js'
-import {
-  changePersons,
-  createPerson,
-  deletePerson,
-  getPerson,
-  listPersons,
-  setPersonGroups,
-  updatePerson,
-} from './admin-persons.js'
-import { createPreview, deletePreview, listPreviews } from './admin-previews.js'
-import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
-import { countReadings, listReadings } from './admin-readings.js'
-import {
-  explainPage,
-  listOpenings,
-  listPageReaders,
-  listReadablePages,
-  listSiteKeys,
-  listWithdrawnLeases,
-  readSite,
-} from './admin-site.js'
-import {
-  listDeadLinks,
-  listPageComments,
-  listPageFigures,
-  listSearches,
-  readSiteStatistics,
-} from './admin-site-statistics.js'
-import { readStatistics } from './admin-statistics.js'
-import {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listDeliveries,
-  listWebhooks,
-  replayDelivery,
-  testWebhook,
-  updateWebhook,
-} from './admin-webhooks.js'
-import {
-  acceptAgreement,
-  addAgreementVersion,
-  createAgreement,
-  dueAgreements,
-  listAcceptances,
-  listAgreements,
-  listAgreementVersions,
-  myReceipts,
-  withdrawAgreement,
-} from './agreements.js'
-import { createAnonymousPerson } from './anonymous.js'
-import { attest, attestV1, attestV2 } from './attestation.js'
-import {
-  deleteFromBucket,
-  getAttributes,
-  getBucket,
-  patchAttributes,
-  patchBucket,
-  putAttributes,
-  putBucket,
-} from './attributes.js'
-import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
-import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
-import { releaseContentKeys } from './content-keys.js'
-import { recordEvent, recordSdkEvent } from './events.js'
-import { createFeedToken, endFeedToken, myFeedTokens } from './feed-tokens.js'
-import { listFeedback, sendFeedback, updateFeedback } from './feedback.js'
+import * as adminOrganizations from './admin-organizations.js'
+import * as adminPersonParts from './admin-person-parts.js'
+import * as adminPersons from './admin-persons.js'
+import * as adminPreviews from './admin-previews.js'
+import * as adminProviders from './admin-providers.js'
+import * as adminReadings from './admin-readings.js'
+import * as adminSite from './admin-site.js'
+import * as adminSiteStatistics from './admin-site-statistics.js'
+import * as adminStatistics from './admin-statistics.js'
+import * as adminWebhooks from './admin-webhooks.js'
+import * as agreements from './agreements.js'
+import * as anonymous from './anonymous.js'
+import * as attestation from './attestation.js'
+import * as attributes from './attributes.js'
+import * as challenge from './challenge.js'
+import * as consent from './consent.js'
+import * as contentKeys from './content-keys.js'
+import * as events from './events.js'
+import * as feedTokens from './feed-tokens.js'
+import * as feedback from './feedback.js'
 import type { Handler } from './handler.js'
-import { recover, startFlow, startFlowV1 } from './id.js'
-import { me } from './me.js'
-import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
-import { createDirectId, impersonate, impersonateTarget, viewAs } from './prepared-sign-ins.js'
-import { endReadingGrant, myPrograms, myReadingGrants, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
-import {
-  createReaderToken,
-  deleteReaderToken,
-  endReaderToken,
-  listReaderTokens,
-  myReaderTokens,
-} from './reader-tokens.js'
-import {
-  checkSampleKey,
-  deleteKeyWebhook,
-  endSampleKey,
-  fetchOwnKeys,
-  getKeyWebhook,
-  mySampleKeys,
-  openSampleKey,
-  setKeyWebhook,
-} from './sample-keys.js'
-import {
-  checkSetUpDomain,
-  createSetUpLink,
-  deleteSetUpLink,
-  finishSetUp,
-  listSetUpLinks,
-  readSetUp,
-  setUpDomain,
-  setUpProvider,
-  testSetUp,
-} from './set-up.js'
-import { countOnSite } from './site-statistics.js'
+import * as id from './id.js'
+import * as me from './me.js'
+import * as organizations from './organizations.js'
+import * as preparedSignIns from './prepared-sign-ins.js'
+import * as programs from './programs.js'
+import * as readerTokens from './reader-tokens.js'
+import * as sampleKeys from './sample-keys.js'
+import * as setUp from './set-up.js'
+import * as siteStatistics from './site-statistics.js'
 import { resolveSso } from './sso.js'
-import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
+import * as token from './token.js'
 
-/** Who answers each endpoint of the table. */
-export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
-  startFlow,
-  attest,
-  pollChallenge,
-  recover,
-  openChallengePack,
-  describeLink,
-  validateToken,
-  revokeToken,
-  me,
-  releaseContentKeys,
-  recordSdkEvent,
-  listPersons,
-  createPerson,
-  getPerson,
-  updatePerson,
-  deletePerson,
-  setPersonGroups,
-  createAnonymousPerson,
-  getAttributes,
-  putAttributes,
-  patchAttributes,
-  getBucket,
-  putBucket,
-  patchBucket,
-  deleteFromBucket,
-  getConsent,
-  setConsent,
-  addConsent,
-  removeConsent,
-  myOrganizations,
-  switchOrganization,
-  readSwitchedToken,
-  tokenForOrganization,
-  listOrganizations,
-  createOrganization,
-  getOrganization,
-  updateOrganization,
-  suspendOrganization,
-  resumeOrganization,
-  listPartners,
-  getPartner,
-  resolveSso,
-  myFeedTokens,
-  createFeedToken,
-  endFeedToken,
-  openSampleKey,
-  mySampleKeys,
-  endSampleKey,
-  fetchOwnKeys,
-  getKeyWebhook,
-  setKeyWebhook,
-  deleteKeyWebhook,
-  checkSampleKey,
-  listProviders,
-  createProvider,
-  getProvider,
-  updateProvider,
-  deleteProvider,
-  listClients,
-  createClient,
-  deleteClient,
-  listDomains,
-  createDomain,
-  updateDomain,
-  checkDomain,
-  deleteDomain,
-  listSetUpLinks,
-  createSetUpLink,
-  deleteSetUpLink,
-  readSetUp,
-  setUpProvider,
-  setUpDomain,
-  checkSetUpDomain,
-  testSetUp,
-  finishSetUp,
-  listPreviews,
-  createPreview,
-  deletePreview,
-  approvePerson,
-  rejectPerson,
-  listSessions,
-  endSessions,
-  endSession,
-  listCredentials,
-  removeCredentials,
-  removeCredential,
-  listGroups,
-  createGroup,
-  listKeys,
-  createKey,
-  deleteKey,
-  listReaderTokens,
-  deleteReaderToken,
-  listInvitations,
-  createInvitation,
-  deleteInvitation,
-  sendInvitationAgain,
-  sendInvitationsAgain,
-  listAudit,
-  listEvents,
-  listAccessRequests,
-  approveAccessRequest,
-  denyAccessRequest,
-  requestAccess,
-  myAccessRequests,
-  sendFeedback,
-  listFeedback,
-  updateFeedback,
-  listAgreements,
-  createAgreement,
-  addAgreementVersion,
-  listAgreementVersions,
-  listAcceptances,
-  withdrawAgreement,
-  dueAgreements,
-  acceptAgreement,
-  myReceipts,
-  createDirectId,
-  impersonate,
-  impersonateTarget,
-  viewAs,
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  updateWebhook,
-  deleteWebhook,
-  testWebhook,
-  listDeliveries,
-  replayDelivery,
-  readStatistics,
-  readSite,
-  explainPage,
-  listSiteKeys,
-  listPageReaders,
-  listOpenings,
-  listReadings,
-  countReadings,
-  listWithdrawnLeases,
-  listReadablePages,
-  countOnSite,
-  readSiteStatistics,
-  listPageFigures,
-  listSearches,
-  listDeadLinks,
-  listPageComments,
-  tailAudit,
-  listConsents,
-  importPersons,
-  changePersons,
-  testMail,
+type Handlers = { readonly [Name in EndpointName]: Handler<Name> }
+
+/** The handlers of each resource: what its file exports, under the names of the endpoints. */
+const EXPORTED = {
+  ...accessRequests,
+  ...account,
+  ...adminAudit,
+  ...adminAuditTail,
+  ...adminClients,
+  ...adminDomains,
+  ...adminEvents,
+  ...adminGroups,
+  ...adminImport,
+  ...adminInvitations,
+  ...adminKeys,
   previewMails,
-  userInfo,
-  userInfoByPost,
-  myPrograms,
-  withdrawProgram,
-  keepConsoleSession,
-  forgetConsoleSession,
-  mySessions,
-  endMyOtherSessions,
-  endMySession,
-  myReadingGrants,
-  endReadingGrant,
-  myReaderTokens,
-  createReaderToken,
-  endReaderToken,
-  myCredentials,
-  labelMyCredential,
-  removeMyCredential,
-  myPasswordRules,
-  changeMyPassword,
-  myHandles,
-  removeMyHandle,
-  exportMe,
-  deleteMe,
-  startFlowV1,
-  attestV1,
-  attestV2,
-  pollChallengeV1,
-  recordEvent,
+  testMail,
+  ...adminOrganizations,
+  ...adminPersonParts,
+  ...adminPersons,
+  ...adminPreviews,
+  ...adminProviders,
+  ...adminReadings,
+  ...adminSite,
+  ...adminSiteStatistics,
+  ...adminStatistics,
+  ...adminWebhooks,
+  ...agreements,
+  ...anonymous,
+  ...attestation,
+  ...attributes,
+  ...challenge,
+  ...consent,
+  ...contentKeys,
+  ...events,
+  ...feedTokens,
+  ...feedback,
+  ...id,
+  ...me,
+  ...organizations,
+  ...preparedSignIns,
+  ...programs,
+  ...readerTokens,
+  ...sampleKeys,
+  ...setUp,
+  ...siteStatistics,
+  resolveSso,
+  ...token,
 }
+
+/** Who answers each endpoint. An endpoint without a handler does not compile, nor a handler without an endpoint. */
+export const HANDLERS: Handlers = EXPORTED satisfies Handlers &
+  Record<Exclude<keyof typeof EXPORTED, EndpointName>, never>

@@ -82,30 +82,3 @@ const listed = (head: string, rows: readonly string[]) =>
   rows.length === 0 ? [] : [`${head} ${oneLine(rows.join(', '))}`]
 
 const count = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
-
-const FIRST_LOOK = 20_000
-const LOOK_EVERY = 10 * 60_000
-
-/** Looks now and then whether a week has begun. */
-export function mailFiguresEveryWeek(services: Services) {
-  const timers: NodeJS.Timeout[] = []
-  let work = Promise.resolve()
-  const next = () => {
-    work = work
-      .then(() => mailFigures(services))
-      .catch(() => {
-        services.log.warn({}, 'The weekly email with statistics could not be written; it is tried again.')
-      })
-  }
-  return {
-    start() {
-      timers.push(setTimeout(next, FIRST_LOOK), setInterval(next, LOOK_EVERY))
-      for (const timer of timers) timer.unref()
-    },
-    /** Waits for a round that runs. */
-    async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      await work
-    },
-  }
-}

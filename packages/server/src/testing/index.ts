@@ -13,7 +13,6 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Outbound } from '../ports/outbound.js'
-import type { OutboxMessage } from '../ports/outbox.js'
 import type { Random } from '../ports/random.js'
 import type { ReadTxt } from '../ports/read-txt.js'
 import type { SiteReader } from '../ports/site.js'
@@ -24,7 +23,11 @@ import type { ServerSettings } from '../settings.js'
 import { currentSiteKey } from '../site-keys/site-keys.js'
 import { watchAnswers } from './described.js'
 import { memoryDatabase } from './memory-database.js'
+import { injector, type TestAnswer, type TestRequest } from './requests.js'
 import { leaked, watchedLog, watchSecrets } from './scrubbed.js'
+import { outboxOf, signIn, type TestOutbox } from './sign-in.js'
+
+export type { TestAnswer, TestRequest }
 
 export interface TestServerOptions {
   readonly settings?: Partial<ServerSettings>
@@ -59,11 +62,7 @@ export interface TestServer {
   readonly url: string
   /** A request without a socket: the parsed body with the status and headers. */
   inject(request: TestRequest): Promise<TestAnswer>
-  readonly outbox: {
-    /** The next message to this recipient that was not given out yet; waits for it. */
-    next(to: string): Promise<OutboxMessage>
-    all(to?: string): Promise<OutboxMessage[]>
-  }
+  readonly outbox: TestOutbox
   readonly admin: {
     addPerson(person: NewPerson): ReturnType<typeof addPerson>
     findPerson(id: string): ReturnType<typeof findPerson>
@@ -83,22 +82,6 @@ export interface TestServer {
   checkDomains(): Promise<void>
   /** @throws Error when an answer of any call was not as the API's description says, or the log holds a secret. */
   close(): Promise<void>
-}
-
-export interface TestRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
-  readonly url: string
-  readonly body?: unknown
-  readonly token?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-export interface TestAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-  readonly json: any
 }
 
 /** A clock that only moves when set. */
@@ -188,75 +171,6 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       if (misfits.length > 0) throw new Error(`Answers that are not as described:\n${misfits.join('\n')}`)
     },
   }
-}
-
-const injector =
-  ({ app }: PorticoServer) =>
-  async ({ method = 'GET', url, body, token, headers = {} }: TestRequest): Promise<TestAnswer> => {
-    const answer = await app.inject({
-      method,
-      url,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const isJson = String(answer.headers['content-type']).includes('json')
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.payload,
-      json: isJson && answer.payload ? JSON.parse(answer.payload) : undefined,
-    }
-  }
-
-function outboxOf({ outbox, stores }: Services): TestServer['outbox'] {
-  const given = new Set<string>()
-  const all = (to?: string) => outbox.list(stores, { limit: 10_000, ...(to !== undefined && { to }) })
-  return {
-    all,
-    next: (to) =>
-      new Promise((resolve, reject) => {
-        const stop = outbox.onAdded(() => void look())
-        const look = async () => {
-          const message = (await all(to)).reverse().find(({ id }) => !given.has(id))
-          if (!message) return
-          given.add(message.id)
-          stop()
-          resolve(message)
-        }
-        look().catch(reject)
-      }),
-  }
-}
-
-async function signIn(
-  inject: TestServer['inject'],
-  outbox: TestServer['outbox'],
-  email: string,
-  metadata: object = {},
-): Promise<string> {
-  const handle = { type: 'email_address', value: email }
-  const started = await inject({
-    method: 'POST',
-    url: '/id/v2',
-    body: { handle, factor: { method: 'otp_via_email' }, metadata },
-  })
-  if (started.status !== 200) throw new Error(`The flow did not start: ${started.text}`)
-  const { subject } = await outbox.next(email.toLowerCase())
-  const attested = await inject({
-    method: 'POST',
-    url: '/attestation/v3',
-    body: {
-      challenge_id: started.json.result[1].id,
-      challenge_type: 'otp',
-      data: { otp: /\d{6}/.exec(subject)?.[0] ?? '' },
-    },
-  })
-  if (attested.status !== 200) throw new Error(`The code was refused: ${attested.text}`)
-  return attested.json.result.token
 }
 
 /** A port that was free a moment ago. */

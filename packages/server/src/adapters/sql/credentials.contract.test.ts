@@ -1,9 +1,9 @@
 import { CREDENTIALS, type CredentialType } from '@portico/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { SingleCredential } from '../../ports/credential-store.js'
 import type { CredentialRecord, Stores } from '../../ports/stores.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { openDatabase } from './database.js'
 import { sqlStores } from './stores.js'
 
@@ -13,14 +13,9 @@ const SINGLE = (Object.keys(CREDENTIALS) as CredentialType[]).filter(
   (type): type is SingleCredential => !CREDENTIALS[type].several,
 )
 
-describe.each(['sqlite', 'postgres'] as const)('credentials on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('credentials', (databases) => {
   let stores: Stores
 
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     const database = await openDatabase(await databases.target())
     stores = sqlStores(database)

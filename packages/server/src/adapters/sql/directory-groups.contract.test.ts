@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, type TestRequest, type TestServer } from '../../testing/index.js'
+import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
 import { openDatabase } from './database.js'
 
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
-
-describe.each(['sqlite', 'postgres'] as const)('groups of a directory on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('groups of a directory', (databases) => {
   let worlds: readonly TestServer[]
   let key: string
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
     const target = await databases.target()

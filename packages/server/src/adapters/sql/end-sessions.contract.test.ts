@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Stores } from '../../ports/stores.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
@@ -8,13 +8,8 @@ const BRANCH = '7c0b6f0e-5c1e-4b0a-9a3e-000000000002'
 const NOW = 1_700_000_000_000
 const RACERS = 50
 
-describe.each(['sqlite', 'postgres'] as const)('ending sessions on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('ending sessions', (databases) => {
   let stores: Stores
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     const database = await databases.open()
     stores = sqlStores(database)

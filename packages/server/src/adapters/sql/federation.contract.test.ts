@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { Stores } from '../../ports/stores.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
 import { sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const NOW = 1_800_000_000_000
 
-describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('federation', (databases) => {
   let stores: Stores
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     const database = await databases.open()
     stores = sqlStores(database)
@@ -89,8 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
       region: 'europe-belgium',
       created_at: NOW,
     })
-  const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-    Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
   const yes = (answers: readonly unknown[]) => answers.filter((answer) => answer !== undefined && answer !== false)
 
   test('of fifty returns with one state one is taken, and only by its provider and in time', async () => {

@@ -1,35 +1,20 @@
 import { FEED_TOKENS } from '@portico/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
-import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
-import { type Database, openDatabase } from './database.js'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeClock, type TestServer } from '../../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
 
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
-
-describe.each(['sqlite', 'postgres'] as const)('the addresses of feeds on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('the addresses of feeds', (databases) => {
   let worlds: readonly TestServer[]
   let clock: ReturnType<typeof fakeClock>
   let ada: string
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    const opened: readonly Database[] = [await openDatabase(target), await openDatabase(target)]
-    for (const database of opened.slice(0, 1)) await migrate(database)
     clock = fakeClock()
     const settings = { rateLimits: false }
-    worlds = await Promise.all(opened.map((database) => createTestServer({ database, clock, settings })))
+    const pair = await twoServers(databases, { clock, settings })
+    worlds = pair.worlds
     ada = await either(0).admin.signIn('ada@example.com')
-    return async () => {
-      await Promise.all(worlds.map((world) => world.close()))
-      await Promise.all(opened.map((database) => database.close()))
-    }
+    return pair.close
   })
   const either = (at: number) => worlds[at % 2] as TestServer
   const create = (at = 0) =>

@@ -1,7 +1,7 @@
 import { uuidText } from '../../ids.js'
+import type { Bytes } from './tables/columns.js'
 
-/** An id as a column of bytes holds it. */
-export type Bytes = Uint8Array
+export type { Bytes }
 
 const UUID_BYTES = 16
 const UUID_LETTERS = 36

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
 import { keyWebhookPlace } from '../../sample-keys/key-webhook.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
+import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { reseal } from '../../vault-rotation/reseal.js'
 import { createVault } from '../vault.js'
 import { type Database, openDatabase } from './database.js'
 
 const PATH = '/admin/sample-keys/webhook'
 
-describe.each(['sqlite', 'postgres'] as const)('the key webhook on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('the key webhook', (databases) => {
   let database: Database
   let world: TestServer
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     database = await openDatabase(await databases.target())
     await migrate(database)

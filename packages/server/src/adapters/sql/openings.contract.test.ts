@@ -1,44 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordOpenings } from '../../content-keys/record.js'
-import { migrate } from '../../migrations/migrate.js'
 import { currentSiteKey, rotateSiteKey } from '../../site-keys/site-keys.js'
 import { createTicketOpener } from '../../site-keys/ticket-opener.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
-import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
+import { fakeClock, type TestServer } from '../../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
 import { ticketFor } from '../../testing/tickets.js'
 import { reseal } from '../../vault-rotation/reseal.js'
 import { createVault } from '../vault.js'
-import { type Database, openDatabase } from './database.js'
+import type { Database } from './database.js'
 import { sqlStores } from './stores.js'
 
 const DAY = 24 * 3_600_000
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('keys and openings on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('keys and openings', (databases) => {
   let database: Database
-  let second: Database
   let world: TestServer
   let other: TestServer
   let clock: ReturnType<typeof fakeClock>
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    ;[database, second] = [await openDatabase(target), await openDatabase(target)]
-    await migrate(database)
     clock = fakeClock()
     const settings = { rateLimits: false }
-    world = await createTestServer({ database, clock, settings })
-    other = await createTestServer({ database: second, clock, settings })
-    return async () => {
-      await Promise.all([world.close(), other.close()])
-      await Promise.all([database.close(), second.close()])
-    }
+    const pair = await twoServers(databases, { clock, settings })
+    ;[world, other] = pair.worlds
+    database = pair.database
+    return pair.close
   })
   const either = (at: number) => (at % 2 === 0 ? world : other)
   const ask = (server: TestServer, token: string, tickets: readonly string[]) =>

@@ -1,21 +1,14 @@
 import type { Bucket } from '@portico/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AccessRequestRecord, Stores } from '../../ports/stores.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
 import { sqlStores } from './stores.js'
 
 const NOW = 1_800_000_000_000
 const PAGE = { limit: 10, offset: 0 }
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep, on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('organizations and what they keep', (databases) => {
   let stores: Stores
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
 
   const organization = (id: string, parent_id: string | null, created_at = NOW) =>
     stores.organizations.ensure({ id, parent_id, org_name: id, tenant_name: id, settings: '{}', created_at })

@@ -1,40 +1,26 @@
 import { READER_TOKENS } from '@portico/protocol'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
-import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
-import { type Database, openDatabase } from './database.js'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeClock, type TestServer } from '../../testing/index.js'
+import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
+import type { Database } from './database.js'
 
 const EMAIL = 'ada@example.com'
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('reader tokens on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('reader tokens', (databases) => {
   let database: Database
-  let second: Database
   let clock: ReturnType<typeof fakeClock>
   let world: TestServer
   let other: TestServer
   let session: string
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
-    const target = await databases.target()
-    ;[database, second] = [await openDatabase(target), await openDatabase(target)]
-    await migrate(database)
     clock = fakeClock()
     const settings = { rateLimits: false, trustProxy: true }
-    world = await createTestServer({ database, clock, settings })
-    other = await createTestServer({ database: second, clock, settings })
+    const pair = await twoServers(databases, { clock, settings })
+    ;[world, other] = pair.worlds
+    database = pair.database
     session = await world.admin.signIn(EMAIL)
-    return async () => {
-      await Promise.all([world.close(), other.close()])
-      await Promise.all([database.close(), second.close()])
-    }
+    return pair.close
   })
   const either = (at: number) => (at % 2 === 0 ? world : other)
   const create = (server: TestServer, token = session) =>

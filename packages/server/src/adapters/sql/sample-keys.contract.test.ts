@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
+import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
 import { reseal } from '../../vault-rotation/reseal.js'
 import { createVault } from '../vault.js'
 import { type Database, openDatabase } from './database.js'
 
 const MINUTE = 60_000
-const fifty = <Result>(work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
 
-describe.each(['sqlite', 'postgres'] as const)('keys for the sandbox on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('keys for the sandbox', (databases) => {
   let database: Database
   let worlds: readonly TestServer[]
   let clock: ReturnType<typeof fakeClock>
   let ada: string
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   /** Two servers on one database. */
   beforeEach(async () => {
     const target = await databases.target()

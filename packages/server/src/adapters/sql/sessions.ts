@@ -10,7 +10,8 @@ import { isExpired, noteExpired } from './last-seen.js'
 import { lockPersonOf } from './lock-person.js'
 import { pageOf } from './page.js'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
-import type { SessionRow, Tables } from './tables.js'
+import type { SessionRow } from './tables/signing-in.js'
+import type { Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async insert({ anonymous_person_id, parent_id, kind, scope, groups, client_id = null, ...session }) {

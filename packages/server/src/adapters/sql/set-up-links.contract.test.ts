@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { Stores } from '../../ports/stores.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { type Database, openDatabase } from './database.js'
 import { sqlStores } from './stores.js'
 
@@ -20,14 +20,9 @@ const draft = {
   state: 'draft',
 } as const
 
-describe.each(['sqlite', 'postgres'] as const)('set-up links on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('set-up links', (databases) => {
   let database: Database
   let stores: Stores
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     database = await openDatabase(await databases.target())
     await migrate(database)

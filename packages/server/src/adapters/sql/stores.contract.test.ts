@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import { NO_RUN } from '../../ports/budget-store.js'
 import type { ChallengeRecord, FlowRecord, OutboxRecord, Stores } from '../../ports/stores.js'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { openDatabase } from './database.js'
 import { sqlStores } from './stores.js'
 
@@ -11,15 +11,10 @@ const NOW = 1_800_000_000_000
 const DAY = 24 * 3_600_000
 const BUDGET = { most: 7, window: 1000, gap: 0, run: NO_RUN }
 
-describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
-  let databases: TestDatabases
+onBothDatabases('storage', (databases) => {
   let stores: Stores
   let more: () => Promise<{ stores: Stores; close(): Promise<void> }>
 
-  beforeAll(async () => {
-    databases = await startDatabases(kind)
-  })
-  afterAll(() => databases.stop())
   beforeEach(async () => {
     const target = await databases.target()
     more = async () => {

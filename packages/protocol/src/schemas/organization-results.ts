@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { Attributes, Id, Texts, Time } from './common.js'
+import { Challenges } from './flow-results.js'
+
+const ManagedOrganization = Type.Object({
+  id: Id,
+  parent_id: Type.Union([Type.String(), Type.Null()]),
+  org_name: Type.String(),
+  tenant_name: Type.String(),
+  person_pool: Type.String({ enum: ['own', 'inherit'] }),
+  settings: Attributes,
+  created_at: Time,
+  suspended_at: Type.Union([Time, Type.Null()]),
+})
+const Place = Type.Object({
+  id: Id,
+  parent_id: Type.Optional(Type.String()),
+  name: Type.String(),
+  tenant_name: Type.String(),
+  children_ids: Texts,
+  person_pool_orgs_ids: Texts,
+  group_pool_orgs_ids: Texts,
+  manager_org_id: Type.Optional(Type.String()),
+  person_in_manager_org: Type.Boolean(),
+  inherits_rbac_pools: Type.Boolean(),
+})
+const Switched = Type.Union([
+  Type.Object({ type: Type.String({ enum: ['token'] }), token: Type.String() }),
+  Type.Object({ type: Type.String({ enum: ['challenge_list'] }), challenges: Challenges }),
+])
+
+/** What the calls about organizations answer. */
+export const ORGANIZATION_RESULTS = {
+  myOrganizations: { result: Type.Object({ org_hierarchy: Type.Array(Place) }) },
+  switchOrganization: { result: Switched },
+  readSwitchedToken: { result: Switched },
+  tokenForOrganization: { result: Type.String() },
+  listOrganizations: { result: Type.Array(ManagedOrganization) },
+  createOrganization: { status: 201, result: ManagedOrganization },
+  getOrganization: { result: ManagedOrganization },
+  updateOrganization: { result: ManagedOrganization },
+  suspendOrganization: { result: ManagedOrganization },
+  resumeOrganization: { result: ManagedOrganization },
+} as const

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import type { Bytes, Key } from './columns.js'
+
+/** People, how they are reached, and what is known of them. */
+export interface PeopleTables {
+  persons: {
+    key: Key
+    id: Bytes
+    pool_key: number
+    anonymous: number
+    /** None for the region that goes without saying. */
+    region: string | null
+    created_at: number
+  }
+  memberships: {
+    organization_key: number
+    person_key: number
+    state: number
+    created_at: number
+    /** When a session that is removed since was last used, or a page was last opened. */
+    last_seen: Generated<number | null>
+  }
+  /** SQLite's index of the trigrams in handles; the column of its own name takes a search. */
+  handle_grams: { rowid: number; value: string }
+  person_groups: { organization_key: number; person_key: number; group_name: string }
+  handles: {
+    key: Key
+    id: Bytes
+    pool_key: number
+    person_key: number
+    type: number
+    value: string
+    /** 1, or none: then it takes no part in the index that keeps a handle for one person. */
+    verified: number | null
+    created_at: number
+  }
+  attributes: {
+    person_key: number
+    scope_id: string
+    bucket: string
+    name: string
+    value: string
+    updated_at: number
+  }
+  consents: { organization_key: number; person_key: number; level: string; created_at: number }
+  directory_groups: {
+    id: string
+    organization_key: number
+    name: string
+    /** The name in lower case. */
+    folded: string
+    external_id: string | null
+    created_at: number
+  }
+  departures: { organization_id: string; digest: string; at: number }
+  domains: {
+    id: string
+    organization_id: string
+    pool_id: string
+    domain: string
+    challenge: string
+    /** A list as JSON. */
+    group_names: string
+    approval: string
+    created_at: number
+    checked_at: number | null
+    problem: string | null
+    failing_since: number | null
+    next_check: number | null
+  }
+  proven_domains: { pool_id: string; domain: string; domain_id: string; proven_at: number }
+}

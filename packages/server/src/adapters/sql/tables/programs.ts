@@ -1,0 +1,99 @@
+import type { Bytes } from './columns.js'
+
+/** Applications, and everything else that calls in the name of a person or an organization. */
+export interface ProgramTables {
+  api_keys: {
+    id: string
+    organization_id: string
+    name: string
+    secret_hash: string
+    scopes: string
+    created_by: string
+    created_at: number
+    last_used: number | null
+  }
+  clients: {
+    client_id: string
+    organization_id: string
+    name: string
+    redirect_uris: string
+    created_at: number
+    first_party: number
+    origin: number
+    /** When a person last allowed a client that no administrator added. */
+    used_at: number | null
+  }
+  client_consents: {
+    organization_key: number
+    person_key: number
+    client_id: string
+    scope: string
+    created_at: number
+  }
+  login_codes: {
+    code_hash: string
+    client_id: string
+    redirect_uri: string
+    code_challenge: string
+    nonce: string | null
+    scope: string
+    session_key: number
+    used_at: number | null
+    /** The session that the code was exchanged for. */
+    granted_session: Bytes | null
+    expires_at: number
+    /** A JSON list; none for a code that is not for reading. */
+    counted_groups: string | null
+  }
+  device_codes: {
+    code_hash: string
+    user_code_hash: string
+    client_id: string
+    name: string
+    expires_at: number
+    pace: number
+    polled_at: number | null
+    decision: string | null
+    session_key: number | null
+    counted_groups: string | null
+    scope: string
+  }
+  reader_tokens: { session_key: number; name: string; secret_hash: string; last_used: number | null }
+  reader_token_networks: { session_key: number; network: string; seen_at: number }
+  reading_grants: {
+    session_key: number
+    name: string
+    host: string
+    family_hash: string
+    token_hash: string
+    rotated_at: number
+    last_used: number | null
+  }
+  sample_keys: {
+    id: string
+    organization_key: number
+    person_key: number
+    sealed_secret: string
+    secret_hash: string
+    created_at: number
+    last_used: number | null
+  }
+  key_webhooks: {
+    id: string
+    organization_key: number
+    url: string
+    sealed_secret: string
+    created_at: number
+  }
+  feed_tokens: {
+    id: string
+    organization_key: number
+    person_key: number
+    name: string
+    secret_hash: string
+    created_at: number
+    last_used: number | null
+    mail_due: number | null
+    mail_known: string | null
+  }
+}

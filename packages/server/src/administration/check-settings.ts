@@ -1,0 +1,92 @@
+import type { OrganizationSettingsBody } from '@portico/protocol/schemas'
+import type { Actor } from '../authority/actor.js'
+import { mayGrant, refuseChildGroups } from '../authority/authority.js'
+import { RequestError } from '../errors.js'
+import { isReserved, RESERVED } from '../group-names.js'
+import { passwordPattern } from '../methods/password/rule-patterns.js'
+import { handlePattern } from '../organizations/allowed.js'
+import { type GivenPattern, patternsProblem } from '../patterns/pattern.js'
+import type { Stores } from '../ports/stores.js'
+
+/** @throws RequestError 400 for settings that cannot be used. */
+export function checkSettings({
+  handle_patterns = [],
+  password_rules = [],
+  child_groups = [],
+  directory_groups = [],
+  groups_claim_name,
+}: OrganizationSettingsBody): void {
+  refuseChildGroups(child_groups, 'settings.child_groups')
+  if (child_groups.some(isReserved))
+    throw new RequestError(
+      400,
+      'settings.child_groups names a reserved group; the administrators of a child organization have no rights in this one',
+      { field: 'settings.child_groups' },
+    )
+  refuseDirectoryGroups(directory_groups)
+  refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
+  refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
+  if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))
+    throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another', {
+      field: 'settings.groups_claim_name',
+    })
+}
+
+/** Inheriting groups makes people of the parent administrators here. @throws RequestError 403 */
+export async function refuseInherited(
+  stores: Stores,
+  actor: Actor,
+  id: string,
+  settings: OrganizationSettingsBody = {},
+) {
+  if (settings.inherit_groups === true && !(await mayGrant(stores, actor, id, RESERVED)))
+    throw new RequestError(
+      403,
+      'settings.inherit_groups gives the administrators of the parent rights here, which you cannot give; ask an administrator',
+      { field: 'settings.inherit_groups' },
+    )
+}
+
+function refuseDirectoryGroups(names: readonly string[]): void {
+  const field = 'settings.directory_groups'
+  refuseChildGroups(
+    names.map((name) => name.toLowerCase()),
+    field,
+  )
+  if (names.some((name) => isReserved(name.toLowerCase())))
+    throw new RequestError(400, `${field} names a reserved group; a directory appoints no administrator`, { field })
+  const wrong = names.find((name) => name.slice(0, -1).includes('*'))
+  if (wrong !== undefined)
+    throw new RequestError(400, `${field} names ${wrong}: write a * only at the end, for any further characters`, {
+      field,
+    })
+}
+
+function refusePatterns(list: string, field: string, patterns: readonly (GivenPattern | undefined)[]): void {
+  const found = patternsProblem(patterns)
+  if (!found) return
+  const path = `${list}.${found.at}${field}`
+  throw new RequestError(400, `${path} ${found.problem}; write it another way`, { field: path })
+}
+
+/** Claims that mean something already; groups under such a name would break every token. */
+const TAKEN_CLAIMS = new Set(
+  [
+    'iss',
+    'aud',
+    'sub',
+    'jti',
+    'iat',
+    'exp',
+    'nbf',
+    'oid',
+    'act',
+    'id',
+    'person_id',
+    'person_type',
+    'first_token',
+  ].concat(
+    ['authenticated_methods', 'authentications', 'groups_claim_name', 'user_token', 'oidc_tokens', 'constructor'],
+    ['prev_token_id', 'prev_anonymous_person_id', 'second_factor', '__proto__', 'prototype'],
+  ),
+)

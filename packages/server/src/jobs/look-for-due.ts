@@ -1,0 +1,35 @@
+import { notifyWaiting } from '../access-requests/notify.js'
+import { checkDueDomains } from '../domains/check.js'
+import { type Rounds, rounds } from '../lib/rounds.js'
+import type { Services } from '../services.js'
+import { mailFigures } from '../site-statistics/mail-figures.js'
+
+const MINUTE = 60_000
+
+/** Sends the emails about access requests that had to wait. */
+export const notifyEveryMinute = (services: Services): Rounds =>
+  rounds({
+    every: MINUTE,
+    round: () => notifyWaiting(services),
+    failed: () =>
+      services.log.warn({}, 'Emails about access requests could not be written; they are tried again in a minute.'),
+  })
+
+/** Looks up the DNS records of email domains when they are due. */
+export const checkDomainsWhenDue = (services: Services): Rounds =>
+  rounds({
+    first: MINUTE / 2,
+    every: 10 * MINUTE,
+    round: () => checkDueDomains(services),
+    failed: () =>
+      services.log.warn({}, 'Email domains that are due could not be read; that is tried again in ten minutes.'),
+  })
+
+/** Writes the email with the statistics of a week once the week has ended. */
+export const mailFiguresEveryWeek = (services: Services): Rounds =>
+  rounds({
+    first: MINUTE / 3,
+    every: 10 * MINUTE,
+    round: () => mailFigures(services),
+    failed: () => services.log.warn({}, 'The weekly email with statistics could not be written; it is tried again.'),
+  })

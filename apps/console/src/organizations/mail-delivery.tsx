@@ -7,7 +7,7 @@ import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { WhereMailIs } from '../kit/where-mail-is.js'
-import { MAIL_NAMES } from './setting-form.js'
+import { PREVIEW_NAMES } from './setting-form.js'
 
 /** Tries whether email reaches the administrator who looks. */
 export function MailTest() {
@@ -68,7 +68,7 @@ export function MailPreviews() {
         <div className="field">
           <label htmlFor="preview-kind">Email to preview</label>
           <select id="preview-kind" value={kind} onChange={({ target }) => setKind(target.value)}>
-            {Object.entries(MAIL_NAMES).map(([name, label]) => (
+            {Object.entries(PREVIEW_NAMES).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>
@@ -79,22 +79,25 @@ export function MailPreviews() {
       <Loaded of={mails}>
         {({ result }) => {
           const mail = result.mails.find((one) => one.kind === kind)
-          return (
-            mail && (
-              <figure className="mail-preview">
-                <figcaption>
-                  <span className="quiet">Subject</span> <strong>{mail.subject}</strong>
-                </figcaption>
-                <iframe title={`Preview: ${mail.subject}`} src={mail.shown_at} sandbox="" tabIndex={-1} />
-                <details>
-                  <summary>As plain text</summary>
-                  <p className="written">{mail.text}</p>
-                </details>
-              </figure>
-            )
-          )
+          return mail && <MailFigure mail={mail} />
         }}
       </Loaded>
     </Section>
+  )
+}
+
+/** One email as it is seen, and as text. */
+export function MailFigure({ mail }: { readonly mail: Answer<'previewMailTexts'>['result'] }) {
+  return (
+    <figure className="mail-preview">
+      <figcaption>
+        <span className="quiet">Subject</span> <strong>{mail.subject}</strong>
+      </figcaption>
+      <iframe title={`Preview: ${mail.subject}`} src={mail.shown_at} sandbox="" tabIndex={-1} />
+      <details>
+        <summary>As plain text</summary>
+        <p className="written">{mail.text}</p>
+      </details>
+    </figure>
   )
 }

@@ -35,7 +35,7 @@ import {
   sendInvitationsAgain,
 } from './admin-invitations.js'
 import { createKey, deleteKey, listKeys } from './admin-keys.js'
-import { previewMails, testMail } from './admin-mail.js'
+import { previewMails, previewMailTexts, testMail } from './admin-mail.js'
 import {
   createOrganization,
   getOrganization,
@@ -315,6 +315,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   changePersons,
   testMail,
   previewMails,
+  previewMailTexts,
   userInfo,
   userInfoByPost,
   myPrograms,

@@ -218,7 +218,7 @@ const config: Config = {
       },
     },
   ],
-  clientModules: ['./src/failed-script.ts', './src/turn-pages.ts'],
+  clientModules: ['./src/failed-script.ts', './src/print-light.ts', './src/turn-pages.ts'],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,

@@ -16,10 +16,12 @@ import { fetchCode, wantLayer } from '../../client/visit.js'
 export default function AccountPage() {
   const { checked, person } = useSite()
   const isVisitor = checked && !person
+  // An administrator who sees the site as others do has their own account at the console.
+  const leads = isElsewhere() || person?.view !== undefined
   useEffect(() => {
-    if (isElsewhere()) location.replace(`${late.baseURL}/console/account${location.hash}`)
+    if (leads) location.replace(`${late.baseURL}/console/account${location.hash}`)
     else if (isVisitor) wantLayer()
-  }, [isVisitor])
+  }, [isVisitor, leads])
   const title = translate({ id: 'portico.account.account', message: 'Your account' })
   return (
     <Layout title={title}>
@@ -39,7 +41,7 @@ export default function AccountPage() {
               message: 'How you sign in, where you are signed in, and what is stored about you.',
             })}
           </p>
-          {person && !isElsewhere() ? <Screens key={person.id} /> : <Skeleton />}
+          {person && !leads ? <Screens key={person.id} /> : <Skeleton />}
         </main>
       )}
     </Layout>

@@ -34,11 +34,14 @@ describe.each([
     })
     afterAll(() => page?.context().close())
 
-    test.each([...Object.keys(PUBLIC), '/docs/intro', '/no-such-page'])('%s has no violation', async (path) => {
-      await page.goto(path)
-      if (path.startsWith('/docs')) await page.getByRole('button', { name: 'Email me a code' }).waitFor()
-      await expectAccessible(page)
-    })
+    test.each([...Object.keys(PUBLIC), '/docs/intro', '/no-such-page', '/account'])(
+      '%s has no violation',
+      async (path) => {
+        await page.goto(path)
+        if (/^\/(docs|account)/.test(path)) await page.getByRole('button', { name: 'Email me a code' }).waitFor()
+        await expectAccessible(page)
+      },
+    )
   })
 
   describe('for a member', () => {
@@ -50,6 +53,12 @@ describe.each([
     test.each(PRIVATE)('%s has no violation', async (path) => {
       await page.goto(path)
       await page.locator('.theme-doc-markdown h1').waitFor()
+      await expectAccessible(page)
+    })
+
+    test('/account has no violation', async () => {
+      await page.goto('/account')
+      await page.getByRole('table', { name: 'Sessions' }).waitFor()
       await expectAccessible(page)
     })
   })

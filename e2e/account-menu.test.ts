@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { member } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { proveAddress, virtualAuthenticator } from './administrators.js'
+import { member, signInByCode } from './sign-in.js'
+import { openWorld, until, type World } from './world.js'
 
 /** The menu of someone who is signed in, on the hub. */
 let world: World
@@ -41,15 +42,81 @@ test('the avatar opens the menu; Escape, a click elsewhere and leaving it by key
 test('Reader tokens leads to that section of the account page', async () => {
   await avatar(page).click()
   await page.getByRole('link', { name: 'Reader tokens' }).click()
-  await page.waitForURL('**/console/account#tokens')
+  await page.waitForURL('**/account#tokens')
+  expect(new URL(page.url()).pathname).toBe('/account')
   const heading = page.getByRole('heading', { name: 'Reader tokens' })
+  const isInView = async () => ((await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY) < 844
+  await until('the section is in view', async () => (await isInView()) || undefined)
+  // From another place of the same page, too.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.goto('/account')
   await heading.waitFor()
-  await page.waitForFunction(() => {
-    const top = [...document.querySelectorAll('h2')].find((one) => one.textContent === 'Reader tokens')
-    return top !== undefined && top.getBoundingClientRect().top < innerHeight
+  await avatar(page).click()
+  await page.getByRole('link', { name: 'Reader tokens' }).click()
+  await until('the section is in view again', async () => (await isInView()) || undefined)
+})
+
+test('the account is under the header of the hub, with the form of the hub for strangers', async () => {
+  const { page: stranger, complaints } = await world.visitor()
+  await stranger.goto('/account')
+  await stranger.getByRole('button', { name: 'Email me a code' }).waitFor()
+  await stranger.locator('.navbar').waitFor()
+  await signInByCode(world, stranger, 'reader@travel.example')
+  await stranger.getByRole('row', { name: 'reader@travel.example' }).getByText('Verified').waitFor()
+  expect(new URL(stranger.url()).pathname).toBe('/account')
+  expect(complaints).toEqual([])
+})
+
+test('on the hub’s page a passkey and an address are added, and the colors follow the hub', async () => {
+  const { page: own, complaints } = await world.visitor({ storageState: await page.context().storageState() })
+  await own.goto('/account')
+  const authenticator = await virtualAuthenticator(own)
+  await own.getByRole('button', { name: 'Add a passkey' }).click()
+  await own.getByRole('table', { name: 'Passkeys' }).waitFor()
+  expect((await authenticator.passkeys()).map(({ userName }) => userName)).toEqual(['reader@travel.example'])
+  await authenticator.remove()
+
+  const add = own.getByRole('button', { name: 'Add one' })
+  await add.click()
+  await proveAddress(world, own, 'second@travel.example')
+  await own.getByRole('row', { name: 'second@travel.example' }).getByText('Verified').waitFor()
+  await own.getByRole('dialog').waitFor({ state: 'detached' })
+  const focused = await own.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.shadowRoot?.activeElement?.textContent
   })
-  await page.goBack()
-  await avatar(page).waitFor()
+  expect(focused).toBe('Add one')
+
+  const ground = () => add.evaluate((button) => getComputedStyle(button).color)
+  const light = await ground()
+  await own.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await until('the screens are dark', async () => (await ground()) !== light || undefined)
+  expect(complaints).toEqual([])
+})
+
+test('a session that ends meanwhile is asked for over the page; Log out leads to the form', async () => {
+  const own = await member(world, 'lena@travel.example', [], '/account')
+  await own.getByRole('table', { name: 'Sessions' }).waitFor()
+  const [person] = await world.admin<{ person_id: string }[]>('GET', '/admin/persons?handle=lena@travel.example')
+  await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)
+  await own.getByRole('button', { name: 'Download my data' }).click()
+  await own.getByRole('heading', { name: 'Your session has ended', exact: true }).waitFor()
+  await proveAddress(world, own, 'lena@travel.example')
+  await own.getByRole('dialog').waitFor({ state: 'detached' })
+  await own.getByRole('row', { name: 'lena@travel.example' }).waitFor()
+  await own.getByRole('button', { name: 'Log out' }).first().click()
+  await own.getByRole('button', { name: 'Email me a code' }).waitFor()
+  expect(await own.getByRole('heading', { name: 'Your data' }).count()).toBe(0)
+})
+
+test('a deleted account leaves the form', async () => {
+  const own = await member(world, 'gone@travel.example', [], '/account')
+  await own.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = own.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await own.getByRole('button', { name: 'Email me a code' }).waitFor()
+  expect(await own.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))).toBe(null)
 })
 
 test('only administrators are led to the console', async () => {
@@ -59,6 +126,10 @@ test('only administrators are led to the console', async () => {
   await avatar(ada).click()
   await ada.getByRole('link', { name: 'Console', exact: true }).click()
   await ada.waitForURL('**/console/**')
+  // Their own account opens with a session of the console, wherever they look for it.
+  await ada.goto('/account')
+  await ada.waitForURL('**/console/account')
+  await ada.getByText('Sign in to the console').waitFor()
 })
 
 test('on a phone the menu of the site has the same entries', async () => {

@@ -5,7 +5,7 @@ import { violations } from '../scripts/lib/axe.mjs'
 import { openPage } from './open-page.js'
 import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { acceptLink, member } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { openWorld, until, type World } from './world.js'
 
 /** What surrounds every page: navbar, colours, announcement, footer, and the pages shown when something is missing. */
 let world: World
@@ -242,6 +242,31 @@ test('the API reference reads without scripts, each operation in its place', asy
   expect(await operation.first().isVisible()).toBe(true)
   await page.context().close()
 })
+
+test.each(['/blog/long-blog-post', '/api'])(
+  '%s is printed dark on light, with all of its code and nothing to press',
+  async (path) => {
+    const { page } = await world.visitor({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } })
+    await page.goto(path)
+    await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dark = await ground()
+    await page.emulateMedia({ media: 'print' })
+    await until('the page is light', async () => (await ground()) === 'rgb(255, 255, 255)' || undefined)
+    const code = await page.locator('article pre').evaluateAll((all) =>
+      all.map((pre) => ({
+        color: getComputedStyle(pre.querySelector('span, code') ?? pre).color,
+        hidden: pre.scrollHeight - pre.clientHeight + (pre.scrollWidth - pre.clientWidth),
+      })),
+    )
+    expect(code.length).toBeGreaterThan(0)
+    expect(code.filter(({ color, hidden }) => color !== 'rgb(22, 32, 44)' || hidden > 0)).toEqual([])
+    expect(await page.locator('article').getByRole('button').filter({ visible: true }).count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await until('the page is dark again', async () => (await ground()) === dark || undefined)
+    await page.context().close()
+  },
+)
 
 describe('the announcement', () => {
   test('stays away once closed, until there is another one', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { justNow, owner, proveAddress } from './administrators.js'
 import { acceptLink } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { openWorld, until, type World } from './world.js'
 
 /** Letting people in and keeping them out, as an administrator does it: found, added, invited, approved, imported, disabled. */
 let world: World
@@ -186,6 +186,66 @@ test('a test email goes to the administrator’s own address, and each kind of e
   await page.getByRole('form', { name: 'Email texts' }).getByLabel('Subject').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+})
+
+test('texts of an email are seen before they are saved, and so is the look of the sign-in as fields', async () => {
+  await page.goto('/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001?tab=emails')
+  const form = page.getByRole('form', { name: 'Email texts' })
+  await form.getByRole('textbox', { name: 'Subject' }).fill('Hello from {{sender}}')
+  await form.getByRole('button', { name: 'Preview these texts' }).click()
+  await form.getByText('Hello from Developer hub').waitFor()
+  await form
+    .frameLocator('iframe')
+    .getByRole('heading', { name: /Your code for Developer hub/ })
+    .waitFor()
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('link', { name: 'Names and appearance' }).click()
+  const look = page.getByRole('form', { name: 'Look of sign-in pages' })
+  const buttons = look.getByRole('textbox', { name: /^Buttons optional/ })
+  await buttons.fill('green')
+  await bar.getByRole('button', { name: 'Save changes' }).click()
+  await look.getByText('Write a color as').waitFor()
+  await look.getByLabel('Buttons: choose a color').fill('#0a5c45')
+  expect(await buttons.inputValue()).toBe('#0a5c45')
+  await bar.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Settings saved').waitFor()
+  const [saved] = await world.admin<{ settings: { ui_customization: object } }[]>('GET', '/admin/organizations')
+  expect(saved?.settings.ui_customization).toEqual({ '--sid-color-primary': '#0a5c45' })
+  expect(complaints.splice(0)).toEqual([])
+})
+
+test('a revoked invitation can be restored for some seconds; leaving the page, or closing it, revokes it', async () => {
+  const invite = (name: string) =>
+    world.admin('POST', '/admin/invitations', { handle: { type: 'email_address', value: `${name}@travel.example` } })
+  await invite('zoe')
+  await invite('yan')
+  await page.goto('/console/invitations')
+  const revoke = (of: Page, name: string) =>
+    of.getByRole('button', { name: `Revoke the invitation to ${name}@travel.example` })
+  await revoke(page, 'zoe').click()
+  await page.getByRole('button', { name: 'Undo: zoe@travel.example' }).click()
+  await revoke(page, 'zoe').waitFor()
+  await page.reload()
+  await revoke(page, 'zoe').click()
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor()
+  await page.goBack()
+  await revoke(page, 'yan').waitFor()
+  await page.getByRole('row', { name: 'zoe@travel.example' }).waitFor({ state: 'detached' })
+
+  const { page: other } = await world.visitor({ storageState: await page.context().storageState() })
+  await other.goto('/console/invitations')
+  await revoke(other, 'yan').click()
+  await other.getByRole('button', { name: 'Undo: yan@travel.example' }).waitFor()
+  await other.goto('about:blank')
+  await until('the invitation is gone', async () => {
+    const all = await world.admin<{ handle: { value: string } }[]>('GET', '/admin/invitations')
+    return all.every(({ handle }) => handle.value !== 'yan@travel.example') || undefined
+  })
+  await other.context().close()
+  expect(complaints.splice(0)).toEqual([])
 })
 
 test('an import shows which rows cannot be used before it adds the others', async () => {

@@ -39,7 +39,7 @@ async function reference(): Promise<void> {
 
 async function copied(operation: string, language: string): Promise<string> {
   const sample = sampleOf(page, operation)
-  await sample.getByRole('combobox', { name: 'Language of the samples' }).selectOption(language)
+  await sample.getByRole('tab', { name: language }).click()
   await sample.getByRole('button', { name: 'Copy' }).click()
   await sample.getByRole('button', { name: 'Copied' }).waitFor()
   return page.evaluate(() => navigator.clipboard.readText())
@@ -88,6 +88,40 @@ test('a stranger sees where the key goes, and the server of the API', async () =
   await stranger.context().close()
 })
 
+test('a language is chosen by tabs, for the entire page and the next visit; keys move between them', async () => {
+  const { page: stranger, complaints: theirs } = await world.visitor({ viewport: { width: 390, height: 844 } })
+  await stranger.goto('/api')
+  const tab = (operation: string, language: string) =>
+    sampleOf(stranger, operation).getByRole('tab', { name: language, exact: true })
+  const sample = (operation: string) => sampleOf(stranger, operation).getByRole('tabpanel').textContent()
+  const chosen = tab('search', 'Python')
+  await chosen.scrollIntoViewIfNeeded()
+  const before = await chosen.boundingBox()
+  await chosen.click()
+  expect(await sample('search')).toContain('import json')
+  expect(await sample('readLimits')).toContain('urllib.request')
+  // Samples above it became longer, and the tab stays under the pointer.
+  expect(Math.abs(((await chosen.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+
+  await stranger.keyboard.press('ArrowLeft')
+  expect(await sample('search')).toContain('fetch(')
+  await stranger.keyboard.press('End')
+  expect(await sample('search')).toContain('<?php')
+  const focused = () => stranger.evaluate(() => document.activeElement?.textContent)
+  expect(await focused()).toBe('PHP')
+  await stranger.keyboard.press('ArrowRight')
+  expect(await focused()).toBe('curl')
+  await stranger.keyboard.press('Home')
+  await stranger.keyboard.press('ArrowLeft')
+  const box = await tab('search', 'PHP').boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+
+  await stranger.reload()
+  await tab('readLimits', 'PHP').and(stranger.locator('[aria-selected="true"]')).waitFor()
+  expect(theirs).toEqual([])
+  await stranger.context().close()
+})
+
 test.each(Object.keys(RUNNERS))(
   'a sample that is copied as %s runs as it is, and gets an answer of success',
   async (language) => {
@@ -96,7 +130,7 @@ test.each(Object.keys(RUNNERS))(
       return console.warn(`${program} is not installed, so the sample in ${language} is not run.`)
     await reference()
     for (const operation of ['readLimits', 'search']) {
-      const code = await copied(operation, language.toLowerCase())
+      const code = await copied(operation, language)
       expect(code).toContain(`${world.url}/sandbox/`)
       key = /portico_sandbox_\w+/.exec(code)?.[0] ?? ''
       const { code: status, output } = await run(language, code)

@@ -17,7 +17,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Beside the console itself, what pages of a site load by name: the account under the header of the site.
+      input: { index: 'index.html', 'site-account': 'src/in-site/show-account.tsx' },
+      preserveEntrySignatures: 'exports-only',
       output: {
+        entryFileNames: ({ name }) => (name === 'site-account' ? 'assets/[name].js' : 'assets/[name]-[hash].js'),
         // What changes with a new version of a library alone stays in the browser's cache otherwise.
         codeSplitting: {
           groups: [

@@ -58,6 +58,9 @@ const preset: Options = {
   theme: { customCss: './src/css/custom.css' },
 }
 
+/** Where people look after their account. */
+const ACCOUNT = '/account'
+
 const themeConfig: ThemeConfig = {
   image: 'img/social-card.png',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
@@ -86,8 +89,7 @@ const themeConfig: ThemeConfig = {
           { label: 'Tutorial', to: '/docs/intro' },
           { label: 'API Reference', to: '/api' },
           { label: 'About this hub', to: '/markdown-page' },
-          // Answered by the server beside the site, so the site's own router must leave it alone.
-          { label: 'Your account', href: 'pathname:///console/account', target: '_self' },
+          { label: 'Your account', to: ACCOUNT },
         ],
       },
       {
@@ -159,6 +161,7 @@ const frontDoor: ThemeOptions = {
       'initial.subtitle': FORCE_LOGIN ? 'This hub is for program members.' : 'The guide is for program members.',
     },
   },
+  accountPage: ACCOUNT,
   markdownTwins: true,
   statistics: isOn('HUB_STATISTICS'),
   llmsText: { sections: [API_SECTION] },
@@ -216,7 +219,7 @@ const config: Config = {
       },
     },
   ],
-  clientModules: ['./src/failed-script.ts', './src/turn-pages.ts'],
+  clientModules: ['./src/failed-script.ts', './src/print-light.ts', './src/turn-pages.ts'],
   plugins: [prismWithCode],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],

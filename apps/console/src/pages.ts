@@ -1,3 +1,5 @@
+import type { IconName } from './kit/icon.js'
+
 /** What a page of the menu may say the number of: the things that wait there for an administrator. */
 export type Counted = 'approvals' | 'feedback'
 
@@ -5,6 +7,7 @@ export type Counted = 'approvals' | 'feedback'
 export interface PageRow {
   readonly path: string
   readonly label: string
+  readonly icon: IconName
   /** What is counted behind the label. */
   readonly count?: Counted
 }
@@ -19,48 +22,48 @@ export const PAGES: readonly PageGroup[] = [
   {
     title: 'Hub',
     pages: [
-      { path: '/', label: 'Overview' },
-      { path: '/statistics', label: 'Statistics' },
-      { path: '/feedback', label: 'Feedback', count: 'feedback' },
-      { path: '/audit', label: 'Audit log' },
+      { path: '/', label: 'Overview', icon: 'overview' },
+      { path: '/statistics', label: 'Statistics', icon: 'statistics' },
+      { path: '/feedback', label: 'Feedback', icon: 'feedback', count: 'feedback' },
+      { path: '/audit', label: 'Audit log', icon: 'audit' },
     ],
   },
   {
     title: 'People',
     pages: [
-      { path: '/persons', label: 'People' },
-      { path: '/approvals', label: 'Approvals', count: 'approvals' },
-      { path: '/invitations', label: 'Invitations' },
-      { path: '/partners', label: 'Partners' },
+      { path: '/persons', label: 'People', icon: 'people' },
+      { path: '/approvals', label: 'Approvals', icon: 'approvals', count: 'approvals' },
+      { path: '/invitations', label: 'Invitations', icon: 'invitations' },
+      { path: '/partners', label: 'Partners', icon: 'partners' },
     ],
   },
   {
     title: 'Access',
     pages: [
-      { path: '/groups', label: 'Groups' },
-      { path: '/access', label: 'Page access' },
-      { path: '/readings', label: 'Who read what' },
-      { path: '/agreements', label: 'Agreements' },
-      { path: '/reader-tokens', label: 'Reader tokens' },
-      { path: '/withdrawn', label: 'Withdrawn access' },
-      { path: '/key-pairs', label: 'Key pairs' },
+      { path: '/groups', label: 'Groups', icon: 'groups' },
+      { path: '/access', label: 'Page access', icon: 'access' },
+      { path: '/readings', label: 'Who read what', icon: 'readings' },
+      { path: '/agreements', label: 'Agreements', icon: 'agreements' },
+      { path: '/reader-tokens', label: 'Reader tokens', icon: 'reader-tokens' },
+      { path: '/withdrawn', label: 'Withdrawn access', icon: 'withdrawn' },
+      { path: '/key-pairs', label: 'Key pairs', icon: 'key-pairs' },
     ],
   },
   {
     title: 'Sign-in',
     pages: [
-      { path: '/organizations', label: 'Organizations' },
-      { path: '/domains', label: 'Domains' },
-      { path: '/providers', label: 'Sign-in providers' },
-      { path: '/clients', label: 'Applications' },
+      { path: '/organizations', label: 'Organizations', icon: 'organizations' },
+      { path: '/domains', label: 'Domains', icon: 'domains' },
+      { path: '/providers', label: 'Sign-in providers', icon: 'providers' },
+      { path: '/clients', label: 'Applications', icon: 'applications' },
     ],
   },
   {
     title: 'Developers',
     pages: [
-      { path: '/keys', label: 'API keys' },
-      { path: '/webhooks', label: 'Webhooks' },
-      { path: '/previews', label: 'Previews' },
+      { path: '/keys', label: 'API keys', icon: 'keys' },
+      { path: '/webhooks', label: 'Webhooks', icon: 'webhooks' },
+      { path: '/previews', label: 'Previews', icon: 'previews' },
     ],
   },
 ]

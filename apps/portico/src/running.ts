@@ -9,6 +9,7 @@ import type { Configuration } from './settings/resolve.js'
 import { demandFreePaths, pagesOf } from './site/collisions.js'
 import { readLoginPage } from './site/login-page.js'
 import { prepareSite, type Site } from './site/prepare.js'
+import { accountUrl } from './site/published-facts.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
 
@@ -38,11 +39,13 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   let server: PorticoServer | undefined
   try {
     const { readerGroups, sandbox } = siteConfig
-    const settings = serverSettings(configuration, secrets, readerGroups)
+    const base = serverSettings(configuration, secrets, readerGroups)
     // What opens the site's tickets is the server, which is made below.
     const open: PorticoServer['openTicket'] = async (question) =>
       server ? server.openTicket(question) : { ok: false, reason: 'unknown_key' }
     const site = await prepareSite(configuration, open)
+    const account = await accountUrl(site?.folder, configuration.url)
+    const settings = { ...base, accountUrl: account }
     await migrate(database)
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
@@ -51,7 +54,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       if (!server) throw new Error('The server is not made yet.')
       return server
     }
-    const reading = site && createReading({ site, url: settings.url, open, server: made })
+    const reading = site && createReading({ site, url: settings.url, account, open, server: made })
     const files =
       site && reading
         ? withoutStreams(reading, site.folder, reading.handler(serveSite({ folder: site.folder, answerNotFound })))
@@ -87,9 +90,9 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     })
     if (reading) {
       server.app.addHook('onClose', async () => reading.close())
-      mountFeeds(server, { reading, url: settings.url })
+      mountFeeds(server, { reading, url: settings.url, account })
       server.mailChanges(changesFor({ reading, url: settings.url }))
-      mountMcp(server, { reading, url: settings.url, origins: settings.origins })
+      mountMcp(server, { reading, url: settings.url, account, origins: settings.origins })
     }
     if (metrics) {
       const { mountMetrics } = await import('./metrics/mount.js')

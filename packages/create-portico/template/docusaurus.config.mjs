@@ -14,6 +14,8 @@ export default {
       {
         orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
         uxMode: 'modal',
+        // Where your readers look after how they sign in, and their reader tokens.
+        accountPage: '/account',
         // Everything in docs is for members of the group "docs-readers". What no rule matches is public.
         privatePaths: [{ path: 'docs/*', groups: ['docs-readers'] }],
         formConfiguration: { factors: [{ method: 'otp_via_email' }] },

@@ -60,6 +60,8 @@ export interface SealPlan {
   readonly feeds?: readonly string[]
   /** The site's API descriptions. */
   readonly descriptions?: readonly PlannedDescription[]
+  /** The address of the site's account page, where it has one. */
+  readonly accountPage?: string
   /** Sources that the site's Content-Security-Policy allows beyond its own, by directive. */
   readonly policy?: Readonly<Record<string, readonly string[]>>
   /** Texts that may stand in public although a private page holds them. */

@@ -66,4 +66,5 @@ const SPECIAL = {
   listWithdrawnLeases: 'audit:read',
   checkSampleKey: 'sample-keys:read',
   previewMails: 'organizations:read',
+  previewMailTexts: 'organizations:write',
 } as const satisfies Partial<Record<EndpointName, Right>>

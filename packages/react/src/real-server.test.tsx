@@ -120,6 +120,33 @@ test('too many wrong codes are named as such, and a new code signs in', async ()
   await done()
 }, 30_000)
 
+test('while the server cannot be reached, no code is said to be sent; it is asked for once one was', async () => {
+  world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })
+  await screen.findByRole('textbox', { name: 'Email' })
+  const { fetch } = globalThis
+  const unreachable: (() => void)[] = []
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    unreachable.length > 1
+      ? fetch(...asked)
+      : new Promise((_, refuse) => unreachable.push(() => refuse(new TypeError('Failed to fetch')))),
+  )
+  try {
+    await enter(ADDRESS)
+    for (const attempt of [0, 1]) {
+      await waitFor(() => expect(unreachable).toHaveLength(attempt + 1), { timeout: 8000 })
+      await screen.findByText(`We are sending a six-digit code to ${ADDRESS}.`)
+      expect(screen.queryByText(/that we sent|already sent/)).toBeNull()
+      expect(screen.queryByLabelText('Please enter OTP digit 1')).toBeNull()
+      unreachable[attempt]?.()
+    }
+    await screen.findByText(`Enter the six-digit code that we sent to ${ADDRESS}.`, {}, { timeout: 8000 })
+    await enterCode(ADDRESS)
+    await done()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}, 30_000)
+
 test('a code by text message signs in, to the number with its dial code', async () => {
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' } })
   await screen.findByRole('combobox', { name: 'Country' })

@@ -15,6 +15,8 @@ export interface ServerSettings {
   readonly adminKey: string
   /** The page of our own that takes the owner's link. Default: the site's first page. */
   readonly ownerPage?: string
+  /** Where people look after their account. Default: the page of the console. */
+  readonly accountUrl?: string
   /** Groups of the site's readers, which the owner joins. */
   readonly readerGroups?: readonly string[]
   readonly rateLimits: boolean

@@ -1,69 +1,19 @@
-import type { Handle, HandleType } from '@portico/protocol'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
-import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Shell } from '../layout/shell.js'
 import { PAGES } from '../pages.js'
-import { Recent } from '../session/recent.js'
-import { AuthenticatorApp } from './authenticator-app.js'
-import { MyAgreements } from './my-agreements.js'
-import { MyConsents } from './my-consents.js'
-import { MyData } from './my-data.js'
-import { MyFeeds } from './my-feeds.js'
-import { MyHandles } from './my-handles.js'
-import { MyPassword } from './my-password.js'
-import { MyPrograms } from './my-programs.js'
-import { MyReaderTokens } from './my-reader-tokens.js'
-import { MyReadingGrants } from './my-reading-grants.js'
-import { MySampleKeys } from './my-sample-keys.js'
-import { MySessions } from './my-sessions.js'
-import { Passkeys } from './passkeys.js'
+import { AccountSections } from './account-sections.js'
 
 /** What signed-in people see and change of themselves. Needs no right but their own session. */
 export function Account() {
   const { connection } = useConnection()
   // Administrators keep their menu. Others are refused this, which only means that they have none.
   const organization = useRead('getOrganization', { path: { organization_id: connection.organization } })
-  const credentials = useRead('myCredentials')
-  const handles = useRead('myHandles')
   return (
     <Shell pages={organization.data ? PAGES : []}>
       <Page title="Your account" intro="How you sign in, where you are signed in, and what is stored about you.">
-        <Recent>
-          <Loaded of={handles}>
-            {({ result: known }) => {
-              const proven = (type: HandleType): Handle | undefined => {
-                const found = known.find((handle) => handle.type === type && handle.verified)
-                return found && { type, value: found.value }
-              }
-              const handle = proven('email_address') ?? proven('phone_number')
-              return (
-                <>
-                  <MyHandles handles={known} />
-                  <Loaded of={credentials}>
-                    {({ result }) => (
-                      <>
-                        <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} handle={handle} />
-                        <AuthenticatorApp credentials={result} />
-                        <MyPassword has={result.some(({ type }) => type === 'password')} />
-                      </>
-                    )}
-                  </Loaded>
-                </>
-              )
-            }}
-          </Loaded>
-          <MySessions />
-          <MyPrograms />
-          <MyReadingGrants />
-          <MyReaderTokens />
-          <MySampleKeys />
-          <MyFeeds />
-          <MyAgreements />
-          <MyConsents />
-          <MyData />
-        </Recent>
+        <AccountSections />
       </Page>
     </Shell>
   )

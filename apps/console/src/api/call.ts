@@ -67,6 +67,8 @@ export async function call<Name extends EndpointName>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    // What is taken away goes also when the tab closes meanwhile.
+    ...(ENDPOINTS[name].method === 'DELETE' && { keepalive: true }),
   }
   const response = await fetch(url, request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause

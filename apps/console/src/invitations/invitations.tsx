@@ -1,12 +1,13 @@
+import { useAnnounce } from '../announcer.js'
 import type { Answer } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Badge, Names, Note, things, When } from '../kit/bits.js'
 import { Button, ButtonLink } from '../kit/button.js'
-import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Problem } from '../kit/problem.js'
+import { GRACE, Undo, useSecondThoughts } from '../kit/second-thoughts.js'
 import { useSelection } from '../kit/selection.js'
 import { Table } from '../kit/table.js'
 
@@ -18,8 +19,17 @@ export function Invitations() {
   const invitations = useRead('listInvitations', { query: usePage() })
   const remove = useChange('deleteInvitation', {
     refresh: ['listInvitations', 'listAudit'],
-    done: 'Invitation revoked.',
+    done: 'Invitation revoked. Its link no longer works.',
   })
+  // A link that went to the wrong address must not outlive the tab.
+  const revocations = useSecondThoughts((invitation_id) => remove.mutateAsync({ path: { invitation_id } }), {
+    whenClosed: 'carry out',
+  })
+  const announce = useAnnounce()
+  const askToRevoke = (id: string) => {
+    revocations.ask(id)
+    announce(`Revoked. The link stops working in ${GRACE} seconds.`)
+  }
   const again = useChange('sendInvitationAgain', {
     refresh: ['listInvitations', 'listAudit'],
     done: ({ result }) => `Invitation sent again to ${result.handle.value}. The earlier link no longer works.`,
@@ -45,7 +55,7 @@ export function Invitations() {
       <Loaded of={invitations}>
         {({ result, pagination }) => (
           <>
-            <Problem error={again.error ?? several.error} />
+            <Problem error={again.error ?? several.error ?? remove.error} />
             <Table
               caption="Invitations"
               rows={result}
@@ -60,25 +70,28 @@ export function Invitations() {
                 { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
               actions={({ id, state, handle }) =>
-                state !== 'accepted' && (
-                  <>
-                    <Button
-                      busy={again.isPending && again.variables.path?.invitation_id === id}
-                      onClick={() => again.mutate({ path: { invitation_id: id } })}
-                    >
-                      Send again
-                    </Button>
-                    {state === 'open' && (
-                      <Confirm
-                        label="Revoke"
-                        title={`Revoke the invitation to ${handle.value}?`}
-                        yes="Revoke it"
-                        onYes={() => remove.mutateAsync({ path: { invitation_id: id } })}
+                revocations.isWaiting(id) ? (
+                  <Undo word="Revoked" of={handle.value} onUndo={() => revocations.undo(id)} />
+                ) : (
+                  state !== 'accepted' && (
+                    <>
+                      <Button
+                        busy={again.isPending && again.variables.path?.invitation_id === id}
+                        onClick={() => again.mutate({ path: { invitation_id: id } })}
                       >
-                        <p>The link in the email will no longer work.</p>
-                      </Confirm>
-                    )}
-                  </>
+                        Send again
+                      </Button>
+                      {state === 'open' && (
+                        <Button
+                          look="quiet"
+                          aria-label={`Revoke the invitation to ${handle.value}`}
+                          onClick={() => askToRevoke(id)}
+                        >
+                          Revoke
+                        </Button>
+                      )}
+                    </>
+                  )
                 )
               }
             />

@@ -17,7 +17,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   useEffect(() => {
     const dialog = element.current
-    const before = document.activeElement
+    // On the account page of a site the tree is a shadow tree, which has an active element of its own.
+    const tree = dialog?.getRootNode()
+    const before = tree instanceof ShadowRoot ? tree.activeElement : document.activeElement
     dialog?.showModal()
     return () => {
       dialog?.close()

@@ -79,16 +79,15 @@ export function Section({ title, id, intro, actions, children }: SectionProps) {
 /** Brings a section into view when the address leads to it, once the sections above it have their height. */
 function useArrival(id: string | undefined) {
   const section = useRef<HTMLElement>(null)
-  const way = useRef<'before' | 'loading' | 'there'>('before')
-  const { hash } = useLocation()
+  const hasLoaded = useRef(false)
+  const arrived = useRef<string>(undefined)
+  const { hash, key } = useLocation()
   const loading = useIsFetching() > 0
   useEffect(() => {
-    if (id === undefined || hash !== `#${id}` || way.current === 'there') return
-    if (loading) way.current = 'loading'
-    else if (way.current === 'loading') {
-      way.current = 'there'
-      section.current?.scrollIntoView()
-    }
-  }, [loading, id, hash])
+    if (loading) hasLoaded.current = true
+    if (id === undefined || hash !== `#${id}` || loading || !hasLoaded.current || arrived.current === key) return
+    arrived.current = key
+    section.current?.scrollIntoView()
+  }, [loading, id, hash, key])
   return section
 }

@@ -6,10 +6,13 @@ export const GRACE = 8
 
 /**
  * Carries an action out some seconds after it was asked for, so that it can be undone until then. Going to another page of
- * the console carries it out at once; closing the tab drops it.
+ * the console carries it out at once; closing the tab drops it, or carries it out with `whenClosed`.
  * @param act Resolves when the page shows what came of it.
  */
-export function useSecondThoughts(act: (id: string) => Promise<unknown>) {
+export function useSecondThoughts(
+  act: (id: string) => Promise<unknown>,
+  { whenClosed = 'drop' }: { readonly whenClosed?: 'drop' | 'carry out' } = {},
+) {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const latest = useRef(act)
@@ -26,14 +29,19 @@ export function useSecondThoughts(act: (id: string) => Promise<unknown>) {
   }
   useEffect(() => {
     const pending = timers.current
-    return () => {
+    const carryOutAll = () => {
       for (const [id, timer] of pending) {
         clearTimeout(timer)
         void latest.current(id).catch(() => {})
       }
       pending.clear()
     }
-  }, [])
+    if (whenClosed === 'carry out') addEventListener('pagehide', carryOutAll)
+    return () => {
+      removeEventListener('pagehide', carryOutAll)
+      carryOutAll()
+    }
+  }, [whenClosed])
   return {
     isWaiting: (id: string) => waiting.has(id),
     ask(id: string) {

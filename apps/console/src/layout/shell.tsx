@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { Button } from '../kit/button.js'
+import { Icon } from '../kit/icon.js'
 import { PAGES, type PageGroup } from '../pages.js'
 import { PaletteButton } from '../palette/palette-button.js'
 import { useSettings } from '../settings.js'
@@ -23,6 +24,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
   const toSite = (className?: string) =>
     site !== '' && (
       <a className={className} href={site}>
+        {className === undefined && <Icon of="site" />}
         View the site
       </a>
     )
@@ -70,9 +72,10 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
             <div key={title} className="menu-group">
               <p id={`menu-${title}`}>{title}</p>
               <ul aria-labelledby={`menu-${title}`}>
-                {inside.map(({ path, label, count }) => (
+                {inside.map(({ path, label, icon, count }) => (
                   <li key={path}>
                     <NavLink to={path} end={path === '/'}>
+                      <Icon of={icon} />
                       {label}
                       {count && <MenuCount of={count} />}
                     </NavLink>

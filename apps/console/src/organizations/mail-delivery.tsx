@@ -8,7 +8,7 @@ import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { WhereMailIs } from '../kit/where-mail-is.js'
-import { MAIL_NAMES } from './setting-form.js'
+import { PREVIEW_NAMES } from './setting-form.js'
 
 /** Tries whether email reaches the administrator who looks. */
 export function MailTest() {
@@ -60,33 +60,36 @@ function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'t
 
 /** What people receive: each kind of email with the saved texts, in the organization's language and with its logo. */
 export function MailPreviews() {
-  const [kind, setKind] = useState<keyof typeof MAIL_NAMES>('code')
+  const [kind, setKind] = useState<keyof typeof PREVIEW_NAMES>('code')
   // The address of a preview is good for ten minutes.
   const mails = useRead('previewMails', {}, { every: 5 * 60_000 })
   return (
     <Section title="Preview" intro="Saved texts in the language and with the logo of this organization.">
       <div className="filters">
-        <Choice label="Email to preview" options={MAIL_NAMES} value={kind} onChange={setKind} />
+        <Choice label="Email to preview" options={PREVIEW_NAMES} value={kind} onChange={setKind} />
       </div>
       <Loaded of={mails}>
         {({ result }) => {
           const mail = result.mails.find((one) => one.kind === kind)
-          return (
-            mail && (
-              <figure className="mail-preview">
-                <figcaption>
-                  <span className="quiet">Subject</span> <strong>{mail.subject}</strong>
-                </figcaption>
-                <iframe title={`Preview: ${mail.subject}`} src={mail.shown_at} sandbox="" tabIndex={-1} />
-                <details>
-                  <summary>As plain text</summary>
-                  <p className="written">{mail.text}</p>
-                </details>
-              </figure>
-            )
-          )
+          return mail && <MailFigure mail={mail} />
         }}
       </Loaded>
     </Section>
+  )
+}
+
+/** One email as it is seen, and as text. */
+export function MailFigure({ mail }: { readonly mail: Answer<'previewMailTexts'>['result'] }) {
+  return (
+    <figure className="mail-preview">
+      <figcaption>
+        <span className="quiet">Subject</span> <strong>{mail.subject}</strong>
+      </figcaption>
+      <iframe title={`Preview: ${mail.subject}`} src={mail.shown_at} sandbox="" tabIndex={-1} />
+      <details>
+        <summary>As plain text</summary>
+        <p className="written">{mail.text}</p>
+      </details>
+    </figure>
   )
 }

@@ -1,19 +1,26 @@
+import type { RequestBody } from '@portico/protocol'
 import { useState } from 'react'
+import { useChange } from '../api/use-api.js'
+import { Button } from '../kit/button.js'
 import { Choice } from '../kit/choice.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useDraftCount } from '../kit/form/unsaved.js'
 import { Section } from '../kit/page.js'
+import { Problem } from '../kit/problem.js'
+import { MailFigure } from './mail-delivery.js'
 import { MAIL_NAMES, type MailTexts } from './setting-form.js'
 
 interface MailTextsFormProps {
   readonly texts: MailTexts
+  /** Whether the organization is the one that is administered now, which calls are about. */
+  readonly canPreview: boolean
   readonly save: (texts: MailTexts) => Promise<unknown>
 }
 
 type Kind = keyof typeof MAIL_NAMES
 
 /** The text of one kind of email in one language. Empty fields keep the built-in text. */
-export function MailTextsForm({ texts, save }: MailTextsFormProps) {
+export function MailTextsForm({ texts, canPreview, save }: MailTextsFormProps) {
   const [kind, setKind] = useState<Kind>('code')
   const [language, setLanguage] = useState('en')
   // Another text in the fields would drop what is typed into them.
@@ -50,12 +57,35 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
         ]}
         draft
         onSubmit={(words) => {
-          const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
+          const given = written(words)
           const { [language]: _, ...others } = texts[kind] ?? {}
           const languages = Object.keys(given).length > 0 ? { ...others, [language]: given } : others
           return save({ ...texts, [kind]: languages })
         }}
-      />
+      >
+        {canPreview &&
+          ((words) => <DraftPreview key={`${kind} ${language}`} draft={{ kind, language, texts: written(words) }} />)}
+      </EditForm>
     </Section>
+  )
+}
+
+/** What is filled in. */
+const written = (words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
+
+/** The email with the texts in the fields, before they are saved. */
+function DraftPreview({ draft }: { readonly draft: RequestBody<'previewMailTexts'> }) {
+  const preview = useChange('previewMailTexts')
+  return (
+    <>
+      <div className="buttons">
+        <Button busy={preview.isPending} onClick={() => preview.mutate({ body: draft })}>
+          Preview these texts
+        </Button>
+      </div>
+      <Problem error={preview.error} />
+      {preview.data && <MailFigure mail={preview.data.result} />}
+    </>
   )
 }

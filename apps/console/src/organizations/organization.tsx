@@ -97,7 +97,11 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
           </>
         )}
         {tab === 'emails' && (
-          <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />
+          <MailTextsForm
+            texts={settings.mail_texts}
+            canPreview={connection.organization === id}
+            save={(mail_texts) => saveSettings({ mail_texts })}
+          />
         )}
       </Unsaved>
     </Page>

@@ -15,6 +15,15 @@ export const MAIL_NAMES = {
   invitation: 'Invitation',
 } as const satisfies Record<keyof MailTexts, string>
 
+/** All emails that are shown: those, and notices whose words are the server's own. */
+export const PREVIEW_NAMES = {
+  ...MAIL_NAMES,
+  access_requested: 'Access request, to administrators',
+  access_approved: 'Access approved',
+  access_denied: 'Access declined',
+  agreement_accepted: 'Agreement accepted',
+} as const
+
 /** Reads settings off the wire, where they are an open record: a newer server may know more of them. */
 export const settingsOf = (record: Readonly<Record<string, unknown>>): Settings => record as unknown as Settings
 

@@ -16,7 +16,12 @@ const settings: Settings = {
   console_idle_seconds: 600,
   groups_claim_name: 'groups',
   enumeration: 'strict',
-  ui_customization: { colour: 'blue' },
+  ui_customization: {
+    colour: 'blue',
+    '--sid-color-primary': '#0a5c45',
+    '--sid-font-family': 'Inter',
+    '--sid-form-border-radius': 'huge',
+  },
   logo_url: 'https://hub.example/logo.png',
   token_container: false,
   inherit_groups: true,
@@ -36,7 +41,9 @@ const settings: Settings = {
 }
 
 test('every setting that the server takes has a field, or a form of its own', () => {
-  const fields = SETTING_FORMS.flatMap((form) => form.fields.map(({ name }) => name))
+  // A variable of the theme is a part of one setting.
+  const names = SETTING_FORMS.flatMap((form) => form.fields.map(({ name }) => name))
+  const fields = names.filter((name) => !name.startsWith('--'))
   const known = Object.keys(UpdateOrganizationBody.properties.settings.properties)
   expect([...fields, 'password_rules', 'mail_texts'].sort()).toEqual(known.sort())
 })
@@ -62,7 +69,22 @@ test('an invalid pattern and a customization that is not an object are reported 
   expect(checkOf('handle_patterns')(['(', ''])).toContain('“(” is not a valid regular expression')
   expect(checkOf('handle_patterns')(['@a\\.example$', ''])).toBeUndefined()
   expect(checkOf('ui_customization')('[1]')).toContain('not a JSON object')
+  expect(checkOf('--sid-color-primary')('green')).toContain('Write a color')
+  expect(checkOf('--sid-color-primary')('#0a5c45')).toBeUndefined()
+  expect(checkOf('--sid-form-border-radius')('8')).toContain('pixels')
   expect(checkOf('language')('English')).toContain('language tag')
+})
+
+test('the look of sign-in pages is one setting: chosen values, others as they were, and nothing where all is empty', () => {
+  const look = SETTING_FORMS.find(({ title }) => title === 'Look of sign-in pages')
+  const values = look?.read(settings) ?? {}
+  expect(values).toMatchObject({ '--sid-color-primary': '#0a5c45', '--sid-form-border-radius': '' })
+  expect(JSON.parse(String(values.ui_customization))).toEqual({ colour: 'blue', '--sid-form-border-radius': 'huge' })
+  const empty = Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+  expect(look?.write(empty)).toEqual({ ui_customization: null })
+  expect(look?.write({ ...empty, '--sid-color-panel': ' #fff ' })).toEqual({
+    ui_customization: { '--sid-color-panel': '#fff' },
+  })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { durationOf, secondsOf } from '../kit/form/duration.js'
+import { APPEARANCE_FORM, LOOKS_FORM } from './appearance-forms.js'
 import { DIRECTORY_FORM } from './directory-form.js'
 import { READER_TOKENS_FORM, READERS_FORM } from './readers-form.js'
 import { form, type SettingForm } from './setting-form.js'
@@ -150,60 +151,6 @@ const ANALYTICS_FORM = form<{ readonly analytics_handles: boolean }>({
   write: (values) => values,
 })
 
-const APPEARANCE_FORM = form<{
-  readonly logo_url: string
-  readonly language: string
-  readonly ui_customization: string
-}>({
-  tab: 'appearance',
-  title: 'Appearance and language',
-  intro:
-    'The logo and language of emails and of the server’s pages, and what sign-in pages receive to adapt their colours.',
-  fields: [
-    {
-      kind: 'text',
-      name: 'logo_url',
-      label: 'Logo of emails and pages',
-      hint: 'A PNG of 80 pixels in height, at an address that starts with https:// or at a path of this server, such as /img/logo.png. Empty: the name of the organization.',
-      check: (url) =>
-        url === '' || /^(https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?)?\/(?!\/)[^\s"'<>;,\\]*$/.test(url)
-          ? undefined
-          : 'Enter a URL that starts with https://, or a path that starts with /.',
-    },
-    {
-      kind: 'text',
-      name: 'language',
-      label: 'Language of emails',
-      required: true,
-      hint: 'A language tag, such as en, de or pt-BR.',
-      check: (tag) =>
-        /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag)
-          ? undefined
-          : 'This is not a language tag. Write en or pt-BR, for example.',
-    },
-    {
-      kind: 'long',
-      name: 'ui_customization',
-      label: 'Customization of sign-in pages',
-      mono: true,
-      rows: 6,
-      hint: 'A JSON object, passed to sign-in pages unchanged. Leave empty for none.',
-      check: (text) => (isObject(text) ? undefined : 'This is not a JSON object. It must start with { and end with }.'),
-    },
-  ],
-  read: ({ logo_url, language, ui_customization }) => ({
-    logo_url: logo_url ?? '',
-    language,
-    ui_customization:
-      ui_customization === null || ui_customization === undefined ? '' : JSON.stringify(ui_customization, null, 2),
-  }),
-  write: ({ logo_url, language, ui_customization }) => ({
-    logo_url: logo_url.trim() === '' ? null : logo_url.trim(),
-    language,
-    ui_customization: ui_customization.trim() === '' ? null : JSON.parse(ui_customization),
-  }),
-})
-
 /** The settings of a sign-in, in the order of the page. Password rules and email texts have their own forms. */
 export const SETTING_FORMS: readonly SettingForm[] = [
   REGISTRATION_FORM,
@@ -217,13 +164,5 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   STATISTICS_FORM,
   ANALYTICS_FORM,
   APPEARANCE_FORM,
+  LOOKS_FORM,
 ]
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}

@@ -13,11 +13,20 @@ import { isAccountPage, isStaff, useSessionKind } from './session-kind.js'
 import { SignInForm } from './sign-in-form.js'
 import { SignInPage } from './sign-in-page.js'
 
+interface GateProps {
+  readonly settings: ConsoleSettings
+  /** What visitors see who are not signed in. Default: the console's sign-in page. */
+  readonly otherwise?: ReactNode
+  /** Called when the person leaves. */
+  readonly onLeave?: () => void
+  readonly children: ReactNode
+}
+
 /**
  * Shows the page to people who are signed in. A session that ends in the middle of work takes nothing away: the page stays, and the
  * sign-in opens over it. Leaving takes it away.
  */
-export function Gate({ settings, children }: { readonly settings: ConsoleSettings; readonly children: ReactNode }) {
+export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }: GateProps) {
   const { user, isLoading, logOut } = useSlashID()
   const { kind, signInToConsole } = useSessionKind()
   const found = user && !user.anonymous ? user : undefined
@@ -76,7 +85,8 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
         .catch(() => {})
         .then(logOut)
     else logOut()
-  }, [logOut, queries, found, kind, settings])
+    onLeave?.()
+  }, [logOut, queries, found, kind, settings, onLeave])
 
   const shown = present ?? (expired ? last : undefined)
   const session = useMemo<Session | undefined>(() => {
@@ -88,7 +98,7 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
     }
   }, [shown, settings, onEnded, leave])
 
-  if (!session) return isLoading || found ? <p className="loading loading--page">Loading …</p> : <SignInPage />
+  if (!session) return isLoading || found ? <p className="loading loading--page">Loading …</p> : otherwise
   return (
     <SessionContext.Provider value={session}>
       <div key={session.user.ID} className="session">

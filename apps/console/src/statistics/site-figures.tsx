@@ -1,5 +1,5 @@
 import type { RequestResult } from '@portico/protocol'
-import { count, Facts } from '../kit/bits.js'
+import { count, Facts, things } from '../kit/bits.js'
 import { BarChart, type Series } from '../kit/chart/bar-chart.js'
 import { Section } from '../kit/page.js'
 
@@ -18,15 +18,16 @@ export function SiteFigures({ of: { bucket, rows, totals } }: { readonly of: Res
   const labels = rows.map(({ at }) => format.format(new Date(at)))
   const pick = (name: string, value: (row: Row) => number): Series => ({ name, values: rows.map(value) })
   const { views, programs, searches, searches_without_result, helpful, unhelpful } = totals
+  const answers = helpful + unhelpful
   return (
     <>
       <Facts
         of={[
           ['Page views', count(views)],
-          ['Read by programs', `${count(programs)} (${share(programs, views + programs)})`],
+          ['Read by programs', withShare(programs, views + programs)],
           ['Searches', count(searches)],
-          ['Without a result', `${count(searches_without_result)} (${share(searches_without_result, searches)})`],
-          ['Helpful', `${share(helpful, helpful + unhelpful)} of ${count(helpful + unhelpful)} answers`],
+          ['Without a result', withShare(searches_without_result, searches)],
+          ['Helpful', answers > 0 ? `${share(helpful, answers)} of ${things(answers, 'answer')}` : 'no answers'],
         ]}
       />
       <div className="charts">
@@ -63,6 +64,9 @@ const PERCENT = new Intl.NumberFormat('en', { style: 'percent' })
 
 /** A part of a whole, in words; of nothing there is none. @example share(1, 4) // '25%' */
 export const share = (part: number, whole: number): string => (whole === 0 ? '–' : PERCENT.format(part / whole))
+
+const withShare = (part: number, whole: number) =>
+  whole === 0 ? count(part) : `${count(part)} (${share(part, whole)})`
 
 /** What a section of the page reads. */
 export interface SpanAsked {

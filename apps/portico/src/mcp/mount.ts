@@ -21,6 +21,8 @@ export interface McpParts {
   readonly reading: Reading
   /** Where the site is served. */
   readonly url: string
+  /** Where readers look after their account. */
+  readonly account: string
   /** Origins whose pages may call, beside its own. */
   readonly origins: readonly string[]
 }
@@ -31,7 +33,7 @@ export interface McpParts {
  */
 export function mountMcp(
   { app, pageReader, countProgram }: PorticoServer,
-  { reading, url: given, origins }: McpParts,
+  { reading, url: given, account, origins }: McpParts,
 ): void {
   const url = given.replace(/\/$/, '')
   const allowed = new Set([new URL(url).origin, ...origins])
@@ -53,21 +55,22 @@ export function mountMcp(
           throw new RequestError(403, `pages of ${origin} may not call this server; list it in PORTICO_ORIGINS`)
         if (Array.isArray(body)) throw new RequestError(400, 'send one message in each request')
         const reader = await pageReader(request, kindOf(body), { asAnyone })
-        if (!reader && !asAnyone) throw withoutToken(url)
+        if (!reader && !asAnyone) throw withoutToken(url, account)
         const sendFeedback = isCallOf('send_feedback', body) ? await reader?.feedback?.() : undefined
         onlyForCaller(reply)
         return await answer({ request, reply, edition, reader, sendFeedback, reading, url, countProgram })
       } catch (error) {
-        if (error instanceof RequestError) return refuse(request, reply, error, { url, site: url, resource: '/mcp' })
+        if (error instanceof RequestError)
+          return refuse(request, reply, error, { url, account, site: url, resource: '/mcp' })
         throw error
       }
     })
 }
 
-const withoutToken = (url: string) =>
+const withoutToken = (url: string, account: string) =>
   new RequestError(
     401,
-    `this address needs a token: let your program sign in, or send a reader token from ${url}/console/account. ${url}/mcp/public has the public pages`,
+    `this address needs a token: let your program sign in, or send a reader token from ${account}. ${url}/mcp/public has the public pages`,
   )
 
 /** Tells clients that ask for a stream with GET that there is none, unless the site has a page there. */
@@ -80,6 +83,7 @@ export const withoutStreams =
       return otherwise(request, reply, consoleToken)
     return refuse(request, reply.header('allow', 'POST'), new RequestError(405, 'send messages with POST'), {
       url: '',
+      account: '',
       site: '',
     })
   }

@@ -13,6 +13,8 @@ interface ReadingInput {
   readonly site: Site
   /** Where the site is served. */
   readonly url: string
+  /** Where readers look after their account. */
+  readonly account: string
   readonly open: TicketOpener['open']
   /** The identity server, once it is there. */
   readonly server: () => PorticoServer
@@ -27,7 +29,7 @@ export interface Reading {
   close(): void
 }
 
-export function createReading({ site, url, open, server }: ReadingInput): Reading {
+export function createReading({ site, url, account, open, server }: ReadingInput): Reading {
   const { idle, openIndexes: most, heap } = READING_LIMITS
   const keeper = keepThread<IndexRequest, IndexAnswer>({
     start: () => new Worker(new URL('./index-thread.js', import.meta.url), { resourceLimits: heap, env: {} }),
@@ -48,6 +50,7 @@ export function createReading({ site, url, open, server }: ReadingInput): Readin
         folder: site.folder,
         facts,
         url,
+        account,
         indexes,
         pageReader: (request, kind) => server().pageReader(request, kind),
         countProgram: (request, page) => server().countProgram(request, page),

@@ -16,7 +16,7 @@ const FORMS = {
  */
 export function mountFeeds(
   { app, feedReader }: PorticoServer,
-  { reading, url }: { reading: Reading; url: string },
+  { reading, url, account }: { reading: Reading; url: string; account: string },
 ): void {
   const origin = new URL(url).origin
   for (const [ending, type] of Object.entries(FORMS) as [keyof typeof FORMS, string][])
@@ -45,7 +45,7 @@ export function mountFeeds(
         if (request.headers['if-none-match'] === tag) return reply.code(304).send()
         return reply.type(type).send(text)
       } catch (error) {
-        if (error instanceof RequestError) return refuse(request, reply, error, { url, site: url })
+        if (error instanceof RequestError) return refuse(request, reply, error, { url, account, site: url })
         throw error
       }
     })

@@ -5,6 +5,8 @@ import { addVary, type Reply, type Request } from './asked.js'
 export interface Places {
   /** Of the server, without a final slash. */
   readonly url: string
+  /** Of the page where readers look after their account. */
+  readonly account: string
   /** Of the site: the same with its base URL. */
   readonly site: string
   /** The path of what was asked for, where it is a resource of its own to programs. */
@@ -19,10 +21,10 @@ export function onlyForCaller(reply: Reply): void {
 
 /** Why a caller does not get what a private address holds. The same sentence whether there is a page or not. */
 export const REFUSALS = {
-  unknown: ({ url }: Places) =>
+  unknown: ({ account }: Places) =>
     new RequestError(
       401,
-      `what is at this address is for people who are signed in. To read it as a person, send their reader token as "Authorization: Bearer portico_read_…"; they create one at ${url}/console/account`,
+      `what is at this address is for people who are signed in. To read it as a person, send their reader token as "Authorization: Bearer portico_read_…"; they create one at ${account}`,
     ),
   denied: ({ site }: Places) =>
     new RequestError(
@@ -34,10 +36,10 @@ export const REFUSALS = {
       403,
       `what is at this address is private, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it with a reader token on your own machine`,
     ),
-  not_opened_unknown: ({ url, site }: Places) =>
+  not_opened_unknown: ({ account, site }: Places) =>
     new RequestError(
       401,
-      `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it on your own machine, with a reader token from ${url}/console/account`,
+      `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it on your own machine, with a reader token from ${account}`,
     ),
   missing: () => new RequestError(404, 'there is no page at this address'),
   other_build: () => new RequestError(503, 'the site is being published; try again in a minute'),

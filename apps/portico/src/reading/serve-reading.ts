@@ -29,6 +29,8 @@ export interface ReadingParts {
   readonly facts: () => Promise<SiteFacts>
   /** Where the site is served. */
   readonly url: string
+  /** Where readers look after their account. */
+  readonly account: string
   readonly indexes: KeptIndexes
   readonly pageReader: PorticoServer['pageReader']
   /** Counts what a program read, without who it reads for. */
@@ -49,6 +51,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const url = parts.url.replace(/\/$/, '')
   const placesOf = (edition: Edition | undefined) => ({
     url,
+    account: parts.account,
     site: `${url}${encoded(edition?.baseUrl ?? '/')}`.replace(/\/$/, ''),
   })
   const published = publishedFactsOf(root)

@@ -9,6 +9,8 @@ const FILE = 'portico-policy.json'
 export interface PublishedFacts extends SiteAddresses {
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
+  /** The path of the site's account page, without base URL; undefined where the console has the only one. */
+  readonly accountPage?: string
 }
 
 /** What holds for a site that was not sealed: nothing is known of its scripts. */
@@ -33,12 +35,26 @@ export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> 
   }
 }
 
+/** Where readers look after their account: the page of the site that is served, or that of the console. */
+export async function accountUrl(folder: string | undefined, url: string): Promise<string> {
+  const { accountPage, baseUrl, trailingSlash } = folder === undefined ? UNSEALED : await publishedFactsOf(folder)()
+  const base = url.replace(/\/$/, '')
+  if (accountPage === undefined) return `${base}/console/account`
+  return `${base}${baseUrl}${accountPage.slice(1)}${trailingSlash ? '/' : ''}`
+}
+
 async function read(path: string): Promise<PublishedFacts> {
   const found = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>
   const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = found
+  const account = found['account-page']
   if (typeof policy !== 'string' || !/^[\x20-\x7e]+$/.test(policy))
     throw new Error(`${path} holds no Content-Security-Policy. Seal the site again.`)
   if (typeof baseUrl !== 'string' || !/^\/(.*\/)?$/.test(baseUrl))
     throw new Error(`${path} holds no base URL that begins and ends with a slash. Seal the site again.`)
-  return { policy, baseUrl: encodeURI(baseUrl), trailingSlash: trailingSlash === true }
+  return {
+    policy,
+    baseUrl: encodeURI(baseUrl),
+    trailingSlash: trailingSlash === true,
+    ...(typeof account === 'string' && { accountPage: account }),
+  }
 }

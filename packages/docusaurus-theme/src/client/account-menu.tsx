@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate'
 import { ADMINISTRATORS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
+import { isElsewhere } from './account-screens.js'
 import { store } from './store.js'
 import type { AccountMenuProps, Person } from './visitor.js'
 
@@ -9,13 +10,16 @@ import type { AccountMenuProps, Person } from './visitor.js'
 const accountPages = ({ groups, view }: Person) => {
   const server = late.baseURL || location.origin
   const isAdministrator = groups.includes(ADMINISTRATORS) && !view
+  // Who administers, or sees the site as others do, has their own account at the console.
+  const account =
+    late.account === undefined || isAdministrator || view || isElsewhere() ? `${server}/console/account` : late.account
   return [
     {
-      href: `${server}/console/account`,
+      href: account,
       label: translate({ id: 'portico.account.account', message: 'Your account' }),
     },
     {
-      href: `${server}/console/account#tokens`,
+      href: `${account}#tokens`,
       label: translate({ id: 'portico.account.tokens', message: 'Reader tokens' }),
     },
     ...(isAdministrator

@@ -22,6 +22,8 @@ export interface LateConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 's
   readonly baseUrl: string
   /** The address of the first page of a preview; none elsewhere. */
   readonly preview?: string
+  /** The address of the site's account page; none where the identity server's is the only one. */
+  readonly account?: string
   /** The public search index, from the site's root; empty while the site is written, when there is none. */
   readonly search: string
 }

@@ -23,7 +23,17 @@ export interface PlanInput {
   readonly build: string
   readonly options: Pick<
     NormalOptions,
-    'orgID' | 'baseURL' | 'preview' | 'publicTexts' | 'rules' | 'policy' | 'openapi' | 'form' | 'agents' | 'feeds'
+    | 'orgID'
+    | 'baseURL'
+    | 'preview'
+    | 'publicTexts'
+    | 'rules'
+    | 'policy'
+    | 'openapi'
+    | 'form'
+    | 'agents'
+    | 'feeds'
+    | 'accountPage'
   >
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
@@ -142,6 +152,7 @@ export function makePlan(input: PlanInput): SealPlan {
       ],
     },
     feeds: Object.keys(options.feeds),
+    ...(options.accountPage && { accountPage: options.accountPage }),
     ...(input.descriptions && { descriptions: input.descriptions.map(planned) }),
     publicTexts,
     groupNames: groupSearches(groups, {

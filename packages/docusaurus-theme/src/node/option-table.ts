@@ -217,6 +217,16 @@ export const OPTIONS = {
       'be { open: "server" }, or {}: then the server decrypts no page',
     ),
   }),
+  accountPage: option<string>({
+    fallback: '',
+    shown: 'no page',
+    meaning:
+      'the path of a page of the site, such as `/account`, where people look after their account. Without it, the account menu leads to the page of the identity server. See [Account page](../../docs/guide/add-to-docusaurus.md#account-page)',
+    check: must(
+      (given) => given === '' || (typeof given === 'string' && /^(\/[\w-]+)+$/.test(given)),
+      'be a path of this site without base URL that starts with a slash, such as "/account"',
+    ),
+  }),
   statistics: flag(
     false,
     'count page views, searches and dead links without names, and ask below each doc page whether it was helpful, see [Statistics](../../docs/guide/statistics.md)',

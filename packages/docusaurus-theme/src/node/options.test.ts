@@ -8,6 +8,7 @@ const orgID = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 test('an organization is enough, the rest has defaults', () => {
   expect(normalizeOptions({ orgID })).toEqual({
+    accountPage: '',
     id: 'default',
     orgID,
     forceLogin: false,

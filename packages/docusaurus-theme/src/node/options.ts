@@ -35,6 +35,7 @@ type Kept =
   | 'files'
   | 'openapi'
   | 'statistics'
+  | 'accountPage'
 
 /** The options with every default in its place. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
@@ -81,6 +82,8 @@ export function normalizeOptions(given: unknown): NormalOptions {
     agents,
     // The scripts of a preview are its author's, and what readers do there is no use of the site.
     statistics: options.statistics && preview === '',
+    // The screens are those of the identity server's own origin, where a preview never is.
+    accountPage: preview === '' ? options.accountPage : '',
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,
     policy: policyOf({ ...options, flagFont: form.flagFont }),

@@ -57,6 +57,12 @@ export interface PrepareInput extends ReadSiteInput {
 /** The module with the open part of the site's API description with this number. */
 export const descriptionModule = (at: number) => `openapi-${at}.json`
 
+/** The address of the site's account page: with base URL, and the final slash that the site's addresses have. */
+export const accountAddress = (
+  path: string,
+  { baseUrl, siteConfig: { trailingSlash } }: Pick<ReadSiteInput['context'], 'baseUrl' | 'siteConfig'>,
+): string => `${baseUrl}${path.slice(1)}${trailingSlash ? '/' : ''}`
+
 /**
  * Splits the generated site by who may read and writes the modules that bundles are made of. Returns the split when there is
  * something to seal, whether the site has private pages at all, and its pages.
@@ -107,13 +113,14 @@ export function prepare({
     return { ...patch, listed, described, global: data.patches[index] ?? [] }
   })
 
-  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics } = options
+  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
   const late = {
     ...{ orgID, baseURL, sdkURL, form, build, baseUrl },
     search: building ? SEARCH_INDEX : '',
     ...(preview && { preview }),
+    ...(accountPage && { account: accountAddress(accountPage, context) }),
   }
   const split = sealing ? made : { ...made, parts: [] }
   const isOwn = ownFiles(siteDir, contentFolders(pages))

@@ -16,6 +16,10 @@ export function getSwizzleConfig() {
         actions: safe,
         description: 'Unreachable, offline and failed: one sentence and a button',
       },
+      AccountPage: {
+        actions: unsafe,
+        description: 'The account of the person who is signed in, with the option accountPage',
+      },
       WayLine: { actions: safe, description: 'The drawing beside the words of a page that has nothing to show' },
       'PrivatePage/Skeleton': { actions: safe, description: 'The shape of a page while it opens' },
       LoadFailed: { actions: safe, description: 'The message that code of the page did not load' },

@@ -15,7 +15,7 @@ import { type ReadDescription, readDescriptions } from './openapi/read-descripti
 import type { NormalOptions } from './options.js'
 import { otherSearches } from './other-search.js'
 import { configuresPostCss } from './postcss-config.js'
-import { descriptionModule, prepare } from './prepare.js'
+import { accountAddress, descriptionModule, prepare } from './prepare.js'
 import { demandNoSlashid } from './slashid-traces.js'
 import { makeStaging } from './staging.js'
 import { codeFile } from './translation-files.js'
@@ -88,6 +88,12 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       for (const note of read.flatMap(({ notes }) => notes)) console.warn(`[portico] ${note}`)
       for (const { path, to } of entries)
         actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
+      if (options.accountPage)
+        actions.addRoute({
+          path: accountAddress(options.accountPage, context),
+          component: '@theme/AccountPage',
+          exact: true,
+        })
       for (const [at, { path: _, route, access, internal, ...shown }] of options.openapi.entries())
         actions.addRoute({
           path: context.baseUrl + route.slice(1),

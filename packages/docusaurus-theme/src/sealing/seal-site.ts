@@ -77,8 +77,13 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
       written.push({ folder, plan, sorted, counted })
     }
     const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
-    const { baseUrl = '/', trailingSlash = false } = plans[0] ?? {}
-    const facts = { 'content-security-policy': policy, 'base-url': baseUrl, 'trailing-slash': trailingSlash }
+    const { baseUrl = '/', trailingSlash = false, accountPage } = plans[0] ?? {}
+    const facts = {
+      'content-security-policy': policy,
+      'base-url': baseUrl,
+      'trailing-slash': trailingSlash,
+      ...(accountPage !== undefined && { 'account-page': accountPage }),
+    }
     await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify(facts, null, 2)}\n`)
     if (signWith) {
       const { files } = await hashFolder(fresh, signal)

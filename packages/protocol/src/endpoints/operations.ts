@@ -125,6 +125,12 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/mail/previews',
     summary: 'The emails that people get, as the organization words them',
   },
+  previewMailTexts: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/mail/previews',
+    summary: 'An email as it would be with texts that are not saved',
+  },
   changePersons: {
     ...admin,
     method: 'POST',

@@ -26,6 +26,13 @@ const Delivery = Type.Object({
 })
 const Figures = { sign_ins: Type.Integer(), sign_ups: Type.Integer(), failures: Type.Integer() }
 const ByMethod = Type.Record(Type.String(), Type.Object(Figures))
+const PreviewedMail = Type.Object({
+  kind: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  shown_at: Type.String(),
+})
+
 const Statistics = Type.Object({
   bucket: Type.Unsafe<'hour' | 'day' | 'week' | 'month'>(Type.String({ enum: ['hour', 'day', 'week', 'month'] })),
   from: Time,
@@ -201,13 +208,8 @@ export const OPERATIONS_RESULTS = {
       says: Type.Optional(Type.String()),
     }),
   },
-  previewMails: {
-    result: Type.Object({
-      mails: Type.Array(
-        Type.Object({ kind: Type.String(), subject: Type.String(), text: Type.String(), shown_at: Type.String() }),
-      ),
-    }),
-  },
+  previewMails: { result: Type.Object({ mails: Type.Array(PreviewedMail) }) },
+  previewMailTexts: { result: PreviewedMail },
   changePersons: {
     result: Type.Object({
       changed: Type.Array(Type.String()),

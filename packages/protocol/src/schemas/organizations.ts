@@ -32,7 +32,14 @@ const MailTexts = Type.Object(
   },
   strict,
 )
+const LanguageTag = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 64 })
 const MailLanguages = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), MailTexts, strict)
+
+/** Texts of one email in one language, to be shown and not saved. */
+export const PreviewMailTextsBody = Type.Object(
+  { kind: oneOf('code', 'sign_in_link', 'reset_password', 'invitation'), language: LanguageTag, texts: MailTexts },
+  strict,
+)
 
 /** What an administrator may decide. Names that are not here are refused. */
 export const OrganizationSettingsSchema = Type.Object(

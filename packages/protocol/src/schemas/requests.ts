@@ -40,7 +40,13 @@ import {
   TailQuery,
   UpdateWebhookBody,
 } from './operations.js'
-import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
+import {
+  CreateOrganizationBody,
+  PageQuery,
+  PreviewMailTextsBody,
+  SwitchBody,
+  UpdateOrganizationBody,
+} from './organizations.js'
 import type { PagedList } from './paged-lists.js'
 import {
   AnonymousPersonBody,
@@ -185,6 +191,7 @@ export const REQUESTS = {
   importPersons: { body: ImportPersonsBody },
   testMail: {},
   previewMails: {},
+  previewMailTexts: { body: PreviewMailTextsBody },
   changePersons: { body: ChangePersonsBody },
   sendInvitationsAgain: { body: SendInvitationsBody },
   keepConsoleSession: {},

@@ -3,7 +3,9 @@ import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
+import type { Organization } from '../organizations/organization.js'
 import type { AccessRequestRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
 import { addressOf } from './notify.js'
 
 /**
@@ -15,7 +17,7 @@ export async function decideAccess(
   id: string,
   state: 'approved' | 'denied',
 ): Promise<AccessRequestRecord | undefined> {
-  const { stores, clock, outbox, settings } = services
+  const { stores, clock, outbox } = services
   return stores.transaction(async (inside) => {
     const request = await inside.accessRequests.decide(organization.id, id, {
       state,
@@ -35,21 +37,29 @@ export async function decideAccess(
     })
     const to = await addressOf(inside, personId)
     if (to === undefined) return request
-    const approved = state === 'approved'
-    const mail = messageMail({
-      brand: brandOf(services, organization),
-      reason: `You received this email because you requested access to ${organization.org_name}.`,
-      subject: approved
-        ? `You now have access to ${organization.org_name}`
-        : `Your request for access to ${organization.org_name} was declined`,
-      paragraphs: [
-        approved
-          ? `Your request for access to ${organization.org_name} was approved.`
-          : `Your request for access to ${organization.org_name} was declined. Contact the site’s administrators if you still need access.`,
-      ],
-      links: approved ? [{ name: 'Open the page', url: new URL(page ?? '/', settings.url).href }] : [],
-    })
-    await outbox.add(inside, organization.id, { to, ...mail })
+    await outbox.add(inside, organization.id, { to, ...decisionMail(services, organization, { state, page }) })
     return request
+  })
+}
+
+/** The email to the reader. */
+export function decisionMail(
+  services: Services,
+  organization: Organization,
+  { state, page }: { readonly state: 'approved' | 'denied'; readonly page: string | null },
+) {
+  const approved = state === 'approved'
+  return messageMail({
+    brand: brandOf(services, organization),
+    reason: `You received this email because you requested access to ${organization.org_name}.`,
+    subject: approved
+      ? `You now have access to ${organization.org_name}`
+      : `Your request for access to ${organization.org_name} was declined`,
+    paragraphs: [
+      approved
+        ? `Your request for access to ${organization.org_name} was approved.`
+        : `Your request for access to ${organization.org_name} was declined. Contact the site’s administrators if you still need access.`,
+    ],
+    links: approved ? [{ name: 'Open the page', url: new URL(page ?? '/', services.settings.url).href }] : [],
   })
 }

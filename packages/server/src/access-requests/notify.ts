@@ -40,27 +40,33 @@ export async function notifyAdministrators(
   for (const { person_id: administratorId } of members) {
     const to = await addressOf(stores, administratorId)
     if (to === undefined) continue
-    const mail = messageMail(written(services, organization, { named, total, administratorId }))
+    const { url } = services.settings
+    const pageOf = (requestId: string) =>
+      `${url}/decide/${decisionToken(services, { organizationId: organization.id, requestId, administratorId })}`
+    const mail = requestsMail(services, organization, { named, total, pageOf })
     await services.outbox.add(stores, organization.id, { to, ...mail })
   }
 }
 
 interface Named {
-  readonly request: AccessRequestRecord
+  readonly request: Pick<AccessRequestRecord, 'id' | 'groups' | 'page' | 'reason'>
   readonly who: string
 }
 
-function written(
-  services: Services,
-  organization: Organization,
-  { named, total, administratorId }: { named: readonly Named[]; total: number; administratorId: string },
-) {
+interface Requests {
+  readonly named: readonly Named[]
+  readonly total: number
+  /** The page of a request where its reader decides. */
+  readonly pageOf: (requestId: string) => string
+}
+
+/** The email to an administrator. */
+export function requestsMail(services: Services, organization: Organization, { named, total, pageOf }: Requests) {
   const { url } = services.settings
   const [first] = named
   const alone = total === 1 && first !== undefined
   const links = named.flatMap(({ request, who }) => {
-    const link = { organizationId: organization.id, requestId: request.id, administratorId }
-    const page = `${url}/decide/${decisionToken(services, link)}`
+    const page = pageOf(request.id)
     const whose = alone ? '' : ` ${who}`
     return [
       { name: `Approve${whose}`, url: `${page}/approve` },
@@ -68,7 +74,7 @@ function written(
     ]
   })
   const more = total - named.length
-  return {
+  return messageMail({
     brand: brandOf(services, organization),
     reason: `You received this email because you administer ${organization.org_name}.`,
     subject: alone
@@ -84,7 +90,7 @@ function written(
       'Each link opens a page that asks you to confirm.',
     ],
     links: [...links, ...(more > 0 ? [{ name: 'All requests', url: `${url}/console/` }] : [])],
-  }
+  })
 }
 
 /** Emails about requests that came in while the last email was too recent. Several processes may do this at once. */

@@ -102,15 +102,30 @@ async function lookUp(
   return own && one && { ...one, company: own.company }
 }
 
-async function mailReceipt(
-  services: Services,
-  stores: Stores,
-  { site, company }: { readonly site: Organization; readonly company: ReaderAgreements['company'] },
-  { name, version, person_id, digest, accepted_at, receipt }: Receipt,
-): Promise<void> {
-  const to = await addressOf(stores, person_id)
+async function mailReceipt(services: Services, stores: Stores, parties: Parties, receipt: Receipt): Promise<void> {
+  const to = await addressOf(stores, receipt.person_id)
   if (to === undefined) return
-  const mail = messageMail({
+  await services.outbox.add(stores, parties.site.id, { to, ...receiptMail(services, parties, receipt) })
+}
+
+interface Parties {
+  readonly site: Organization
+  readonly company: Pick<ReaderAgreements['company'], 'org_name'>
+}
+
+/** The email to the person who accepted. */
+export function receiptMail(
+  services: Services,
+  { site, company }: Parties,
+  {
+    name,
+    version,
+    digest,
+    accepted_at,
+    receipt,
+  }: Pick<Receipt, 'name' | 'version' | 'digest' | 'accepted_at' | 'receipt'>,
+) {
+  return messageMail({
     brand: brandOf(services, site),
     subject: `You accepted “${name}”`,
     paragraphs: [
@@ -121,5 +136,4 @@ async function mailReceipt(
     links: [],
     reason: `You received this email because you accepted an agreement at ${site.org_name}.`,
   })
-  await services.outbox.add(stores, site.id, { to, ...mail })
 }

@@ -21,8 +21,6 @@ export const PREVIEWS: Readonly<Record<MailKind, (services: Services, organizati
   invitation: linked('invitation'),
 }
 
-export const isMailKind = (word: string): word is MailKind => Object.hasOwn(PREVIEWS, word)
-
 function linked(kind: MailKind) {
   return (services: Services, organization: Organization): Letter =>
     linkMail({

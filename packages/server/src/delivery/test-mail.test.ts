@@ -118,7 +118,16 @@ describe('the preview of a mail', () => {
       'sign_in_link',
       'reset_password',
       'invitation',
+      'access_requested',
+      'access_approved',
+      'access_denied',
+      'agreement_accepted',
     ])
+    for (const { shown_at, subject } of mails) {
+      const { status, text } = await call('GET', shown_at)
+      expect([shown_at, status, text.includes('<title>')]).toEqual([shown_at, 200, true])
+      expect(subject).not.toMatch(/\{\{|undefined/)
+    }
     const [{ shown_at }] = mails
     const shown = await call('GET', shown_at)
     expect(shown.status).toBe(200)
@@ -137,6 +146,44 @@ describe('the preview of a mail', () => {
       expect([forged, (await call('GET', `/admin/mail/previews/${forged}`)).status]).toEqual([forged, 404])
     expect((await call('GET', '/admin/mail/previews')).status).toBe(401)
     expect((await call('GET', '/admin/mail/previews', { token: await key(['persons:read']) })).status).toBe(403)
+  })
+
+  test('shows texts that are not saved, at an address that holds nothing else', async () => {
+    await start('right')
+    const token = await key(['organizations:write'])
+    const draft = {
+      kind: 'invitation',
+      language: 'de',
+      texts: { subject: 'Willkommen bei {{sender}}', intro: '<b>Hallo</b>' },
+    }
+    const post = (body: object, by = token) => call('POST', '/admin/mail/previews', { token: by, body })
+    const { subject, shown_at } = (await post(draft)).json.result
+    expect(subject).toBe('Willkommen bei Developer hub')
+    const { status, text } = await call('GET', shown_at)
+    expect([status, text.includes('Hallo'), text.includes('<b>Hallo')]).toEqual([200, true, false])
+    expect(
+      (await call('GET', '/admin/mail/previews', { token: await key(['organizations:read']) })).text,
+    ).not.toContain('Willkommen')
+
+    const [organization, kind, expires, packed, digest] = shown_at.split('/').at(-1).split('.')
+    const other = (await post({ ...draft, texts: { subject: 'Other' } })).json.result.shown_at.split('.')[3]
+    for (const forged of [
+      [organization, kind, expires, digest],
+      [organization, kind, expires, other, digest],
+      [organization, 'code', expires, packed, digest],
+      [organization, kind, expires, packed, '', digest],
+      [organization, kind, `${expires}.${packed}`, digest].slice(0, 3),
+    ])
+      expect((await call('GET', `/admin/mail/previews/${forged.join('.')}`)).status).toBe(404)
+
+    // Text that does not shrink would be longer than proxies take in an address.
+    const noise = Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join(
+      '',
+    )
+    const long = await post({ ...draft, texts: { intro: noise, outro: noise, reason: noise } })
+    expect([long.status, long.json.errors[0].field]).toEqual([400, 'texts'])
+    expect((await post({ ...draft, kind: 'access_denied' })).status).toBe(400)
+    expect((await post(draft, await key(['organizations:read']))).status).toBe(403)
   })
 })
 

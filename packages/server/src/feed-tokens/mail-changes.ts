@@ -72,7 +72,7 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
         ...(more > 0 ? [`The newest ${NAMED} of ${fresh.length} are named here.`] : []),
       ],
       links: fresh.slice(0, NAMED).map(({ title, url }) => ({ name: oneLine(title) || url, url })),
-      reason: `You received this email because you asked for it each week. To end it, go to ${settings.url.replace(/\/$/, '')}/console/account`,
+      reason: `You received this email because you asked for it each week. To end it, go to ${settings.accountUrl ?? `${settings.url.replace(/\/$/, '')}/console/account`}`,
     })
     await outbox.add(inside, site.id, { to, ...mail })
   })

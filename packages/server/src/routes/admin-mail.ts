@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isMailKind, PREVIEWS } from '../delivery/preview-mails.js'
 import { sendTestMail } from '../delivery/test-mail.js'
+import { RequestError } from '../errors.js'
 import { sameText } from '../lib/secrets.js'
 import { answerNotFound } from '../middleware/errors.js'
 import { limitAddress } from '../middleware/limits.js'
-import { findOrganization } from '../organizations/organization.js'
-import type { MailKind } from '../organizations/settings.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
+import { isShown, packed, SHOWN, type ShownKind, unpacked, withDraft } from './mail-previews.js'
 
 export const testMail: Handler<'testMail'> = async (call) => ({
   result: await sendTestMail(await acting(call), call.address),
@@ -16,29 +16,50 @@ export const testMail: Handler<'testMail'> = async (call) => ({
 
 export const previewMails: Handler<'previewMails'> = async (call) => {
   const { services, organization } = await acting(call)
-  const mails = (Object.keys(PREVIEWS) as MailKind[]).map((kind) => {
-    const { subject, text } = PREVIEWS[kind](services, organization)
-    return { kind, subject, text, shown_at: `/admin/mail/previews/${tokenOf(services, organization.id, kind)}` }
-  })
-  return { result: { mails } }
+  const kinds = Object.keys(SHOWN).filter(isShown)
+  return { result: { mails: kinds.map((kind) => preview(services, organization, kind)) } }
+}
+
+export const previewMailTexts: Handler<'previewMailTexts'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const draft = packed(call.body)
+  if (draft.length > LONGEST_DRAFT)
+    throw new RequestError(400, 'these texts are too long for a preview before they are saved; save them first', {
+      field: 'texts',
+    })
+  return { result: preview(services, withDraft(organization, call.body), call.body.kind, draft) }
+}
+
+/** Characters of an address that proxies in front of the server still take. */
+const LONGEST_DRAFT = 6_000
+
+function preview(services: Services, organization: Organization, kind: ShownKind, draft?: string) {
+  const { subject, text } = SHOWN[kind](services, organization)
+  const token = tokenOf(services, [organization.id, kind, (services.clock.now() + LIFETIME).toString(36), draft])
+  return { kind, subject, text, shown_at: `/admin/mail/previews/${token}` }
 }
 
 const PLACE = 'mail preview'
 const LIFETIME = 10 * 60_000
 
-/** Lets a frame show one mail for some minutes: a frame sends no token of a session. Nothing in it is secret. */
-function tokenOf({ vault, clock }: Services, organizationId: string, kind: MailKind): string {
-  const parts = [organizationId, kind, (clock.now() + LIFETIME).toString(36)]
-  return [...parts, vault.digest(parts.join('.'), PLACE)].join('.')
+/**
+ * Lets a frame show one mail for some minutes: a frame sends no token of a session. Nothing in it is secret. Texts that are not
+ * saved are in it, too, so that nothing has to be kept for them.
+ */
+function tokenOf({ vault }: Services, parts: readonly (string | undefined)[]): string {
+  const given = parts.filter((part) => part !== undefined).join('.')
+  return `${given}.${vault.digest(given, PLACE)}`
 }
 
 async function shown(services: Services, token: string) {
-  const [organizationId = '', kind = '', expires = '', digest = '', more] = token.split('.')
-  const isOurs = sameText(digest, services.vault.digest([organizationId, kind, expires].join('.'), PLACE))
-  if (more !== undefined || !isOurs || !isMailKind(kind)) return undefined
+  const parts = token.split('.')
+  const [organizationId = '', kind = '', expires = '', draft, more] = parts.slice(0, -1)
+  const isOurs = sameText(token, tokenOf(services, parts.slice(0, -1)))
+  if (more !== undefined || !isOurs || !isShown(kind)) return undefined
   if (Number.parseInt(expires, 36) <= services.clock.now()) return undefined
-  const organization = await findOrganization(services.stores, organizationId)
-  return { html: PREVIEWS[kind](services, organization).html, logo: organization.settings.logo_url }
+  const saved = await findOrganization(services.stores, organizationId)
+  const organization = draft === undefined ? saved : withDraft(saved, unpacked(draft))
+  return { html: SHOWN[kind](services, organization).html, logo: organization.settings.logo_url }
 }
 
 /** Shows a mail in a frame of the console: sandboxed, without scripts, and with nothing from elsewhere but the logo. */

@@ -63,6 +63,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   updateWebhook: { url: 'https://events.example.com/' },
   importPersons: { persons: [{}] },
   sendInvitationsAgain: { invitation_ids: ['x'] },
+  previewMailTexts: { kind: 'code', language: 'en', texts: {} },
   changePersons: { person_ids: ['x'], change: 'disable' },
   changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
   createFeedToken: { name: 'x' },

@@ -10,7 +10,7 @@ import * as adminGroups from './admin-groups.js'
 import * as adminImport from './admin-import.js'
 import * as adminInvitations from './admin-invitations.js'
 import * as adminKeys from './admin-keys.js'
-import { previewMails, testMail } from './admin-mail.js'
+import { previewMails, previewMailTexts, testMail } from './admin-mail.js'
 import * as adminOrganizations from './admin-organizations.js'
 import * as adminPersonParts from './admin-person-parts.js'
 import * as adminPersons from './admin-persons.js'
@@ -60,6 +60,7 @@ const EXPORTED = {
   ...adminInvitations,
   ...adminKeys,
   previewMails,
+  previewMailTexts,
   testMail,
   ...adminOrganizations,
   ...adminPersonParts,

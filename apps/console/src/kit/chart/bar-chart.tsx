@@ -26,6 +26,8 @@ export function BarChart({ title, labels, series }: BarChartProps) {
   const [width, height] = [WIDTH - EDGE.left, HEIGHT - EDGE.top - EDGE.bottom]
   const y = (value: number) => EDGE.top + height - (value / top) * height
   const slot = width / Math.max(1, labels.length)
+  // Centered under its narrow bar, it would stand out of the chart.
+  const isLast = (at: number) => at === labels.length - 1 && labels.length > 6
   const shows = labelled(labels.length, 6)
   const spoken = series.map(({ name, values }) => `${name} ${count(sum(values))}`).join(', ')
   return (
@@ -52,7 +54,11 @@ export function BarChart({ title, labels, series }: BarChartProps) {
               />
             ))}
             {shows(at) && (
-              <text x={EDGE.left + (at + 0.5) * slot} y={HEIGHT - 6} textAnchor="middle">
+              <text
+                x={EDGE.left + (at + (isLast(at) ? 1 : 0.5)) * slot}
+                y={HEIGHT - 6}
+                textAnchor={isLast(at) ? 'end' : 'middle'}
+              >
                 {label}
               </text>
             )}

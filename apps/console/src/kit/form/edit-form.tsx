@@ -22,7 +22,8 @@ interface EditFormProps<Values extends FormValues> {
   readonly again?: boolean
   /** What was changed is saved by the bar of the page's unsaved changes, so the form has no button of its own. */
   readonly draft?: boolean
-  readonly children?: ReactNode
+  /** Below the fields; a function where it depends on what they hold. */
+  readonly children?: ReactNode | ((values: Values) => ReactNode)
 }
 
 /**
@@ -129,7 +130,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
           />
         ),
       )}
-      {children}
+      {typeof children === 'function' ? children(values) : children}
       <Problem error={refused === undefined ? failure : undefined} />
       {!draft && (
         <div className="buttons">

@@ -26,6 +26,8 @@ type Shape =
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
   /** A length of time, such as `30 days`; see `duration.ts`. The limits are in seconds. */
   | { readonly kind: 'duration'; readonly min: number; readonly max: number }
+  /** A color as text, with a picker beside it. */
+  | { readonly kind: 'colour' }
   | { readonly kind: 'long'; readonly rows?: number; readonly mono?: boolean }
   | { readonly kind: 'lines'; readonly rows?: number }
   | { readonly kind: 'toggle' }

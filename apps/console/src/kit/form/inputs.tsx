@@ -78,6 +78,26 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
     )
   },
 
+  colour: ({ field, value, onChange, attributes }) => (
+    <div className="colour">
+      <input
+        type="color"
+        aria-label={`${field.label}: choose a color`}
+        // A picker knows colors of six digits alone.
+        value={/^#[0-9a-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#000000'}
+        data-state={value === '' ? 'empty' : 'chosen'}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <input
+        {...attributes}
+        autoComplete="off"
+        spellCheck={false}
+        value={textOf(value)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  ),
+
   long: ({ field, value, onChange, attributes }) => (
     <textarea
       {...attributes}

@@ -89,10 +89,7 @@ function BeforeYouCall(): ReactNode {
             one and run it. “Hide my key” masks the key on the screen; what you copy still has it.
           </p>
           <p>
-            <Link to="pathname:///console/account" target="_self" autoAddBaseUrl={false}>
-              Your account page
-            </Link>{' '}
-            shows when the key was last used, and ends it.
+            <Link to="/account">Your account page</Link> shows when the key was last used, and ends it.
           </p>
         </div>
       </div>

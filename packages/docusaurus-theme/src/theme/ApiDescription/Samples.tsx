@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { LanguageTabs } from './LanguageTabs.js'
 import type { ApiOperation, Fields } from './read.js'
 import { useChoices } from './samples/choices.js'
-import { LANGUAGES } from './samples/languages.js'
 import { useOwnKey } from './samples/own-key.js'
 import { masked, type OwnKey, sampleRequest } from './samples/sample-request.js'
 
@@ -15,6 +15,7 @@ const SAID = 2000
  */
 export function Samples({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
   const { language, choose, isHidden, hide, chosenKey, chooseKey } = useChoices()
+  const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const { own, names, hasFailed } = useOwnKey(place)
   const { key, credentials, server } = own ?? {}
@@ -26,17 +27,7 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
   return (
     <div className="portico-api__sample" ref={place}>
       <div className="portico-api__bar">
-        <select
-          aria-label={translate({ id: 'portico.api.language', message: 'Language of the samples' })}
-          value={language.id}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {LANGUAGES.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <LanguageTabs language={language} choose={choose} controls={id} />
         {names.length > 1 && (
           <select
             aria-label={translate({ id: 'portico.api.key', message: 'Key in the samples' })}
@@ -65,7 +56,7 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} role="tabpanel" id={id} aria-label={language.name}>
         <code>{shown}</code>
       </pre>
     </div>

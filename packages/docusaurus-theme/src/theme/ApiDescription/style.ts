@@ -31,7 +31,11 @@ export const STYLE = `
 .portico-api__bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem; padding: .5rem 1rem; border-bottom: 1px solid #3f3f46 }
 .portico-api__note { margin: 0; padding: .5rem 1rem; font-size: .8125rem }
 .portico-api__bar label { margin-left: auto; font-size: .8125rem; cursor: pointer }
-.portico-api__bar select, .portico-api__bar button { min-height: 2rem; padding: 0 .5rem; color: inherit; background: #27272a; border: 1px solid #71717a; border-radius: 4px; font: inherit; font-size: .8125rem; cursor: pointer }
+.portico-api__bar :is(select, button) { min-height: 2rem; padding: 0 .5rem; color: inherit; background: #27272a; border: 1px solid #71717a; border-radius: 4px; font: inherit; font-size: .8125rem; cursor: pointer }
+.portico-api__tabs { display: flex; flex: 1 1 14rem; min-width: 0; margin: -.5rem 0 -.5rem -.5rem; overflow-x: auto; scrollbar-width: none }
+.portico-api__bar .portico-api__tabs button { flex: none; min-height: 2.75rem; margin: 0; color: #b4b4bb; background: none; border: 0; border-radius: 0; box-shadow: inset 0 -2px transparent }
+.portico-api__bar .portico-api__tabs button[aria-selected=true] { color: inherit; font-weight: 600; box-shadow: inset 0 -2px currentcolor }
+.portico-api__tabs button:focus-visible { outline: 2px solid currentcolor; outline-offset: -3px }
 .portico-api__try { margin: 1.5rem 0; border: 1px solid var(--ifm-toc-border-color); border-radius: 8px }
 .portico-api__try > summary { padding: .6rem 1rem; font-weight: 700; cursor: pointer }
 .portico-api__try > p { margin: 0; padding: 0 1rem 1rem }

@@ -1,0 +1,105 @@
+import { ConfigurationProvider, SlashIDProvider } from '@portico/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { AccountSections } from '../account/account-sections.js'
+import { Announcer } from '../announcer.js'
+import { createQueries } from '../api/use-api.js'
+import type { Theme } from '../layout/theme.js'
+import { SIGN_IN_FACTORS } from '../session/factors.js'
+import { Gate } from '../session/gate.js'
+import { SessionKindContext } from '../session/session-kind.js'
+import { type ConsoleSettings, SettingsContext } from '../settings.js'
+
+export interface SiteAccountProps {
+  /** The origin of the identity API, which is that of the site. */
+  readonly origin: string
+  readonly organization: string
+  /** Called when the session ended: by the person, or because there is none. */
+  readonly onLeave: () => void
+  /** Called for people who administer: their account is at the console. */
+  readonly onStaff: () => void
+}
+
+/** The account page without a frame: who is here, and the sections. */
+export function SiteAccount({
+  host,
+  origin,
+  organization,
+  onLeave,
+  onStaff,
+}: SiteAccountProps & { host: HTMLElement }) {
+  const theme = useSiteTheme(host)
+  const [queries] = useState(createQueries)
+  const settings = useMemo<ConsoleSettings>(
+    () => ({ origin, organization, mail: 'none', readerGroups: [], site: '/', nonce: '', token: '' }),
+    [origin, organization],
+  )
+  const session = useMemo(() => ({ kind: 'person', signInToConsole: onStaff }) as const, [onStaff])
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        {
+          path: '/account',
+          element: (
+            <Gate settings={settings} otherwise={<Left onLeave={onLeave} />} onLeave={onLeave}>
+              <AccountSections />
+            </Gate>
+          ),
+        },
+      ],
+      { initialEntries: [`/account${location.hash}`] },
+    ),
+  )
+  useEffect(() => {
+    const follow = () => void router.navigate(`/account${location.hash}`)
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [router])
+  return (
+    <SlashIDProvider
+      oid={organization}
+      environment={{ baseURL: origin, sdkURL: `${origin}/sdk.html` }}
+      session="person"
+      tokenStorage="localStorage"
+      analyticsEnabled={false}
+      themeProps={{ theme }}
+    >
+      <ConfigurationProvider factors={SIGN_IN_FACTORS} storeLastHandle showBanner={false}>
+        <QueryClientProvider client={queries}>
+          <Announcer>
+            <SettingsContext.Provider value={settings}>
+              <SessionKindContext.Provider value={session}>
+                <div className="site-account">
+                  <RouterProvider router={router} />
+                </div>
+              </SessionKindContext.Provider>
+            </SettingsContext.Provider>
+          </Announcer>
+        </QueryClientProvider>
+      </ConfigurationProvider>
+    </SlashIDProvider>
+  )
+}
+
+/** The site believed that someone is signed in; it learns that no one is. */
+function Left({ onLeave }: { readonly onLeave: () => void }) {
+  useEffect(onLeave, [onLeave])
+  return null
+}
+
+/** The theme of the site's page, which the element of the screens takes over. */
+function useSiteTheme(host: HTMLElement): Theme {
+  const [theme, setTheme] = useState(siteTheme)
+  useEffect(() => {
+    const changes = new MutationObserver(() => setTheme(siteTheme()))
+    changes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => changes.disconnect()
+  }, [])
+  useEffect(() => {
+    host.dataset.theme = theme
+  }, [host, theme])
+  return theme
+}
+
+const siteTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')

@@ -1,0 +1,58 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { RequestBody } from '@portico/protocol'
+import { decisionMail } from '../access-requests/decide.js'
+import { requestsMail } from '../access-requests/notify.js'
+import { receiptMail } from '../agreements/accept.js'
+import { PREVIEWS } from '../delivery/preview-mails.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Mail } from '../ports/mailer.js'
+import type { Services } from '../services.js'
+
+type Made = (services: Services, organization: Organization) => Omit<Mail, 'to'>
+
+const WHO = 'reader@example.com'
+const REQUEST = { id: 'example', groups: ['readers'], page: '/docs/intro', reason: 'We build on the API this spring.' }
+
+/** Emails whose words are the server's own, with what they would say of a reader. Their links lead nowhere. */
+const NOTICES = {
+  access_requested: (services, organization) =>
+    requestsMail(services, organization, {
+      named: [{ request: REQUEST, who: WHO }],
+      total: 1,
+      pageOf: (id) => `${services.settings.url}/decide/${id}`,
+    }),
+  access_approved: (services, organization) =>
+    decisionMail(services, organization, { state: 'approved', page: REQUEST.page }),
+  access_denied: (services, organization) => decisionMail(services, organization, { state: 'denied', page: null }),
+  agreement_accepted: (services, organization) =>
+    receiptMail(
+      services,
+      { site: organization, company: organization },
+      {
+        name: 'Terms of use',
+        version: 1,
+        digest: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+        accepted_at: services.clock.now(),
+        receipt: 'eyJhbGciOiJFZERTQSJ9.example.example',
+      },
+    ),
+} as const satisfies Record<string, Made>
+
+/** Every email that the console shows, in its order. */
+export const SHOWN: Readonly<Record<keyof typeof PREVIEWS | keyof typeof NOTICES, Made>> = { ...PREVIEWS, ...NOTICES }
+export type ShownKind = keyof typeof SHOWN
+
+export const isShown = (word: string): word is ShownKind => Object.hasOwn(SHOWN, word)
+
+type Draft = RequestBody<'previewMailTexts'>
+
+/** The organization as it would be with texts that are not saved. */
+export const withDraft = (organization: Organization, { kind, language, texts }: Draft): Organization => {
+  const { settings } = organization
+  const mail_texts = { ...settings.mail_texts, [kind]: { ...settings.mail_texts[kind], [language]: texts } }
+  return { ...organization, settings: { ...settings, language, mail_texts } }
+}
+
+/** Texts in an address. What comes out of one is ours: the address is signed. */
+export const packed = (draft: Draft): string => deflateRawSync(JSON.stringify(draft)).toString('base64url')
+export const unpacked = (text: string): Draft => JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString())

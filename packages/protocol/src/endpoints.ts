@@ -58,21 +58,22 @@ export const ENDPOINTS = {
     impersonated: 'allowed',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'Read the challenges that a link stands for',
+    summary: 'Read the challenges of a link',
   },
   describeLink: {
     method: 'POST',
     path: '/challenge/{challenge_id}/description',
     auth: 'none',
     organization: false,
-    summary: "Say what following a link would do, and for which account, to who has the link's secret; uses nothing up",
+    summary:
+      "Describe what following a link would do, and for which account, to a caller with the link's secret; uses nothing up",
   },
   validateToken: {
     method: 'POST',
     path: '/token/validate',
     auth: 'none',
     organization: false,
-    summary: 'Tell whether a token is good now; not_enough_factors where the organization requires a second factor',
+    summary: 'Check whether a token is valid now; not_enough_factors where the organization requires a second factor',
   },
   revokeToken: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { Confirm } from '../kit/confirm.js'
 import { nameOf, type PersonRow } from '../kit/person-words.js'
 import { Impersonate } from './impersonate.js'
 
-/** What can be done about a person as a whole. Which of it fits depends on how they stand. */
+/** What can be done about a person as a whole. Which actions there are depends on the person's state. */
 export function PersonActions({ person }: { readonly person: PersonRow }) {
   const path = { person_id: person.person_id }
   const refresh = ['getPerson', 'listPersons', 'listSessions', 'listAudit'] as const

@@ -11,7 +11,7 @@ export const ADMIN_ENDPOINTS = {
     path: '/admin/persons/{person_id}/approve',
     summary: 'Let a person in who waits for it',
   },
-  rejectPerson: { ...admin, method: 'POST', path: '/admin/persons/{person_id}/reject', summary: 'Turn a person away' },
+  rejectPerson: { ...admin, method: 'POST', path: '/admin/persons/{person_id}/reject', summary: 'Reject a sign-up' },
   listSessions: {
     ...admin,
     method: 'GET',
@@ -51,7 +51,7 @@ export const ADMIN_ENDPOINTS = {
   listGroups: { ...admin, method: 'GET', path: '/admin/groups', summary: 'The groups of the organization' },
   createGroup: { ...admin, method: 'POST', path: '/admin/groups', summary: 'Add or describe a group' },
   listKeys: { ...admin, method: 'GET', path: '/admin/keys', summary: 'Keys of the admin API, without their secrets' },
-  createKey: { ...admin, method: 'POST', path: '/admin/keys', summary: 'Make a key; its secret is shown this once' },
+  createKey: { ...admin, method: 'POST', path: '/admin/keys', summary: 'Create a key; its secret is shown only once' },
   deleteKey: { ...admin, method: 'DELETE', path: '/admin/keys/{key_id}', summary: 'Remove a key' },
   listReaderTokens: {
     ...admin,
@@ -65,7 +65,7 @@ export const ADMIN_ENDPOINTS = {
     path: '/admin/reader-tokens/{token_id}',
     summary: 'End a reader token of a person',
   },
-  listInvitations: { ...admin, method: 'GET', path: '/admin/invitations', summary: 'Invitations and how they stand' },
+  listInvitations: { ...admin, method: 'GET', path: '/admin/invitations', summary: 'Invitations and their state' },
   createInvitation: { ...admin, method: 'POST', path: '/admin/invitations', summary: 'Invite someone by email' },
   sendInvitationAgain: {
     ...admin,

@@ -16,7 +16,7 @@ export const FEED_ENDPOINTS = {
     method: 'POST',
     path: '/me/feeds',
     summary:
-      'Make a feed of what changed on pages that the person may read, an address that is shown this once or a weekly email; needs a sign-in of the last ten minutes',
+      'Make a feed of what changed on pages that the person may read, an address that is shown only once or a weekly email; needs a sign-in of the last ten minutes',
   },
   endFeedToken: { ...own, method: 'DELETE', path: '/me/feeds/{feed_id}', summary: 'End the address of a feed' },
 } as const satisfies Record<string, EndpointRow>

@@ -10,7 +10,7 @@ export const OPERATIONS_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/admin/webhooks',
-    summary: 'Send events somewhere; the secret that signs them is shown this once',
+    summary: 'Send events somewhere; the secret that signs them is shown only once',
   },
   getWebhook: { ...admin, method: 'GET', path: '/admin/webhooks/{webhook_id}', summary: 'One webhook' },
   updateWebhook: { ...admin, method: 'PATCH', path: '/admin/webhooks/{webhook_id}', summary: 'Change a webhook' },

@@ -49,7 +49,7 @@ export const SAMPLE_ENDPOINTS = {
     method: 'PUT',
     path: KEY_WEBHOOK,
     summary:
-      'Get the keys of readers for the API from an address; the secret that signs the requests is shown this once',
+      'Get the keys of readers for the API from an address; the secret that signs the requests is shown only once',
   },
   deleteKeyWebhook: { ...admin, method: 'DELETE', path: KEY_WEBHOOK, summary: 'Stop getting the keys of readers' },
   checkSampleKey: {

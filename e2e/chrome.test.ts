@@ -136,6 +136,8 @@ describe('what readers’ own programs ask for', () => {
     await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.waitForURL(`**${next}`)
+    // The address changes before the page does.
+    await page.locator('.pagination-nav__link--prev').waitFor()
     await page.keyboard.press('ArrowLeft')
     await page.waitForURL('**/blog/welcome')
     await page.context().close()

@@ -35,7 +35,7 @@ test('a change of the variable builds the hub again, on and off', async () => {
 describe('a visitor', () => {
   const UNKNOWN = ['/nowhere', '/docs', '/docs/nowhere', '/blog/page/9', '/blog/authors', '/blog/nowhere/else']
 
-  test.each([...Object.keys(PUBLIC), ...PRIVATE, ...UNKNOWN])('finds the door at %s', async (path) => {
+  test.each([...Object.keys(PUBLIC), '/account', ...PRIVATE, ...UNKNOWN])('finds the door at %s', async (path) => {
     const { page, complaints } = await world.visitor()
     await page.goto(path)
     await form(page).waitFor()
@@ -163,6 +163,12 @@ describe('a person who signs in', () => {
     await reader.locator('.portico-door').waitFor({ state: 'detached' })
     expect(await reader.locator('h1').count()).toBeGreaterThan(0)
     expect(complaints).toEqual([])
+  })
+
+  test('looks after their account under the header of the hub', async () => {
+    await reader.goto('/account')
+    await reader.getByRole('table', { name: 'Sessions' }).waitFor()
+    expect(await reader.title()).toBe('Your account | Travel API Developer Hub')
   })
 
   test('gets the not-found page where there is none, also after a click', async () => {

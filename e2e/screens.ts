@@ -80,6 +80,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('button', { name: 'Approve' }).waitFor()
     },
   },
+  account: { by: 'reader', open: at('/account', 'Programs that read as you') },
   docs: { by: 'reader', open: at('/docs/quickstart', 'Before the first request') },
   unreachable: {
     by: 'reader',

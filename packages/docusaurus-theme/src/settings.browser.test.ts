@@ -37,11 +37,31 @@ test('and locks on what the navbar has of them, which lead to a door', async () 
   const duties = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Duties locked', exact: true })
+  // Also where a site lays out what is in its links.
+  await page.addStyleTag({ content: '.navbar__link { display: flex }' })
+  const { words, lock } = await duties.evaluate((link) => {
+    const range = document.createRange()
+    range.selectNodeContents(link.querySelector('span') ?? link)
+    range.setEndBefore(link.querySelector('svg') ?? link)
+    return {
+      words: range.getBoundingClientRect().right,
+      lock: link.querySelector('svg')?.getBoundingClientRect().left ?? 0,
+    }
+  })
+  expect(lock).toBeGreaterThanOrEqual(words)
   await duties.click()
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()
   expect(new URL(page.url()).pathname).toBe('/hill/roster/')
   expect(await page.getByRole('link', { name: /Duties of/ }).count()).toBe(0)
   expect(complaints).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${world.url}/`)
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  const menu = page.locator('.navbar-sidebar')
+  await menu.getByRole('link', { name: 'Duties locked', exact: true }).click()
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  await page.locator('.navbar-sidebar--show').waitFor({ state: 'detached' })
 
   const { page: reader } = await world.visit(await world.signIn('b@hill.test', ['beta']))
   await reader.goto(`${world.url}/blog/`)

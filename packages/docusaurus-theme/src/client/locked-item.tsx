@@ -9,17 +9,26 @@ import { useSite } from './store.js'
  * A navbar item that leads to a private page, with a lock until the reader may open it. Every other item as `ReaderItem` has it.
  * Only in the bundle of sites with `navbar: 'locked'`.
  */
-export default function LockedItem(item: Item & { readonly className?: string; readonly position?: string }) {
+export default function LockedItem(item: Item & Passed) {
   const site = useSite()
   const to = doors[linkKey(item)]
   const isOpen = !links[linkKey(item)] || site.tools?.mayOpen(item, site)
   if (to === undefined || isOpen) return <ReaderItem {...item} />
-  const { label, className, position } = item
-  return <Init {...{ className, position, to, label: <Locked>{label}</Locked> }} />
+  const { label, className, position, mobile, onClick } = item
+  return <Init {...{ className, position, mobile, onClick, to, label: <Locked>{label}</Locked> }} />
 }
 
+/** What the navbar and its menu on a phone give an item beside what the site configured. */
+interface Passed {
+  readonly className?: string
+  readonly position?: string
+  readonly mobile?: boolean
+  readonly onClick?: () => void
+}
+
+/** In an element of its own: sites lay out their links in many ways, and the lock comes after the words in all of them. */
 const Locked = ({ children }: { readonly children: string | undefined }) => (
-  <>
+  <span>
     {children}
     <svg
       viewBox="0 0 10 12"
@@ -29,7 +38,7 @@ const Locked = ({ children }: { readonly children: string | undefined }) => (
     >
       <path d="M0 5h10v7H0zM2 5V3a3 3 0 0 1 6 0v2H7V3a2 2 0 0 0-4 0v2z" />
     </svg>
-  </>
+  </span>
 )
 
 /** It takes no place, so that nothing moves when it goes. */

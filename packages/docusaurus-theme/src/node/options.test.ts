@@ -66,12 +66,20 @@ test('a button that the factors have already is not shown twice, and keeps what 
   expect(normalizeOptions(options).form.factors).toEqual(factors)
 })
 
+test('a preview has no account page of its own', () => {
+  const given = { orgID, accountPage: '/account', baseURL: 'https://id.example' }
+  expect(normalizeOptions(given).accountPage).toBe('/account')
+  expect(normalizeOptions({ ...given, preview: 'https://pr-1.example/' }).accountPage).toBe('')
+})
+
 test('forced login makes every path private', () => {
   expect(normalizeOptions({ orgID, forceLogin: true }).rules).toEqual([{ path: '*' }])
 })
 
 test.each([
   ['no organization', {}, /orgID is missing\./],
+  ['an account page without a path', { orgID, accountPage: 'account' }, /accountPage must be a path of this site/],
+  ['an account page elsewhere', { orgID, accountPage: '//evil.example/x' }, /accountPage must be a path of this site/],
   ['an unknown name', { orgID, privatePath: [] }, /There is no option "privatePath"\./],
   [
     'a base URL of another kind',

@@ -28,7 +28,7 @@ export function BarChart({ title, labels, series }: BarChartProps) {
   const slot = width / Math.max(1, labels.length)
   // Centered under its narrow bar, it would stand out of the chart.
   const isLast = (at: number) => at === labels.length - 1 && labels.length > 6
-  const shows = labelled(labels.length, 6)
+  const shows = labelled(labels.length, 5)
   const spoken = series.map(({ name, values }) => `${name} ${count(sum(values))}`).join(', ')
   return (
     <figure className="chart">

@@ -44,7 +44,7 @@ export function Account() {
                   <Loaded of={credentials}>
                     {({ result }) => (
                       <>
-                        <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} handle={handle} />
+                        <Passkeys credentials={result} handle={handle} />
                         <AuthenticatorApp credentials={result} />
                         <MyPassword has={result.some(({ type }) => type === 'password')} />
                       </>

@@ -47,7 +47,7 @@ test('an address is removed, but never the last one', async () => {
   await page.getByRole('row', { name: READER }).waitFor()
 })
 
-test('a passkey is made, named and removed, and the device forgets it', async () => {
+test('a passkey is made, named and removed, devices forget those that were removed, and keep the others', async () => {
   const authenticator = await virtualAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const table = page.getByRole('table', { name: 'Passkeys' })
@@ -57,9 +57,23 @@ test('a passkey is made, named and removed, and the device forgets it', async ()
   await table.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await table.getByRole('row', { name: 'Work laptop' }).waitFor()
+  const { page: phone } = await signedIn(world, READER, '/console/account')
+  const second = await virtualAuthenticator(phone)
+  await phone.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect.poll(() => phone.getByRole('button', { name: 'Rename' }).count()).toBe(2)
+  const [held] = await second.passkeys()
+  if (!held) throw new Error('the passkey is gone')
+  // As one that was removed on another device.
+  await second.rename(held, 'a passkey that no server knows')
+  await phone.reload()
+  await expect.poll(() => second.passkeys()).toEqual([])
+  await phone.context().close()
+
+  await page.reload()
   await table.getByRole('row', { name: 'Work laptop' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-  await page.getByText('You have no passkey yet.').waitFor()
+  await table.getByRole('row', { name: 'Work laptop' }).waitFor({ state: 'detached' })
   await expect.poll(() => authenticator.passkeys()).toEqual([])
   await authenticator.remove()
 })

@@ -24,6 +24,8 @@ export async function proveAddress(world: World, page: Page, address: string): P
 export interface VirtualAuthenticator {
   /** The passkeys that it holds. */
   passkeys(): Promise<readonly { readonly credentialId: string; readonly userName?: string }[]>
+  /** Gives a passkey another id, under which no server knows it. */
+  rename(passkey: { readonly credentialId: string }, id: string): Promise<void>
   /** Takes it away from the page. */
   remove(): Promise<void>
 }
@@ -44,6 +46,12 @@ export async function virtualAuthenticator(page: Page): Promise<VirtualAuthentic
   })
   return {
     passkeys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    rename: async ({ credentialId }, id) => {
+      const { credential } = await client.send('WebAuthn.getCredential', { authenticatorId, credentialId })
+      await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId })
+      const other = { ...credential, credentialId: Buffer.from(id).toString('base64') }
+      await client.send('WebAuthn.addCredential', { authenticatorId, credential: other })
+    },
     remove: async () => void (await client.send('WebAuthn.disable')),
   }
 }

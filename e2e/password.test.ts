@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 let world: World
@@ -54,4 +55,60 @@ test('a reload keeps the reader in, and a second visit needs no form', async () 
   await page.reload()
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(await page.locator('.sid-form').count()).toBe(0)
+})
+
+/**
+ * In place of a browser's password manager, which the headless browser has not: what it answers to a page that would have a passkey added
+ * without a prompt. Adds it as the prompt would, or refuses like a manager that did not fill in the password.
+ */
+function manage(adds: boolean): void {
+  const { credentials } = navigator
+  const create = credentials.create.bind(credentials)
+  credentials.create = async (options) => {
+    const { mediation, ...rest } = options as CredentialCreationOptions & { mediation?: string }
+    if (mediation === 'conditional' && !adds) throw new DOMException('no', 'NotAllowedError')
+    return create(rest)
+  }
+}
+
+async function reader(adds: boolean) {
+  const { page, complaints } = await world.visitor()
+  const authenticator = await virtualAuthenticator(page)
+  await page.addInitScript(manage, adds)
+  const signIn = async () => {
+    await page.goto('/docs/basic-concepts/diagram')
+    await page.getByPlaceholder('Type your email').fill(READER)
+    await page.getByRole('button', { name: /^Use a password/ }).click()
+    await page.locator('#password-input').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('.theme-doc-markdown h1').waitFor()
+  }
+  await signIn()
+  return { page, complaints, authenticator, signIn }
+}
+
+test('where the password manager does not add a passkey, one is offered, once', async () => {
+  const { page, complaints, authenticator, signIn } = await reader(false)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
+  await signIn()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+  expect(await authenticator.passkeys()).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('where it adds one, the reader is asked nothing, and the passkey signs in', async () => {
+  const { page, complaints, authenticator } = await reader(true)
+  await page.getByText('Passkey added.').waitFor()
+  expect((await authenticator.passkeys()).map(({ userName }) => userName)).toEqual([READER])
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  // The device chooses its passkey from the field's list by itself.
+  await page.getByRole('button', { name: 'Log out' }).first().waitFor()
+  await page.locator('.theme-doc-markdown h1').waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
 })

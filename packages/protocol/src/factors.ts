@@ -28,6 +28,11 @@ export interface WebAuthnOptions {
   readonly user_verification?: 'discouraged' | 'preferred' | 'required'
   readonly resident_key?: 'discouraged' | 'preferred' | 'required'
   readonly attestation?: 'none' | 'indirect' | 'direct'
+  /**
+   * `conditional` adds a passkey without a prompt where the browser's password manager does that after a sign-in with a password, and
+   * fails where it does not. Only for a person who signed in a moment ago.
+   */
+  readonly mediation?: 'optional' | 'conditional'
 }
 
 /** Which provider, and how its pages are shown. */

@@ -19,7 +19,7 @@ export const STORAGE_KEYS = {
   keysDropped: '@portico/KEYS_DROPPED',
   /** The token of an administrator who views the site as its readers see it, which comes back when the view ends. */
   ownToken: '@portico/OWN_TOKEN',
-  /** Written when a reader was offered a passkey on this device: it is offered once. */
+  /** The ids of people who were offered a passkey on this device, separated by spaces: it is offered once. */
   passkeyOffered: '@portico/PASSKEY_OFFERED',
   /** In the tab's own storage: a JSON list of what its reader searched for, until they sign out. */
   searches: '@portico/SEARCHES',

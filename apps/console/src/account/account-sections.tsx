@@ -35,7 +35,7 @@ export function AccountSections() {
               <Loaded of={credentials}>
                 {({ result }) => (
                   <>
-                    <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} handle={handle} />
+                    <Passkeys credentials={result} handle={handle} />
                     <AuthenticatorApp credentials={result} />
                     <MyPassword has={result.some(({ type }) => type === 'password')} />
                   </>

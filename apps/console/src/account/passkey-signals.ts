@@ -33,23 +33,42 @@ const send = (signal: Promise<void> | undefined) => void signal?.catch(() => {})
 
 const signals = () => globalThis.PublicKeyCredential as (Signals & typeof PublicKeyCredential) | undefined
 
-/**
- * Tells the browser which of this person's passkeys are good, so that it stops offering those that were removed elsewhere,
- * and what the person is called now.
- * @param passkeys all of the person's passkeys.
- * @param handle what the account is called; without one the names stay as they are.
- */
-export function signalPasskeys(passkeys: readonly Credential[], handle: Pick<Handle, 'value'> | undefined): void {
+/** The accounts that the browser knows passkeys of, and the ids of each. */
+function accountsOf(passkeys: readonly Credential[]) {
+  const accounts = new Map<string, { rpId: string; userId: string; allAcceptedCredentialIds: string[] }>()
   for (const passkey of passkeys) {
-    const { rp_id: rpId, user_handle: userId } = namesOf(passkey)
-    const held = passkeys.filter((other) => namesOf(other).rp_id === rpId && namesOf(other).user_handle === userId)
-    // One signal for each account that the browser knows.
-    if (userId === undefined || held[0] !== passkey) continue
-    const ids = held.map((one) => namesOf(one).webauthn_credential_id)
-    send(signals()?.signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: ids }))
-    if (handle)
-      send(signals()?.signalCurrentUserDetails?.({ rpId, userId, name: handle.value, displayName: handle.value }))
+    const { rp_id: rpId, user_handle: userId, webauthn_credential_id: id } = namesOf(passkey)
+    if (userId === undefined) continue
+    const key = `${rpId} ${userId}`
+    const account = accounts.get(key) ?? { rpId, userId, allAcceptedCredentialIds: [] }
+    account.allAcceptedCredentialIds.push(id)
+    accounts.set(key, account)
   }
+  return [...accounts.values()]
+}
+
+const signalled = new WeakSet<object>()
+
+/**
+ * Tells the browser which of this person's passkeys are good, so that it stops offering those that were removed elsewhere.
+ * @param read what the passkeys were read with. Signalled once: a page that shows it again may just have made a passkey, which the
+ *   browser would remove because the list lacks it.
+ * @param passkeys all of the person's passkeys.
+ */
+export function signalPasskeys(read: object, passkeys: readonly Credential[]): void {
+  if (signalled.has(read)) return
+  signalled.add(read)
+  for (const account of accountsOf(passkeys)) send(signals()?.signalAllAcceptedCredentials?.(account))
+}
+
+/**
+ * Tells the browser what the person is called now.
+ * @param handle without one the names stay as they are.
+ */
+export function signalNames(passkeys: readonly Credential[], handle: Pick<Handle, 'value'> | undefined): void {
+  if (!handle) return
+  for (const { rpId, userId } of accountsOf(passkeys))
+    send(signals()?.signalCurrentUserDetails?.({ rpId, userId, name: handle.value, displayName: handle.value }))
 }
 
 /** Tells the browser that a passkey was removed, so that it stops offering it. */

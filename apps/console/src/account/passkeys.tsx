@@ -1,6 +1,6 @@
 import type { Handle, RequestResult } from '@portico/protocol'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useChange } from '../api/use-api.js'
 import { When } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
@@ -11,23 +11,26 @@ import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
 import { AddPasskey } from './add-passkey.js'
-import { forgetPasskey, signalPasskeys } from './passkey-signals.js'
+import { forgetPasskey, signalNames, signalPasskeys } from './passkey-signals.js'
 import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 type Passkey = RequestResult<'myCredentials'>[number]
 
 interface PasskeysProps {
-  readonly passkeys: readonly Passkey[]
+  /** As it was read: the same list for as long as nothing changes. */
+  readonly credentials: readonly Passkey[]
   /** A proven address or number; without one no passkey can be added. */
   readonly handle: Handle | undefined
 }
 
 /** The person's passkeys: named, removed, added. */
-export function Passkeys({ passkeys, handle }: PasskeysProps) {
+export function Passkeys({ credentials, handle }: PasskeysProps) {
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
   const recently = useRecently()
-  useEffect(() => signalPasskeys(passkeys, handle), [passkeys, handle])
+  const passkeys = useMemo(() => credentials.filter(({ type }) => type === 'public-key'), [credentials])
+  useEffect(() => signalPasskeys(credentials, passkeys), [credentials, passkeys])
+  useEffect(() => signalNames(passkeys, handle), [passkeys, handle])
   const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'Passkey removed.' })
   return (
     <Section

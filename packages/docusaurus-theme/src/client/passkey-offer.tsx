@@ -26,32 +26,37 @@ const TEXTS: Readonly<Record<State, () => string>> = {
 }
 
 /**
- * Offers a passkey to a reader who has just signed in without one, once on a device, where the device can hold it and the
- * server takes it. Not in a file of its own: each one more is listed on every public page.
+ * Offers a passkey to a reader who has just signed in without one: once to a person on a device, where the device can hold it and
+ * the server takes it. After a password, a browser that can adds one without a prompt first, and the offer is made where it does not
+ * (WebAuthn Level 3, 5.1.3). Not in a file of its own: each one more is listed on every public page.
  */
 export function PasskeyOffer() {
   const { user, mfa } = useSlashID()
   const [state, setState] = useState<State>()
-  const token = user?.token
+  const { token, ID: id } = user ?? {}
   const usedPasskey = user?.authentication.includes('webauthn')
+  const usedPassword = user?.authentication.includes('password') === true
   useEffect(() => {
-    if (!token || usedPasskey) return
+    if (!token || !id || usedPasskey) return
     const here = new AbortController()
-    void isWanted(token, here.signal).then((wanted) => {
-      if (!wanted || here.signal.aborted) return
-      remember()
+    const offer = async () => {
+      if (!(await isWanted(token, id, here.signal)) || here.signal.aborted) return
+      if (usedPassword && (await canAddUnasked())) {
+        remember(id)
+        if (await succeeds(mfa({ factor: { method: 'webauthn', options: { mediation: 'conditional' } } })))
+          return setState('made')
+      }
+      if (here.signal.aborted || !(await canAddHere())) return
+      remember(id)
       setState('offered')
-    })
+    }
+    void offer()
     return () => here.abort()
-  }, [token, usedPasskey])
+  }, [token, id, usedPasskey, usedPassword, mfa])
 
   async function add() {
     setState('asking')
-    const made = await mfa({ factor: { method: 'webauthn' } }).then(
-      () => true,
-      () => false,
-    )
-    setState(made ? 'made' : 'failed')
+    setState((await succeeds(mfa({ factor: { method: 'webauthn' } }))) ? 'made' : 'failed')
   }
 
   if (!state) return null
@@ -76,25 +81,48 @@ export function PasskeyOffer() {
   )
 }
 
-/** Whether this device was not asked yet and can hold a passkey, the form takes passkeys, and the server lets the reader add one. */
-async function isWanted(token: string, signal: AbortSignal): Promise<boolean> {
+const succeeds = (made: Promise<unknown>): Promise<boolean> =>
+  made.then(
+    () => true,
+    () => false,
+  )
+
+/** Whether this person was not asked on this device yet, the form takes passkeys, and the server lets the reader add one. */
+async function isWanted(token: string, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     const takes = config.form.factors.some(({ method }) => method === 'webauthn')
-    if (!takes || localStorage.getItem(OFFERED) !== null) return false
-    if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return false
+    if (!takes || asked().includes(id)) return false
     const headers = { Authorization: `Bearer ${token}` }
     const response = await fetch((config.baseURL || location.origin) + ME, { headers, signal })
     const { result } = (await response.json()) as { result: { second_factor: { add: readonly string[] } } }
     return result.second_factor.add.includes('webauthn')
   } catch {
-    // A browser without passkeys or storage, or a server that does not answer: nothing is offered.
+    // A browser without storage, or a server that does not answer: nothing is offered.
     return false
   }
 }
 
-function remember(): void {
+/** Whether this device can hold a passkey. */
+const canAddHere = async (): Promise<boolean> =>
+  (await globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)) === true
+
+/** Declared here because TypeScript's own types do not have it yet. */
+type Capable = { readonly getClientCapabilities?: () => Promise<Readonly<Record<string, boolean>>> }
+
+/** Whether this browser can add a passkey without a prompt. Whether it does, its password manager decides. */
+async function canAddUnasked(): Promise<boolean> {
+  const { getClientCapabilities } = (globalThis.PublicKeyCredential ?? {}) as Capable
+  return (await getClientCapabilities?.call(PublicKeyCredential).catch(() => undefined))?.conditionalCreate === true
+}
+
+/** Who was asked on this device lately. Earlier versions kept a 1, which names no one. */
+const asked = (): string[] => localStorage.getItem(OFFERED)?.split(' ') ?? []
+
+const REMEMBERED = 20
+
+function remember(id: string): void {
   try {
-    localStorage.setItem(OFFERED, '1')
+    localStorage.setItem(OFFERED, [...new Set([id, ...asked()])].slice(0, REMEMBERED).join(' '))
   } catch {
     // Without storage it was not offered.
   }

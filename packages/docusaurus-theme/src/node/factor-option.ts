@@ -23,8 +23,8 @@ const text: Check = (value) =>
 const address: Check = (value) =>
   isHttpUrl(value) ? undefined : `must start with http:// or https://, got ${JSON.stringify(value)}.`
 
-/** What only a page can give, not the configuration of a site: functions, and passkeys that are known to it. */
-type OfPages = 'getOTP' | 'available_credential_ids'
+/** What only a page can give, not the configuration of a site: functions, passkeys that are known to it, and when it asks. */
+type OfPages = 'getOTP' | 'available_credential_ids' | 'mediation'
 type Configurable<M extends keyof FactorOptions> = Exclude<keyof FactorOptions[M], OfPages>
 type MethodWithOptions = {
   [M in keyof FactorOptions]: [Configurable<M>] extends [never] ? never : M

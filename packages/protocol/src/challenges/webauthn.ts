@@ -20,6 +20,8 @@ export type WebAuthnCreateChallenge = ChallengeOf<
     readonly attestation?: 'none' | 'indirect' | 'direct'
     readonly excludeCredentials?: readonly Descriptor[] | null
     readonly extensions?: Readonly<Record<string, unknown>>
+    /** Beside the options in WebAuthn, which `navigator.credentials.create` takes it next to. */
+    readonly mediation?: 'conditional'
   }
 >
 

@@ -51,7 +51,9 @@ export async function finish(
   const latest = authenticationOf(flow.method, handle, now, verdict.identity)
   const authentications = [
     ...earlier(from),
-    { ...latest, ...(adds && { added: adds }), ...(domain && { joined: true as const }) },
+    ...(verdict.unattended
+      ? []
+      : [{ ...latest, ...(adds && { added: adds }), ...(domain && { joined: true as const }) }]),
   ]
   const borrowed = borrowedFrom(services, flow, from, adds)
   const open = () =>
@@ -74,6 +76,7 @@ export async function finish(
     others.push(opened.id)
     await stores.flows.complete(waiting.id, opened.id, now)
   }
+  if (verdict.unattended) return { ok: true, session, organization: place }
   await writeAudit(services, stores, {
     organizationId: place.id,
     action: first ? 'person.signed_up' : 'person.signed_in',

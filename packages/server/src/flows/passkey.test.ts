@@ -423,6 +423,7 @@ describe('the scope', () => {
   test.each([
     ['attachment', 'usb'],
     ['user_verification', 7],
+    ['mediation', 'silent'],
     ['scope', {}],
     ['available_credential_ids', 'abc'],
   ])('and the other options are named when they cannot be read: %s', async (name, value) => {
@@ -452,6 +453,58 @@ describe('a passkey as a further step', () => {
     expect(asked.type).toBe('webauthn_get')
     const shown = await attest(asked, device.get(asked.options, { origin: SITE }), token)
     expect(shown.status).toBe(200)
+  })
+
+  test('is added without a prompt right after a sign-in, proves nothing by that, and signs in later', async () => {
+    const device = softAuthenticator()
+    const token = await world.admin.signIn(ADA)
+    const [context, create] = (await begin({ mediation: 'conditional' }, { handle: null, token })).json.result
+    expect([context.type, create.type, create.options]).toEqual([
+      'authn_context_update',
+      'webauthn_create',
+      expect.objectContaining({ mediation: 'conditional', timeout: 10_000 }),
+    ])
+    const unattended = { origin: SITE, userPresent: false, userVerified: false }
+    const added = await attest(create, device.create(create.options, unattended), token)
+    expect(added.status, added.text).toBe(200)
+    const renewed = added.json.result.token as string
+    expect(claimsOf(renewed).authenticated_methods).toEqual(['otp_via_email'])
+    const me = (await world.inject({ url: '/me', token: renewed })).json.result
+    expect([me.credentials.length, me.second_factor.proven]).toEqual([1, false])
+
+    const [, asked] = (await begin({ available_credential_ids: [device.credentialId] })).json.result
+    const back = await attest(asked, device.get(asked.options, { origin: SITE }))
+    expect(claimsOf(back.json.result.token).authenticated_methods).toEqual(['webauthn'])
+  })
+
+  test('is never asked for without a prompt where something else has to be proved, and no mail is sent', async () => {
+    const silently = { mediation: 'conditional' }
+    expect((await begin(silently)).status).toBe(400)
+    expect((await begin(silently, { handle: null })).status).toBe(400)
+    const token = await world.admin.signIn(ADA)
+    clock.advance(LIMITS.recentAuthentication + 1)
+    const late = await begin(silently, { handle: null, token })
+    expect([late.status, late.json.errors[0].message]).toEqual([400, expect.stringContaining('right after a sign-in')])
+    expect((await world.outbox.all()).length).toBe(1)
+  })
+
+  test('that a browser holds is left out when another is asked for without a prompt', async () => {
+    const device = softAuthenticator()
+    await register(device)
+    const token = await world.admin.signIn(ADA)
+    const held = { mediation: 'conditional', available_credential_ids: [device.credentialId] }
+    const [, create] = (await begin(held, { handle: null, token })).json.result
+    expect([create.type, create.options.excludeCredentials]).toEqual([
+      'webauthn_create',
+      [{ type: 'public-key', id: device.credentialId }],
+    ])
+  })
+
+  test('needs someone present where there is a prompt', async () => {
+    const token = await world.admin.signIn(ADA)
+    const [, create] = (await begin({}, { handle: null, token })).json.result
+    const absent = softAuthenticator().create(create.options, { origin: SITE, userPresent: false })
+    expect((await attest(create, absent, token)).status).toBe(401)
   })
 
   test('does not take the answer of someone else', async () => {

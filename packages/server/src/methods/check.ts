@@ -45,6 +45,8 @@ export type Verdict =
       readonly proves?: boolean
       /** The kind of proof that the answer is, where it is another than reaching the handle. */
       readonly factor?: Proof
+      /** No one took part in the answer: the session goes on as it was, without a further authentication. */
+      readonly unattended?: true
       /** Where the page that answered goes on to. */
       readonly location?: string
       /** The person that the answer names by itself. */

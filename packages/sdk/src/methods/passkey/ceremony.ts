@@ -16,8 +16,8 @@ export interface PasskeyResponse extends Readonly<Record<string, unknown>> {
  * Makes a passkey (`create`; WebAuthn Level 3, 5.1.3) or uses one (`get`; 5.1.4), once the page has the focus: browsers
  * refuse a prompt in a page that the visitor is not looking at.
  * @param options What the server asks for, binary fields in base64url.
- * @param conditional Waits in the autofill list of a field instead of a prompt (conditional mediation): for as long as it
- *   takes, whether or not the page has the focus.
+ * @param conditional Without a prompt, whether or not the page has the focus (conditional mediation): `get` waits in the autofill
+ *   list of a field for as long as it takes, `create` is left to the browser's password manager.
  * @throws PasskeyPromptError when the visitor dismissed the prompt, let it time out, or has no authenticator for it.
  */
 export async function runCeremony(
@@ -27,14 +27,21 @@ export async function runCeremony(
   signal: AbortSignal,
   conditional = false,
 ): Promise<PasskeyResponse> {
-  const { challenge, user, excludeCredentials, allowCredentials, ...rest } = options as Partial<Creation> & Request
+  const {
+    challenge,
+    user,
+    excludeCredentials,
+    allowCredentials,
+    mediation: _,
+    ...rest
+  } = options as Partial<Creation> & Request
   const publicKey = {
     ...rest,
     challenge: fromBase64Url(challenge),
     user: user && { ...user, id: fromBase64Url(user.id) },
     excludeCredentials: descriptors(excludeCredentials),
     allowCredentials: descriptors(allowCredentials),
-    ...(conditional && { timeout: undefined }),
+    ...(conditional && kind === 'get' && { timeout: undefined }),
   }
   while (!conditional && page && !page.document.hasFocus()) await sleep(FOCUS_POLL, signal)
   const prompted = passkeys?.[kind]({ publicKey, signal, ...(conditional && { mediation: 'conditional' }) } as never)

@@ -56,8 +56,14 @@ type PasskeyChallenge = ChallengeFor<'webauthn_create' | 'webauthn_get'>
 async function responseTo(challenge: PasskeyChallenge, { client, chosen, live: { signal } }: Flow): Promise<Answer> {
   const { options, type } = challenge
   const way = wayToSdkPage(client, signal)
-  const here = () => runCeremony(KINDS[type], options, client.runtime, signal, !!chosen)
-  if (!way || isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)) return here()
+  const isConditional = !!chosen || 'mediation' in options
+  const here = () => runCeremony(KINDS[type], options, client.runtime, signal, isConditional)
+  if (
+    !way ||
+    'mediation' in options ||
+    isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
+  )
+    return here()
   const there = () => delegateCeremony(way, challenge, client.config)
   if (!(await knowsRelatedOrigins())) return there()
   return here().catch((error) => {

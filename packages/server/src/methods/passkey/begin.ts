@@ -8,7 +8,7 @@ import type { Beginning, Begun, MethodHandler } from '../method.js'
 import { ownHandle } from '../person.js'
 import { askToMakePasskey } from './create.js'
 import { askForPasskey } from './get.js'
-import { readPasskeyOptions } from './options.js'
+import { type PasskeyWishes, readPasskeyOptions } from './options.js'
 import { passkeyOf } from './passkey.js'
 import { scopeFor } from './scope.js'
 
@@ -22,6 +22,7 @@ export const passkey: MethodHandler = {
     const wishes = readPasskeyOptions(beginning.options)
     const scope = scopeFor(services.settings, beginning.pageOrigin, wishes.scope)
     if (callerId !== undefined) return further(beginning, callerId, scope)
+    if (isConditional(wishes)) throw notNow()
     // Without a handle, the passkey that the authenticator offers names its person (discoverable credentials).
     if (!handle) return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, [])] }
     const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
@@ -56,14 +57,26 @@ async function further(beginning: Beginning, callerId: string, scope: string): P
   const keys = await keysOf(services.stores, callerId, scope)
   const held = wishes.available_credential_ids ?? keys.map(({ key_id }) => key_id ?? '')
   const mustProve = keys.length > 0 && (await mustProveFirst(services.stores, callerId, beginning.callerProofs ?? 0))
-  if (mustProve || keys.some(({ key_id }) => held.includes(key_id ?? '')))
+  const silent = isConditional(wishes)
+  if (!silent && (mustProve || keys.some(({ key_id }) => held.includes(key_id ?? ''))))
     return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, keys)] }
   const own = handle ?? (await ownHandle(beginning, 'webauthn'))
   const exclude = keys.map(({ key_id }) => key_id ?? '')
   const make = askToMakePasskey(services, organization, { scope, wishes, handle: own, exclude })
   const isProven = beginning.callerIsRecent === true && (await isVerified(services.stores, callerId, own))
+  if (silent && (mustProve || !isProven)) throw notNow()
   return { handle: own, drafts: isProven ? [make] : await proveByLink(beginning, own, [make]) }
 }
+
+const isConditional = ({ mediation }: PasskeyWishes) => mediation === 'conditional'
+
+/** Nothing is asked and nothing is sent in a flow that no one sees. */
+const notNow = () =>
+  new RequestError(
+    400,
+    'factor.options.mediation "conditional" adds a passkey right after a sign-in, and needs nothing else to be proved; ask without it',
+    { field: 'factor.options.mediation' },
+  )
 
 const isVerified = async (stores: Stores, personId: string, handle: Handle) =>
   (await stores.handles.of(personId)).some(

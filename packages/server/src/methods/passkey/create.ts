@@ -14,6 +14,8 @@ import { originsFor } from './scope.js'
 /** EdDSA, ES256, RS256 (RFC 9053): what authenticators make. */
 const ALGORITHMS = [-8, -7, -257]
 const PROMPT = 60_000
+/** A browser that adds a passkey without a prompt does so at once. */
+const WITHOUT_PROMPT = 10_000
 const TRIES = 3
 
 interface Asked {
@@ -28,7 +30,8 @@ interface Asked {
 export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): ChallengeDraft {
   const { random, vault } = services
   const { scope, wishes, handle, exclude = [] } = asked
-  const { attachment, resident_key, user_verification, attestation } = wishes
+  const { attachment, resident_key, user_verification, attestation, mediation } = wishes
+  const isConditional = mediation === 'conditional'
   const options = {
     challenge: Buffer.from(random.bytes(32)).toString('base64url'),
     rp: { id: scope, name: organization.org_name },
@@ -44,9 +47,10 @@ export function askToMakePasskey(services: Services, organization: Organization,
       userVerification: user_verification,
       ...(attachment !== 'any' && { authenticatorAttachment: attachment.replace('_', '-') }),
     },
-    timeout: PROMPT,
+    timeout: isConditional ? WITHOUT_PROMPT : PROMPT,
     attestation,
     excludeCredentials: exclude.map((id) => ({ type: 'public-key', id })),
+    ...(isConditional && { mediation }),
   }
   return {
     id: secretId(random),
@@ -66,13 +70,16 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
     const { stores, clock, random } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
       return { ok: false, slug: 'timeout' }
-    const { rp, user, challenge: expected, authenticatorSelection } = JSON.parse(challenge.data)
+    const { rp, user, challenge: expected, authenticatorSelection, mediation } = JSON.parse(challenge.data)
+    // Without a prompt there is no one to be present or verified (7.1, step 15).
+    const isConditional = mediation === 'conditional'
     if (!isFrameAllowed(services.settings, answer.response.clientDataJSON)) throw refusal()
     const made = await read(answer, {
       expectedChallenge: expected,
       expectedOrigin: originsFor(services.settings, rp.id),
       expectedRPID: rp.id,
-      requireUserVerification: authenticatorSelection.userVerification === 'required',
+      requireUserPresence: !isConditional,
+      requireUserVerification: !isConditional && authenticatorSelection.userVerification === 'required',
       supportedAlgorithmIDs: ALGORITHMS,
     })
     const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = made
@@ -87,7 +94,9 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
     }
     return {
       ok: true,
-      factor: userVerified ? 'verified_passkey' : 'passkey',
+      ...(isConditional
+        ? { proves: false, unattended: true }
+        : { factor: userVerified ? 'verified_passkey' : 'passkey' }),
       async keep(inside, person_id) {
         const added = await inside.credentials.addPasskey({
           id: uuid(random),

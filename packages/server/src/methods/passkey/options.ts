@@ -6,6 +6,7 @@ const WORDS = {
   user_verification: ['discouraged', 'preferred', 'required'],
   resident_key: ['discouraged', 'preferred', 'required'],
   attestation: ['none', 'indirect', 'direct'],
+  mediation: ['optional', 'conditional'],
 } as const
 
 const DEFAULTS = {
@@ -13,6 +14,7 @@ const DEFAULTS = {
   user_verification: 'preferred',
   resident_key: 'preferred',
   attestation: 'none',
+  mediation: 'optional',
 } as const
 
 /** What a page wants of a passkey, with a word for everything it left open. */

@@ -3,7 +3,7 @@ import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
 import changes from './openapi/changes.json'
-import { prismWithCode } from './src/build/prism-with-code'
+import { prismWithCode } from './src/bundling/prism-with-code'
 import { codeTheme } from './src/code-theme'
 
 const TITLE = 'Travel API Developer Hub'

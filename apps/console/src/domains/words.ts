@@ -24,4 +24,5 @@ export const PROBLEMS = {
 } as const satisfies Record<NonNullable<DomainRow['problem']>, string>
 
 /** As people write it, and as the DNS does where that differs. */
-export const nameOf = ({ domain, shown }: DomainRow): string => (shown === domain ? domain : `${shown} (${domain})`)
+export const nameOf = ({ domain, shown }: Pick<DomainRow, 'domain' | 'shown'>): string =>
+  shown === domain ? domain : `${shown} (${domain})`

@@ -24,6 +24,8 @@ beforeAll(async () => {
   const handles = [{ type: 'email_address', value: 'milton@initech.example' }]
   const body = { handles, groups: ['acme', 'staples'] }
   await world.inject({ method: 'POST', url: '/admin/persons', token, body, headers })
+  const domain = { domain: 'initech.example', groups: ['acme'], approval: 'required' }
+  await world.inject({ method: 'POST', url: '/admin/domains', token, body: domain, headers })
   const agreement = { name: 'Terms', text: 'x', audience: { any: [['org:Initech']] }, accepted_by: 'organization' }
   await world.inject({ method: 'POST', url: '/admin/agreements', token, body: agreement })
   const through = { settings: { child_groups: ['writers'] } }
@@ -77,8 +79,9 @@ test('partners are listed with their people, their state and when they last read
   ])
 })
 
-test('one page shows what a partner has accepted, may read and did read, without saying who its people are', async () => {
+test('one page shows who joins a partner, what it has accepted, may read and did read, without saying who its people are', async () => {
   draw(`/partners/${world.partner}`)
+  expect(await rowsOf('Domains')).toEqual(['initech.example | Unverified | acme | Wait for approval'])
   expect(await rowsOf('Agreements')).toEqual(['Terms | 1 | due'])
   expect(await rowsOf('Pages they may read')).toEqual([
     '/docs/intro | every member | Anyone signed in',

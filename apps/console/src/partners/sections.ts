@@ -1,4 +1,5 @@
 import { PartnerAgreements } from './partner-agreements.js'
+import { PartnerDomains } from './partner-domains.js'
 import { PartnerGroups } from './partner-groups.js'
 import { PartnerOpenings } from './partner-openings.js'
 import { PartnerPages } from './partner-pages.js'
@@ -9,6 +10,7 @@ import { PartnerSignIn } from './partner-sign-in.js'
 /** The page of a partner, from top to bottom. */
 export const PARTNER_SECTIONS: Readonly<Record<string, PartnerSection>> = {
   people: PartnerPeople,
+  domains: PartnerDomains,
   signIn: PartnerSignIn,
   agreements: PartnerAgreements,
   groups: PartnerGroups,

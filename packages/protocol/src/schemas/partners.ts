@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
 import { Id, orNull, Time } from './common.js'
+import { Domain } from './domains.js'
 
 const word = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
 const TimeOrNull = Type.Unsafe<string | null>(orNull(Time))
@@ -40,6 +41,8 @@ export const PARTNER_RESULTS = {
       group: Type.String(),
       /** How many organizations are below it. */
       below: Type.Integer(),
+      /** Its email domains, whose people join it. */
+      domains: Type.Array(Type.Pick(Domain, ['id', 'domain', 'shown', 'state', 'groups', 'approval'])),
       providers: Type.Array(Type.Object({ id: Id, type: word('oidc', 'saml'), name: Type.String() })),
       /** Those in force that are for its members, or for some of them. */
       agreements: Type.Array(Agreement),

@@ -53,8 +53,9 @@ test('the organizations right below are listed by name, with their people and wh
   expect(globex).toMatchObject({ people: { active: 1, pending: 1 }, last_read: now, suspended_at: now })
 })
 
-test('a partner is shown with its sign-in, its groups and which of them count, and its agreements', async () => {
+test('a partner is shown with its domains, its sign-in, its groups and which of them count, and its agreements', async () => {
   await admin('POST', '/admin/providers', { type: 'oidc', provider: 'google', client_id: 'x' }, partner)
+  await admin('POST', '/admin/domains', { domain: 'Globex.example', groups: ['beta'], approval: 'required' }, partner)
   const greta = (await world.inject({ url: '/me', token: await signIn(partner) })).json.result.person.person_id
   await admin('PUT', `/admin/persons/${greta}/groups`, { groups: ['beta', 'staff'] }, partner)
   await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { child_groups: ['beta', 'x'] } })
@@ -67,6 +68,16 @@ test('a partner is shown with its sign-in, its groups and which of them count, a
   expect(shown).toMatchObject({
     group: 'org:Globex',
     below: 1,
+    domains: [
+      {
+        id: expect.any(String),
+        domain: 'globex.example',
+        shown: 'globex.example',
+        state: 'unverified',
+        groups: ['beta'],
+        approval: 'required',
+      },
+    ],
     providers: [{ type: 'oidc', name: 'google' }],
     groups: [
       { name: 'beta', members: 1, counts: true },

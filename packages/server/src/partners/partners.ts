@@ -1,11 +1,14 @@
 import { inForceFor } from '../agreements/standing.js'
 import type { Acting } from '../authority/acting.js'
+import { shownDomain } from '../domains/domain.js'
 import { childGroup } from '../group-names.js'
+import type { DomainRecord } from '../ports/domain-store.js'
 import type { Page } from '../ports/page.js'
 import type { OrganizationRecord } from '../ports/stores.js'
 
-/** How many of a partner's groups are shown. */
+/** How many of a partner's groups and of its email domains are shown. */
 const MOST_GROUPS = 500
+const MOST_DOMAINS = 100
 
 /** A page of the organizations right below one, whose members read its site. */
 export async function listPartners(acting: Acting, page: Page) {
@@ -21,9 +24,10 @@ export async function findPartner(acting: Acting, id: string) {
   if (record?.parent_id !== acting.organization.id) return undefined
   const { child_groups } = acting.organization.settings
   const group = childGroup(record.tenant_name)
-  const [row, { total }, providers, { groups: all }] = await Promise.all([
+  const [row, { total }, { domains }, providers, { groups: all }] = await Promise.all([
     rowOf(acting, record),
     stores.organizations.tree(id, { limit: 1, offset: 0 }),
+    stores.domains.list(id, { limit: MOST_DOMAINS, offset: 0 }),
     stores.providers.all(id),
     stores.groups.list(id, { limit: MOST_GROUPS, offset: 0 }),
   ])
@@ -34,11 +38,18 @@ export async function findPartner(acting: Acting, id: string) {
     created_at: time(record.created_at),
     group,
     below: total - 1,
+    domains: domains.map(domainOf),
     providers: providers.map(({ id: provider, type, name }) => ({ id: provider, type, name })),
     agreements: await agreementsOf(acting, id, [group, ...counting]),
     groups,
     child_groups,
   }
+}
+
+/** A domain without the record that proves it. */
+function domainOf(record: DomainRecord) {
+  const { id, domain, shown, state, groups, approval } = shownDomain(record)
+  return { id, domain, shown, state, groups, approval }
 }
 
 async function rowOf({ services, organization }: Acting, record: OrganizationRecord) {

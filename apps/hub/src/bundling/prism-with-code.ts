@@ -19,7 +19,7 @@ export function prismWithCode(): Plugin {
               alias: {
                 [resolve('@docusaurus/theme-classic/lib/prism-include-languages').replace(/\.js$/, '')]: false,
                 'prism-react-renderer$': fileURLToPath(new URL('./prism.ts', import.meta.url)),
-                'prism-itself$': resolve('prism-react-renderer').replace(/\.js$/, '.mjs'),
+                '@site-original/prism-react-renderer$': resolve('prism-react-renderer').replace(/\.js$/, '.mjs'),
               },
             },
           },

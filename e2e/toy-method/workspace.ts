@@ -28,7 +28,7 @@ export async function openWorkspace(): Promise<Workspace> {
   for (const name of PACKAGES)
     await cp(join(ROOT, 'packages', name), join(root, 'packages', name), { recursive: true, filter: isSource })
   await cp(join(ROOT, 'apps/console'), join(root, 'apps/console'), { recursive: true, filter: isSource })
-  for (const file of ['package.json', 'tsconfig.base.json', 'vitest.config.mts'])
+  for (const file of ['package.json', 'tsconfig.base.json', 'vitest.config.mts', 'scripts/lib/longest-first.mjs'])
     await cp(join(ROOT, file), join(root, file))
   await mkdir(join(root, 'node_modules/@portico'), { recursive: true })
   for (const name of PACKAGES) await symlink(`../../packages/${name}`, join(root, 'node_modules/@portico', name))

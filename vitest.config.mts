@@ -39,7 +39,7 @@ const REACT_UNITS = 'packages/react/src/**/*.test.tsx'
  * The projects whose names begin with `unit` need nothing but Node. `unit-react` has the tests of the widget's components, which
  * `react-18` runs again on React 18. `process` starts programs as processes of their own. `contract` opens SQLite and one
  * PostgreSQL server with a database for each test. `browser` and `e2e` start Chromium, and `attack` tries every attack of
- * `attacks/`. `npm test` runs three files of these five at a time on two cores. `pictures` is not a test: it makes the README's
+ * `attacks/`. `npm test` runs three files of these five projects at a time on two cores. `pictures` is not a test: it makes the README's
  * pictures in the same way.
  * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
  * tests; so none of them may replace a module for others, and one that replaces a global puts it back.

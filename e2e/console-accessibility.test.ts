@@ -34,6 +34,8 @@ beforeAll(async () => {
   })
   const branch = { org_name: 'Porto branch', parent_id: ROOT }
   const partner = await world.admin<{ id: string }>('POST', '/admin/organizations', branch)
+  const domain = { domain: 'porto-branch.example', groups: ['writers'], approval: 'required' }
+  await world.admin('POST', '/admin/domains', domain, partner.id)
   await world.admin('POST', `/admin/organizations/${partner.id}/suspend`)
   const agreement = await world.admin<{ id: string }>('POST', '/admin/agreements', {
     name: 'Terms',

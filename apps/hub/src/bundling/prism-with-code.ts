@@ -5,8 +5,8 @@ import type { Plugin } from '@docusaurus/types'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Loads the highlighter with the pages that show code. The classic theme makes it part of the script of every page, where it takes
- * a tenth of the bytes and half of the time for which that script keeps the page from answering.
+ * Loads the highlighter with the pages that show code. The classic theme makes it part of the script of every page, where it is
+ * a fifth of the bytes, and half of the time that the script keeps the page busy.
  */
 export function prismWithCode(): Plugin {
   return {

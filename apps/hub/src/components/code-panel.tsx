@@ -4,7 +4,7 @@ import styles from './code-panel.module.css'
 /** How long the button says that it copied, in milliseconds. */
 const SAID = 2000
 
-/** The class of what code panels and the samples of the reference are within. */
+/** The class of an element that holds code panels, or the samples of the reference. */
 export const panels = styles.panels
 
 /**

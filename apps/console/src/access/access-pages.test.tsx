@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import { User } from '@portico/sdk'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Announcer } from '../announcer.js'
-import { SessionContext } from '../api/connection.js'
-import { createQueries } from '../api/use-api.js'
 import { PersonPages } from '../persons/person-pages.js'
 import { Readings } from '../readings/readings.js'
-import { openSiteWorld, type SiteWorld } from '../testing/site-world.js'
+import { drawPage, openWorldBesidePage, rowsOf } from '../testing/drawn-pages.js'
+import type { SiteWorld } from '../testing/site-world.js'
 import { KeyPairs } from './key-pairs.js'
 import { viewOf } from './pages-for.js'
 import { SitePage } from './site-page.js'
@@ -18,11 +13,7 @@ import { WithdrawnAccess } from './withdrawn-access.js'
 
 let world: SiteWorld
 beforeAll(async () => {
-  // The server runs in this process, and its cryptography takes Node's own bytes, not those of the page.
-  const bytes = Buffer.alloc(0)
-  Object.assign(globalThis, { ArrayBuffer: bytes.buffer.constructor, Uint8Array: Object.getPrototypeOf(Buffer) })
-  world = await openSiteWorld()
-  window.scrollTo = () => {}
+  world = await openWorldBesidePage()
   await world.open('ada@acme.example')
   await world.open('bob@acme.example', { program: true })
   await world.open('peter@initech.example', { organization: world.partner })
@@ -32,15 +23,9 @@ afterAll(() => world.close())
 afterEach(cleanup)
 
 /** Shows a page of the console to an administrator. */
-function draw(path: string, { organization = world.settings.orgId, token = world.token } = {}) {
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { pathname, search } = new URL(String(input))
-    const headers = Object.fromEntries(new Headers(init?.headers))
-    const { status, text } = await world.inject({ url: pathname + search, headers })
-    return new Response(text, { status })
-  }
-  const connection = { origin: 'http://hub.example', organization, token, fetch }
-  const router = createMemoryRouter(
+const draw = (path: string, as?: Parameters<typeof drawPage>[3]) =>
+  drawPage(
+    world,
     [
       { path: '/access', Component: SitePages },
       { path: '/access/page', Component: SitePage },
@@ -49,27 +34,9 @@ function draw(path: string, { organization = world.settings.orgId, token = world
       { path: '/key-pairs', Component: KeyPairs },
       { path: '/persons/ada', element: <PersonPages personId={world.person.ada} /> },
     ],
-    { initialEntries: [path] },
+    path,
+    as,
   )
-  render(
-    <QueryClientProvider client={createQueries()}>
-      <Announcer>
-        <SessionContext.Provider value={{ connection, user: new User(world.token), leave() {} }}>
-          <RouterProvider router={router} />
-        </SessionContext.Provider>
-      </Announcer>
-    </QueryClientProvider>,
-  )
-}
-
-/** The rows of a table as their texts. */
-async function rowsOf(name: string): Promise<string[]> {
-  const table = await screen.findByRole('table', { name })
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
-}
 
 test('every page is listed with its readers in words', async () => {
   draw('/access')

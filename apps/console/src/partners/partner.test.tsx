@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
-import { User } from '@portico/sdk'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Announcer } from '../announcer.js'
-import { SessionContext } from '../api/connection.js'
-import { createQueries } from '../api/use-api.js'
-import { openSiteWorld, type SiteWorld } from '../testing/site-world.js'
+import { drawPage, openWorldBesidePage, rowsOf } from '../testing/drawn-pages.js'
+import type { SiteWorld } from '../testing/site-world.js'
 import { Partner } from './partner.js'
 import { Partners } from './partners.js'
 
 let world: SiteWorld
 beforeAll(async () => {
-  // The server runs in this process, and its cryptography takes Node's own bytes, not those of the page.
-  const bytes = Buffer.alloc(0)
-  Object.assign(globalThis, { ArrayBuffer: bytes.buffer.constructor, Uint8Array: Object.getPrototypeOf(Buffer) })
-  world = await openSiteWorld()
-  window.scrollTo = () => {}
+  world = await openWorldBesidePage()
   await world.open('peter@initech.example', { organization: world.partner })
   const { adminKey: token, orgId } = world.settings
   const headers = { 'SlashID-OrgID': world.partner }
@@ -35,42 +26,15 @@ afterAll(() => world.close())
 afterEach(cleanup)
 
 /** Shows a page of the console to an administrator of the site's organization. */
-function draw(path: string) {
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { pathname, search } = new URL(String(input))
-    const headers = Object.fromEntries(new Headers(init?.headers))
-    const method = init?.method === 'POST' || init?.method === 'PATCH' ? init.method : 'GET'
-    const body = typeof init?.body === 'string' ? init.body : undefined
-    const { status, text } = await world.inject({ method, url: pathname + search, headers, body })
-    return new Response(text, { status })
-  }
-  const connection = { origin: 'http://hub.example', organization: world.settings.orgId, token: world.token, fetch }
-  const router = createMemoryRouter(
+const draw = (path: string) =>
+  drawPage(
+    world,
     [
       { path: '/partners', Component: Partners },
       { path: '/partners/:organization_id', Component: Partner },
     ],
-    { initialEntries: [path] },
+    path,
   )
-  render(
-    <QueryClientProvider client={createQueries()}>
-      <Announcer>
-        <SessionContext.Provider value={{ connection, user: new User(world.token), leave() {} }}>
-          <RouterProvider router={router} />
-        </SessionContext.Provider>
-      </Announcer>
-    </QueryClientProvider>,
-  )
-}
-
-/** The rows of a table as their texts. */
-async function rowsOf(name: string): Promise<string[]> {
-  const table = await screen.findByRole('table', { name })
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
-}
 
 test('partners are listed with their people, their state and when they last read', async () => {
   draw('/partners')

@@ -10,7 +10,7 @@ const FOLDERS = ['packages', 'apps']
 const ALLOWED = {
   'packages/protocol/src/answers.ts': 'servers of others send no slug',
   'packages/server/src/middleware/errors.ts': 'database drivers and Fastify name some failures by their words alone',
-  'packages/server/src/adapters/sql/shared-connection.ts': 'SQLite names some failures by its words alone',
+  'packages/server/src/adapters/sql/engine/shared-connection.ts': 'SQLite names some failures by its words alone',
 }
 
 const MESSAGE = String.raw`(?<![\w$'"])(?:[\w$]+(?:\?\.|\.|\[\d+\]\??\.))*(?:message|failureDetail)\b`

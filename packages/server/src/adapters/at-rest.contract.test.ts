@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { writeBackup } from '../backup/write-backup.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
-import type { Database } from './sql/database.js'
+import type { Database } from './sql/engine/database.js'
 
 /** Reading the database, or a backup of it, lets no one sign in. */
 describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {

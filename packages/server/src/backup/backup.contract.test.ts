@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { type Database, openDatabase } from '../adapters/sql/engine/database.js'
 import { sqlStores } from '../adapters/sql/stores.js'
 import { MasterKeyError } from '../errors.js'
 import { MIGRATIONS } from '../migrations/index.js'

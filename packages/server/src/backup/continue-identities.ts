@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import type { Tables } from '../adapters/sql/tables.js'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { systemRandom } from '../adapters/system.js'
 import { createVault } from '../adapters/vault.js'

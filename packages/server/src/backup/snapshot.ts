@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../adapters/sql/database.js'
-import { openSqlite } from '../adapters/sql/sqlite-engine.js'
+import type { Database } from '../adapters/sql/engine/database.js'
+import { openSqlite } from '../adapters/sql/engine/sqlite-engine.js'
 import type { Tables } from '../adapters/sql/tables.js'
 
 export type Row = Readonly<Record<string, unknown>>

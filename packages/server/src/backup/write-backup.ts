@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import { systemRandom } from '../adapters/system.js'
 import { createVault } from '../adapters/vault.js'
 import type { Row } from './snapshot.js'

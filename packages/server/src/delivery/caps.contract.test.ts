@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { browserOf } from '../limits/known-browsers.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { URI } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { sqliteDialect } from '../adapters/sql/sqlite-dialect.js'
-import { openSqliteFile } from '../adapters/sql/sqlite-file.js'
+import { sqliteDialect } from '../adapters/sql/engine/sqlite-dialect.js'
+import { openSqliteFile } from '../adapters/sql/engine/sqlite-file.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { createTestServer } from '../testing/index.js'
 

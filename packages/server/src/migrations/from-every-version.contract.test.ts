@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import { sqlStores } from '../adapters/sql/stores.js'
 import type { Stores } from '../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'

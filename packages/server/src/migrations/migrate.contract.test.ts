@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { DatabaseError } from '../errors.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 import { MIGRATIONS, type Migration } from './index.js'

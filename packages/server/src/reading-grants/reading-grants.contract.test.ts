@@ -1,6 +1,6 @@
 import { DEVICE_LOGIN } from '@portico/protocol'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import { cleanUp } from '../jobs/clean-up.js'
 import { fakeClock, type TestServer } from '../testing/index.js'
 import { fifty, onBothDatabases, twoServers } from '../testing/on-both-databases.js'

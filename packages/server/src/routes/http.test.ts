@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { ENDPOINTS, type EndpointName, endpointPath, rightOf } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { createServer } from '../create-server.js'
 import { DatabaseError } from '../errors.js'
 import type { Log } from '../ports/log.js'

@@ -18,7 +18,6 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
   const { method, path, bodyBytes }: EndpointRow = ENDPOINTS[name]
-  const reader = readerOf(name)
   app.route({
     method,
     ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
@@ -29,7 +28,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
       refuseNulls([organizationId, request.params, request.query, request.body])
       const caller = await identify(services, request, name, organizationId)
-      const { readBody, readQuery } = await reader()
+      const { readBody, readQuery } = await readerOf(name)
       const call = {
         services,
         body: await readBody?.(request.body),
@@ -50,21 +49,24 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
   })
 }
 
-/** What checks the parts of a call's requests, made with the first of them. */
-function readerOf(name: EndpointName) {
-  const load = async () => {
-    const { REQUESTS } = await import('@portico/protocol/schemas')
-    const { body, querystring, bodyOptional }: Schemas = REQUESTS[name]
-    const read = body && validator(async () => body, 'body')
-    return {
-      readBody: read && ((given: unknown) => read(bodyOptional ? (given ?? {}) : given)),
-      readQuery: querystring && validator(async () => querystring, 'query'),
-    }
-  }
-  let loaded: ReturnType<typeof load> | undefined
-  return () => {
-    loaded ??= load()
-    return loaded
+type Reader = Awaited<ReturnType<typeof load>>
+
+/** What checks the parts of an endpoint's requests: made with the first of them, and the same for every server of the process. */
+const readers = new Map<EndpointName, Promise<Reader>>()
+
+function readerOf(name: EndpointName): Promise<Reader> {
+  const made = readers.get(name) ?? load(name)
+  readers.set(name, made)
+  return made
+}
+
+async function load(name: EndpointName) {
+  const { REQUESTS } = await import('@portico/protocol/schemas')
+  const { body, querystring, bodyOptional }: Schemas = REQUESTS[name]
+  const read = body && validator(async () => body, 'body')
+  return {
+    readBody: read && ((given: unknown) => read(bodyOptional ? (given ?? {}) : given)),
+    readQuery: querystring && validator(async () => querystring, 'query'),
   }
 }
 

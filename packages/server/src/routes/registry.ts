@@ -1,26 +1,26 @@
 import type { EndpointName } from '@portico/protocol'
 import * as accessRequests from './access-requests.js'
 import * as account from './account.js'
-import * as adminAudit from './admin-audit.js'
-import * as adminAuditTail from './admin-audit-tail.js'
-import * as adminClients from './admin-clients.js'
-import * as adminDomains from './admin-domains.js'
-import * as adminEvents from './admin-events.js'
-import * as adminGroups from './admin-groups.js'
-import * as adminImport from './admin-import.js'
-import * as adminInvitations from './admin-invitations.js'
-import * as adminKeys from './admin-keys.js'
-import { previewMails, previewMailTexts, testMail } from './admin-mail.js'
-import * as adminOrganizations from './admin-organizations.js'
-import * as adminPersonParts from './admin-person-parts.js'
-import * as adminPersons from './admin-persons.js'
-import * as adminPreviews from './admin-previews.js'
-import * as adminProviders from './admin-providers.js'
-import * as adminReadings from './admin-readings.js'
-import * as adminSite from './admin-site.js'
-import * as adminSiteStatistics from './admin-site-statistics.js'
-import * as adminStatistics from './admin-statistics.js'
-import * as adminWebhooks from './admin-webhooks.js'
+import * as adminAudit from './admin/audit.js'
+import * as adminAuditTail from './admin/audit-tail.js'
+import * as adminClients from './admin/clients.js'
+import * as adminDomains from './admin/domains.js'
+import * as adminEvents from './admin/events.js'
+import * as adminGroups from './admin/groups.js'
+import * as adminImport from './admin/import.js'
+import * as adminInvitations from './admin/invitations.js'
+import * as adminKeys from './admin/keys.js'
+import { previewMails, previewMailTexts, testMail } from './admin/mail.js'
+import * as adminOrganizations from './admin/organizations.js'
+import * as adminPersonParts from './admin/person-parts.js'
+import * as adminPersons from './admin/persons.js'
+import * as adminPreviews from './admin/previews.js'
+import * as adminProviders from './admin/providers.js'
+import * as adminReadings from './admin/readings.js'
+import * as adminSite from './admin/site.js'
+import * as adminSiteStatistics from './admin/site-statistics.js'
+import * as adminStatistics from './admin/statistics.js'
+import * as adminWebhooks from './admin/webhooks.js'
 import * as agreements from './agreements.js'
 import * as anonymous from './anonymous.js'
 import * as attestation from './attestation.js'
@@ -46,54 +46,64 @@ import * as token from './token.js'
 
 type Handlers = { readonly [Name in EndpointName]: Handler<Name> }
 
-/** The handlers of each resource: what its file exports, under the names of the endpoints. */
-const EXPORTED = {
-  ...accessRequests,
-  ...account,
-  ...adminAudit,
-  ...adminAuditTail,
-  ...adminClients,
-  ...adminDomains,
-  ...adminEvents,
-  ...adminGroups,
-  ...adminImport,
-  ...adminInvitations,
-  ...adminKeys,
-  previewMails,
-  previewMailTexts,
-  testMail,
-  ...adminOrganizations,
-  ...adminPersonParts,
-  ...adminPersons,
-  ...adminPreviews,
-  ...adminProviders,
-  ...adminReadings,
-  ...adminSite,
-  ...adminSiteStatistics,
-  ...adminStatistics,
-  ...adminWebhooks,
-  ...agreements,
-  ...anonymous,
-  ...attestation,
-  ...attributes,
-  ...challenge,
-  ...consent,
-  ...contentKeys,
-  ...events,
-  ...feedTokens,
-  ...feedback,
-  ...id,
-  ...me,
-  ...organizations,
-  ...preparedSignIns,
-  ...programs,
-  ...readerTokens,
-  ...sampleKeys,
-  ...setUp,
-  ...siteStatistics,
-  resolveSso,
-  ...token,
+/** The handlers of the files, under the names of their endpoints. Spread into one object, the later of two of a name would win in silence. */
+function joined<Files extends readonly object[]>(...files: Files): Joined<Files[number]> {
+  const entries = files.flatMap((file) => Object.entries(file))
+  const twice = entries.find(([name], at) => entries.findIndex(([other]) => other === name) !== at)
+  if (twice) throw new Error(`Two files export a handler named ${twice[0]}.`)
+  return Object.fromEntries(entries) as Joined<Files[number]>
 }
+
+/** An object that has what each member of a union has. */
+type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** What the file of each resource exports. */
+const EXPORTED = joined(
+  accessRequests,
+  account,
+  adminAudit,
+  adminAuditTail,
+  adminClients,
+  adminDomains,
+  adminEvents,
+  adminGroups,
+  adminImport,
+  adminInvitations,
+  adminKeys,
+  adminOrganizations,
+  adminPersonParts,
+  adminPersons,
+  adminPreviews,
+  adminProviders,
+  adminReadings,
+  adminSite,
+  adminSiteStatistics,
+  adminStatistics,
+  adminWebhooks,
+  agreements,
+  anonymous,
+  attestation,
+  attributes,
+  challenge,
+  consent,
+  contentKeys,
+  events,
+  feedTokens,
+  feedback,
+  id,
+  me,
+  organizations,
+  preparedSignIns,
+  programs,
+  readerTokens,
+  sampleKeys,
+  setUp,
+  siteStatistics,
+  token,
+  { previewMails, previewMailTexts, testMail, resolveSso },
+)
 
 /** Who answers each endpoint. An endpoint without a handler does not compile, nor a handler without an endpoint. */
 export const HANDLERS: Handlers = EXPORTED satisfies Handlers &

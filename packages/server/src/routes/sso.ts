@@ -11,8 +11,8 @@ import { refuseNulls } from '../middleware/refuse-nulls.js'
 import type { Services } from '../services.js'
 import { fieldsOf, takeForms } from './forms.js'
 import type { Handler } from './handler.js'
-import { refusalText, sendPage } from './html.js'
-import { sendReturnPage } from './return-page.js'
+import { refusalText, sendPage } from './pages/html.js'
+import { sendReturnPage } from './pages/return-page.js'
 
 /** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries weigh. */
 const federation = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import { relatedOrigins } from '../methods/passkey/scope.js'
 import { checkMigrations } from '../migrations/migrate.js'
 import type { Services } from '../services.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { migrate } from '../migrations/migrate.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { migrate } from '../migrations/migrate.js'
 import { memoryDatabase } from './memory-database.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { migrate } from '../migrations/migrate.js'
 import type { NewDatabases } from './databases.js'
 import { startPostgres } from './postgres.js'

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/database.js'
+import { openDatabase } from '../adapters/sql/engine/database.js'
 import { MasterKeyError } from '../errors.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import { createVault, digestKeyOf } from '../adapters/vault.js'
 import type { Random } from '../ports/random.js'
 import type { Vault } from '../ports/vault.js'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { keyPlace } from '../adapters/signer.js'
-import type { Database } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/engine/database.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { messagePlace } from '../delivery/outbox.js'
 import { secretPlace as providerPlace } from '../federation/provider.js'

@@ -4,7 +4,7 @@ import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { SingleCredential } from '../../ports/credential-store.js'
 import type { CredentialRecord, Stores } from '../../ports/stores.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
-import { openDatabase } from './database.js'
+import { openDatabase } from './engine/database.js'
 import { sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
 import { createTestServer, type TestRequest, type TestServer } from '../../testing/index.js'
 import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
-import { openDatabase } from './database.js'
+import { openDatabase } from './engine/database.js'
 
 onBothDatabases('groups of a directory', (databases) => {
   let worlds: readonly TestServer[]

@@ -3,7 +3,7 @@ import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { Stores } from '../../ports/stores.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
-import { type Database, openDatabase } from './database.js'
+import { type Database, openDatabase } from './engine/database.js'
 import { sqlStores } from './stores.js'
 
 const ROOT = 'root'

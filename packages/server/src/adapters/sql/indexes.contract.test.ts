@@ -5,7 +5,7 @@ import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer } from '../../testing/index.js'
 import { LOGIN_PAGE, postForm, readingProgram } from '../../testing/reading-program.js'
 import { ticketFor } from '../../testing/tickets.js'
-import type { Database } from './database.js'
+import type { Database } from './engine/database.js'
 
 /** Few rows, or rows that were picked by an index before, such as those of `group_names`. Organizations are gone through once an hour, page by page. */
 const SMALL = new Set([

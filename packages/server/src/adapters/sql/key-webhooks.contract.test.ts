@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../testing/index.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { reseal } from '../../vault-rotation/reseal.js'
 import { createVault } from '../vault.js'
-import { type Database, openDatabase } from './database.js'
+import { type Database, openDatabase } from './engine/database.js'
 
 const PATH = '/admin/sample-keys/webhook'
 

@@ -7,7 +7,7 @@ import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databa
 import { ticketFor } from '../../testing/tickets.js'
 import { reseal } from '../../vault-rotation/reseal.js'
 import { createVault } from '../vault.js'
-import type { Database } from './database.js'
+import type { Database } from './engine/database.js'
 import { sqlStores } from './stores.js'
 
 const DAY = 24 * 3_600_000

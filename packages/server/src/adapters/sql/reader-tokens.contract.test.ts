@@ -2,7 +2,7 @@ import { READER_TOKENS } from '@portico/protocol'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeClock, type TestServer } from '../../testing/index.js'
 import { fifty, onBothDatabases, twoServers } from '../../testing/on-both-databases.js'
-import type { Database } from './database.js'
+import type { Database } from './engine/database.js'
 
 const EMAIL = 'ada@example.com'
 

@@ -4,7 +4,7 @@ import { createTestServer, fakeClock, type TestServer } from '../../testing/inde
 import { fifty, onBothDatabases } from '../../testing/on-both-databases.js'
 import { reseal } from '../../vault-rotation/reseal.js'
 import { createVault } from '../vault.js'
-import { type Database, openDatabase } from './database.js'
+import { type Database, openDatabase } from './engine/database.js'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,7 @@ import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
-import { openDatabase } from './database.js'
+import { openDatabase } from './engine/database.js'
 import { sqlStores } from './stores.js'
 
 const DAY = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
-import { ticketFor } from '../testing/tickets.js'
+import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
+import { ticketFor } from '../../testing/tickets.js'
 
 const clock = fakeClock()
 let world: TestServer

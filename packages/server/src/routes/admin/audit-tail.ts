@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AuditRecord } from '../ports/stores.js'
-import { acting } from './acting.js'
-import type { Handler } from './handler.js'
+import type { AuditRecord } from '../../ports/stores.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
 import { namedRows } from './named-rows.js'
 
 const MOST = 200

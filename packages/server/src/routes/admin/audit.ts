@@ -1,7 +1,7 @@
-import { acting } from './acting.js'
-import type { Handler } from './handler.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn, timeIn } from '../paging.js'
 import { namedRows, personNamed } from './named-rows.js'
-import { listed, pageIn, timeIn } from './paging.js'
 
 export const listAudit: Handler<'listAudit'> = async (call) => {
   const by = await acting(call)

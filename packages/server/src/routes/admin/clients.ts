@@ -1,7 +1,7 @@
-import { addClient, listClients as list, removeClient } from '../hosted-login/clients.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { addClient, listClients as list, removeClient } from '../../hosted-login/clients.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listClients: Handler<'listClients'> = async (call) => {
   const page = pageIn(call.query)

@@ -1,8 +1,8 @@
-import { addDomain, changeDomain, checkNow, listDomains as list, removeDomain } from '../domains/manage.js'
-import { spendAction } from '../limits/actions.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { addDomain, changeDomain, checkNow, listDomains as list, removeDomain } from '../../domains/manage.js'
+import { spendAction } from '../../limits/actions.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 const WHAT = 'email domain'
 

@@ -1,6 +1,6 @@
-import { acting } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn, timeIn } from './paging.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn, timeIn } from '../paging.js'
 
 /** What pages told of sign-ins. Anybody can send an event, so it is a hint and no record; the audit is the record. */
 export const listEvents: Handler<'listEvents'> = async (call) => {

@@ -1,9 +1,9 @@
-import { writeAudit } from '../audit.js'
-import { refuseChildGroups } from '../authority/authority.js'
-import { inCharge } from '../scim/in-charge.js'
-import { acting } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { writeAudit } from '../../audit.js'
+import { refuseChildGroups } from '../../authority/authority.js'
+import { inCharge } from '../../scim/in-charge.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listGroups: Handler<'listGroups'> = async (call) => {
   const { services, organization } = await acting(call)

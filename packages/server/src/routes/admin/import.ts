@@ -1,9 +1,9 @@
-import type { Acting } from '../authority/acting.js'
-import { RequestError } from '../errors.js'
-import { demandUsable } from '../methods/password/refused-password.js'
-import { importPerson, type PortablePerson, readPortable } from '../persons/portable.js'
-import { acting } from './acting.js'
-import type { Call, Handler } from './handler.js'
+import type { Acting } from '../../authority/acting.js'
+import { RequestError } from '../../errors.js'
+import { demandUsable } from '../../methods/password/refused-password.js'
+import { importPerson, type PortablePerson, readPortable } from '../../persons/portable.js'
+import { acting } from '../acting.js'
+import type { Call, Handler } from '../handler.js'
 
 interface Outcome {
   readonly added: number

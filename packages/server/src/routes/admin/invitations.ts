@@ -1,10 +1,10 @@
-import { writeAudit } from '../audit.js'
-import type { Acting } from '../authority/acting.js'
-import { RequestError } from '../errors.js'
-import { invite } from '../flows/links.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { writeAudit } from '../../audit.js'
+import type { Acting } from '../../authority/acting.js'
+import { RequestError } from '../../errors.js'
+import { invite } from '../../flows/links.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listInvitations: Handler<'listInvitations'> = async (call) => {
   const { services, organization } = await acting(call)

@@ -1,7 +1,7 @@
-import { createKey as create, deleteKey as remove, shownKey } from '../administration/api-keys.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { createKey as create, deleteKey as remove, shownKey } from '../../administration/api-keys.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listKeys: Handler<'listKeys'> = async (call) => {
   const { services, organization } = await acting(call)

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { RequestBody } from '@portico/protocol'
-import { decisionMail } from '../access-requests/decide.js'
-import { requestsMail } from '../access-requests/notify.js'
-import { receiptMail } from '../agreements/accept.js'
-import { PREVIEWS } from '../delivery/preview-mails.js'
-import type { Organization } from '../organizations/organization.js'
-import type { Mail } from '../ports/mailer.js'
-import type { Services } from '../services.js'
+import { decisionMail } from '../../access-requests/decide.js'
+import { requestsMail } from '../../access-requests/notify.js'
+import { receiptMail } from '../../agreements/accept.js'
+import { PREVIEWS } from '../../delivery/preview-mails.js'
+import type { Organization } from '../../organizations/organization.js'
+import type { Mail } from '../../ports/mailer.js'
+import type { Services } from '../../services.js'
 
 type Made = (services: Services, organization: Organization) => Omit<Mail, 'to'>
 

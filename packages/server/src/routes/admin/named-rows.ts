@@ -1,7 +1,7 @@
-import type { Acting } from '../authority/acting.js'
-import { hasRight } from '../authority/actor.js'
-import { normalizeHandle } from '../handles/normalize-handle.js'
-import type { AuditRecord } from '../ports/stores.js'
+import type { Acting } from '../../authority/acting.js'
+import { hasRight } from '../../authority/actor.js'
+import { normalizeHandle } from '../../handles/normalize-handle.js'
+import type { AuditRecord } from '../../ports/stores.js'
 
 const IS_ID = /^[0-9a-f-]{36}$/i
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
 
 let world: TestServer
 const clock = fakeClock(Date.UTC(2026, 0, 14, 12))

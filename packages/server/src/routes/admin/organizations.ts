@@ -1,18 +1,18 @@
 import type { EndpointName } from '@portico/protocol'
-import type { Manager } from '../administration/managed-organization.js'
+import type { Manager } from '../../administration/managed-organization.js'
 import {
   createOrganization as create,
   findManaged,
   listOrganizations as list,
   updateOrganization as update,
-} from '../administration/organizations.js'
-import { resumeOrganization as resume, suspendOrganization as suspend } from '../administration/suspension.js'
-import { isOperator } from '../authority/actor.js'
-import { RequestError } from '../errors.js'
-import { findPartner, listPartners as partnersOf } from '../partners/partners.js'
-import { acting, known } from './acting.js'
-import type { Call, Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+} from '../../administration/organizations.js'
+import { resumeOrganization as resume, suspendOrganization as suspend } from '../../administration/suspension.js'
+import { isOperator } from '../../authority/actor.js'
+import { RequestError } from '../../errors.js'
+import { findPartner, listPartners as partnersOf } from '../../partners/partners.js'
+import { acting, known } from '../acting.js'
+import type { Call, Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listOrganizations: Handler<'listOrganizations'> = async (call) => {
   const page = pageIn(call.query)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/index.js'
+import { createTestServer, type TestServer } from '../../testing/index.js'
 
 let world: TestServer
 beforeEach(async () => {

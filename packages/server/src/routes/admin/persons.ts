@@ -1,10 +1,10 @@
-import { addPerson } from '../persons/add-person.js'
-import { changePerson, deletePerson as deleteThePerson, setGroups } from '../persons/change-person.js'
-import { changePersons as changeThePersons } from '../persons/change-persons.js'
-import { findPerson, listPersons as listThePersons } from '../persons/person.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { addPerson } from '../../persons/add-person.js'
+import { changePerson, deletePerson as deleteThePerson, setGroups } from '../../persons/change-person.js'
+import { changePersons as changeThePersons } from '../../persons/change-persons.js'
+import { findPerson, listPersons as listThePersons } from '../../persons/person.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listPersons: Handler<'listPersons'> = async (call) => {
   const page = pageIn(call.query)

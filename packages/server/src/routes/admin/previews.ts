@@ -1,7 +1,7 @@
-import { addPreview, closePreview, listPreviews as list } from '../previews/registry.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { addPreview, closePreview, listPreviews as list } from '../../previews/registry.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listPreviews: Handler<'listPreviews'> = async (call) => {
   const page = pageIn(call.query)

@@ -4,10 +4,10 @@ import {
   findProvider,
   listProviders as list,
   removeProvider,
-} from '../federation/providers.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+} from '../../federation/providers.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listProviders: Handler<'listProviders'> = async (call) => {
   const page = pageIn(call.query)

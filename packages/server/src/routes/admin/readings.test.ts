@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cleanUp } from '../jobs/clean-up.js'
-import type { SiteMap } from '../ports/site.js'
-import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
-import { type TestTicket, ticketFor } from '../testing/tickets.js'
+import { cleanUp } from '../../jobs/clean-up.js'
+import type { SiteMap } from '../../ports/site.js'
+import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
+import { type TestTicket, ticketFor } from '../../testing/tickets.js'
 
 const DAY = 24 * 3_600_000
 

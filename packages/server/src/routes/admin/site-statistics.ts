@@ -1,10 +1,10 @@
-import { RequestError } from '../errors.js'
-import { bucketsBetween } from '../lib/buckets.js'
-import { figuresOver } from '../site-statistics/figures.js'
-import { shownParts } from '../site-statistics/parts.js'
-import { acting } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn, timeIn } from './paging.js'
+import { RequestError } from '../../errors.js'
+import { bucketsBetween } from '../../lib/buckets.js'
+import { figuresOver } from '../../site-statistics/figures.js'
+import { shownParts } from '../../site-statistics/parts.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn, timeIn } from '../paging.js'
 
 const DAY = 24 * 3_600_000
 const MOST_ROWS = 1_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SiteMap } from '../ports/site.js'
-import { createTestServer, type TestServer } from '../testing/index.js'
-import { type TestTicket, ticketFor } from '../testing/tickets.js'
+import type { SiteMap } from '../../ports/site.js'
+import { createTestServer, type TestServer } from '../../testing/index.js'
+import { type TestTicket, ticketFor } from '../../testing/tickets.js'
 
 const PAGES: SiteMap['pages'] = [
   { path: '/', audience: null },

@@ -1,9 +1,9 @@
-import { RequestError } from '../errors.js'
-import { bucketsBetween } from '../lib/buckets.js'
-import { memberFigures, statistics } from '../statistics/statistics.js'
-import { acting } from './acting.js'
-import type { Handler } from './handler.js'
-import { timeIn } from './paging.js'
+import { RequestError } from '../../errors.js'
+import { bucketsBetween } from '../../lib/buckets.js'
+import { memberFigures, statistics } from '../../statistics/statistics.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { timeIn } from '../paging.js'
 
 const DAYS = 24 * 3_600_000
 const MOST_ROWS = 1_000

@@ -6,10 +6,10 @@ import {
   shownDelivery,
   shownWebhook,
   testWebhook as test,
-} from '../webhooks/webhooks.js'
-import { acting, found } from './acting.js'
-import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+} from '../../webhooks/webhooks.js'
+import { acting, found } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listed, pageIn } from '../paging.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async (call) => {
   const { services, organization } = await acting(call)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
 
 let clock: ReturnType<typeof fakeClock>
 let world: TestServer

@@ -1,9 +1,9 @@
 import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
-import { type Brand, brandOf } from '../delivery/brand.js'
-import { escapeHtml } from '../lib/html.js'
-import { findOrganization } from '../organizations/organization.js'
-import type { Services } from '../services.js'
+import { type Brand, brandOf } from '../../delivery/brand.js'
+import { escapeHtml } from '../../lib/html.js'
+import { findOrganization } from '../../organizations/organization.js'
+import type { Services } from '../../services.js'
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.js'
 
 /** A page of the server's own. */

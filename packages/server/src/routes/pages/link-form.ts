@@ -1,10 +1,10 @@
 import type { LinkAction, LinkDescription } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
-import { brandOf } from '../delivery/brand.js'
-import { escapeHtml } from '../lib/html.js'
-import type { Organization } from '../organizations/organization.js'
-import type { FlowRecord } from '../ports/stores.js'
-import type { Services } from '../services.js'
+import { brandOf } from '../../delivery/brand.js'
+import { escapeHtml } from '../../lib/html.js'
+import type { Organization } from '../../organizations/organization.js'
+import type { FlowRecord } from '../../ports/stores.js'
+import type { Services } from '../../services.js'
 import { sendPage } from './html.js'
 
 /** The page of a link: what it does, for which account, who asked for it, and a button. */

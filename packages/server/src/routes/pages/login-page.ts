@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { LoginPageData } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from '../lib/html.js'
+import { escapeHtml } from '../../lib/html.js'
 
 /** The script and the styles of the page of the hosted login, as they are built from our own widget. */
 export interface LoginPageFiles {

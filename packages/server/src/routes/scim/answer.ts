@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RequestError } from '../errors.js'
-import type { Projection } from '../scim/project.js'
-import { errorBody, ScimError } from '../scim/scim-error.js'
-import { namesVersion } from '../scim/version.js'
+import { RequestError } from '../../errors.js'
+import type { Projection } from '../../scim/project.js'
+import { errorBody, ScimError } from '../../scim/scim-error.js'
+import { namesVersion } from '../../scim/version.js'
 
 /** Answers in SCIM's own shape what went wrong. */
 export function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {

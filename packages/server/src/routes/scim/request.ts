@@ -1,5 +1,5 @@
-import type { Operation } from '../scim/patch-path.js'
-import { ScimError } from '../scim/scim-error.js'
+import type { Operation } from '../../scim/patch-path.js'
+import { ScimError } from '../../scim/scim-error.js'
 
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas']
 

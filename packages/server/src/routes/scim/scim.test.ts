@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestServer, type TestRequest, type TestServer } from '../testing/index.js'
+import { createTestServer, type TestRequest, type TestServer } from '../../testing/index.js'
 
 let world: TestServer
 let key: string

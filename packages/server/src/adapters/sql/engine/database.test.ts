@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DatabaseError } from '../../errors.js'
+import { DatabaseError } from '../../../errors.js'
 import { openDatabase } from './database.js'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { DatabaseError } from '../../errors.js'
+import { DatabaseError } from '../../../errors.js'
+import type { Tables } from '../tables.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { openSqliteFile } from './sqlite-file.js'
-import type { Tables } from './tables.js'
 
 export type DatabaseTarget =
   | { readonly kind: 'sqlite'; readonly file: string }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestServer } from '../../testing/index.js'
+import { createTestServer } from '../../../testing/index.js'
 import { type Database, openDatabase } from './database.js'
 
 async function fileDatabase(): Promise<Database> {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDatabases, type TestDatabases } from '../../testing/databases.js'
-import { createTestServer } from '../../testing/index.js'
+import { startDatabases, type TestDatabases } from '../../../testing/databases.js'
+import { createTestServer } from '../../../testing/index.js'
 import { openDatabase } from './database.js'
 
 let databases: TestDatabases

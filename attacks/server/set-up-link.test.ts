@@ -246,6 +246,25 @@ const CALLS = [
   ['POST', '/sso/set-up/result', { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' }],
 ] as const
 
+test('what the organization does not allow is not set up, and no link is made that leads nowhere', async () => {
+  const allow = (...allowed_methods: string[]) =>
+    admin('PATCH', `/admin/organizations/${globex}`, { settings: { ...CLOSED, allowed_methods } })
+  await allow('otp_via_email', 'saml')
+  expect(said(await describeOidc())).toEqual([
+    409,
+    'Globex does not allow sign-in with OpenID Connect; choose the other protocol, or ask the person who sent you the link to allow it',
+  ])
+  expect(await providers()).toEqual([])
+  await allow('otp_via_email')
+  expect(said(await admin('POST', '/admin/set-up-links', {}, globex))).toEqual([
+    409,
+    expect.stringContaining('neither with oidc nor with saml'),
+  ])
+  await allow('oidc')
+  expect((await describeOidc()).status).toBe(200)
+  await create()
+})
+
 describe('the test', () => {
   test('needs a provider and a verified domain', async () => {
     const begin = () => by('POST', '/sso/set-up/test', { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' })
@@ -375,6 +394,7 @@ describe('what the holder of a link names', () => {
     asked = []
     inside = createServer((request, response) => {
       asked.push(request.url ?? '')
+      if (request.url?.startsWith('/nothing')) return response.writeHead(404).end()
       if (request.url?.startsWith('/redirects')) return response.writeHead(302, { location: '/metadata' }).end()
       if (request.url?.startsWith('/huge')) return response.end('x'.repeat(2 * 1024 * 1024))
       if (request.url?.startsWith('/script'))
@@ -393,13 +413,20 @@ describe('what the holder of a link names', () => {
   })
   afterEach(() => new Promise((done) => inside.close(done)))
 
-  test.each(['/redirects', '/huge', '/metadata', '/nothing'])('answers %s, and nothing changes', async (path) => {
+  test.each([
+    ['/redirects', 502, 'the address redirects, which is not followed'],
+    ['/huge', 502, 'more than'],
+    ['/metadata', 400, 'does not describe exactly one SAML identity provider'],
+    ['/nothing', 502, 'the address answered 404'],
+  ] as const)('answers %s, and nothing changes', async (path, status, sentence) => {
     const byUrl = await by('PUT', '/sso/set-up/provider', { type: 'saml', idp_metadata_url: `${origin}${path}` })
-    expect([400, 502]).toContain(byUrl.status)
+    expect(said(byUrl)).toEqual([status, expect.stringContaining(sentence)])
+    expect(asked).toEqual([path])
     const oidc = await describeOidc(secret, { issuer: `${origin}${path}` })
     expect([oidc.status, oidc.json.errors[0].details?.field ?? 'issuer']).toEqual([400, 'issuer'])
     expect(await providers()).toEqual([])
-    expect(asked).not.toContain('/metadata/x')
+    // What a redirect leads to is not asked.
+    expect(asked).toEqual([path, `${path}/.well-known/openid-configuration`])
   })
 
   test('is asked neither at private addresses nor without https by a public server', async () => {

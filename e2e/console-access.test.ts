@@ -210,6 +210,45 @@ test('a page says who can open it and who did; a reader who lost access is liste
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
 })
 
+test('who read what is added up by reader and by part, drawn in every look, and saved as it is shown', async () => {
+  await page.goto('/console/readings')
+  await page.getByRole('img', { name: /^Readings over time/ }).waitFor()
+  await page.getByLabel('Group by').selectOption('person')
+  const totals = page.getByRole('table', { name: 'Who read what' })
+  const reader = totals.getByRole('row', { name: 'reader@travel.example' })
+  await reader.waitFor()
+  await page.getByRole('list', { name: 'Readings by reader' }).getByText('reader@travel.example').waitFor()
+  const window = page.viewportSize()
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 320],
+    ['dark', 320],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (window) await page.setViewportSize(window)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('who-read-what-by-person.csv')
+  let csv = ''
+  for await (const part of await download.createReadStream()) csv += part
+  const [head, ...lines] = csv.trim().split('\r\n')
+  expect(head).toBe('reader,person_id,company,organization,organization_id,signed_in_by,times,readers,first_at,last_at')
+  expect(lines).toHaveLength((await totals.getByRole('row').count()) - 1)
+  await reader.getByRole('link', { name: /^\d+ readings?: reader@travel\.example$/ }).click()
+  await page.waitForURL('**/console/readings?person_id=*')
+  await totals.getByRole('row', { name: 'reader@travel.example' }).first().getByText('Browser').waitFor()
+  await page.getByLabel('Group by').selectOption('part')
+  await totals.getByRole('row', { name: 'docusaurus-users' }).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('person_id')).not.toBeNull()
+})
+
 test('the key pair of the site is listed with the build that readers opened', async () => {
   await page.goto('/console/key-pairs')
   const pair = page.getByRole('row', { name: /^[0-9a-f]{16}/ })

@@ -1,6 +1,7 @@
 import { acceptAgreement as accept, type Receipt } from '../agreements/accept.js'
 import { addVersion, createAgreement as create, withdrawAgreement as withdraw } from '../agreements/manage.js'
 import { agreementsFor, dueOf, mayAccept } from '../agreements/standing.js'
+import { hasRight } from '../authority/actor.js'
 import { spendAction } from '../limits/actions.js'
 import { companyOn, sitesAbove } from '../organizations/groups-for-site.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -37,8 +38,9 @@ export const listAgreementVersions: Handler<'listAgreementVersions'> = async (ca
 }
 
 export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
-  const { services, organization } = await acting(call)
+  const { services, organization, actor } = await acting(call)
   const { agreements, handles, organizations } = services.stores
+  const namesThem = hasRight(actor, 'persons:read')
   const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { total, acceptances } = await agreements.acceptances(id, page)
@@ -48,7 +50,11 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
       return {
         ...shownAcceptance(acceptance),
         person_id,
-        handles: (await handles.of(person_id)).map(({ type, value, verified }) => ({ type, value, verified })),
+        handles: (namesThem ? await handles.of(person_id) : []).map(({ type, value, verified }) => ({
+          type,
+          value,
+          verified,
+        })),
         organization_id,
         organization: (await organizations.find(organization_id))?.org_name ?? null,
       }

@@ -23,6 +23,7 @@ const SMALL = new Set([
   'of_day',
   'pages',
   'texts',
+  'totals',
 ])
 /** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
 const READS_ALL =
@@ -149,6 +150,7 @@ async function aDay(database: Database): Promise<void> {
     '/admin/site/statistics/searches',
     '/admin/site/statistics/dead-links?page=/docs',
     '/admin/site/statistics/comments',
+    '/admin/site/readings/totals?by=person&page=/docs',
     `/admin/site/readings/count?organization_id=${settings.orgId}`,
   ])
     expect((await inject({ url, ...asAdmin })).status).toBe(200)

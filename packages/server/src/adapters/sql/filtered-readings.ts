@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReadingQuery } from '../../ports/stores.js'
+import { WAYS } from './codes.js'
+import { bytesOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
+import type { Tables } from './tables.js'
+
+/**
+ * The readings that an organization sees, narrowed: those on its site, and those of its own members. Each side of the `or` has an
+ * index of its own.
+ */
+export function filtered(query: Kysely<Tables>, organizationId: string, asked: ReadingQuery) {
+  const own = organizationKey(organizationId)
+  let rows = query
+    .selectFrom('readings')
+    .where(({ or, eb }) => or([eb('readings.site_key', '=', own), eb('readings.organization_key', '=', own)]))
+  if (asked.since !== undefined) rows = rows.where('readings.last_at', '>=', asked.since)
+  if (asked.until !== undefined) rows = rows.where('readings.first_at', '<', asked.until)
+  if (asked.personId !== undefined) rows = rows.where('readings.person_key', '=', personKey(bytesOf(asked.personId)))
+  if (asked.organizationIds !== undefined) {
+    const ids = [...asked.organizationIds]
+    rows = rows.where('readings.organization_key', 'in', ({ selectFrom }) =>
+      selectFrom('organizations').select('key').where('id', 'in', ids),
+    )
+  }
+  if (asked.way !== undefined) rows = rows.where('readings.way', '=', WAYS.code(asked.way))
+  if (asked.page) {
+    const { path, expression } = asked.page
+    rows = rows.where(({ or, and, eb }) =>
+      or([
+        eb('readings.page', '=', path),
+        ...(expression === undefined
+          ? []
+          : [and([eb('readings.page', 'is', null), eb('readings.expression', '=', expression)])]),
+      ]),
+    )
+  }
+  return rows
+}
+
+/** How many different ones there are among readings of people themselves, not of someone who acted as them. */
+export const ownReaders = (column: 'person_key' | 'organization_key') =>
+  sql<number>`count(distinct case when readings.actor is null then ${sql.ref(`readings.${column}`)} end)`

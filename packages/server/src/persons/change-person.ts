@@ -1,6 +1,7 @@
 import { BUCKETS, type Bucket } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
+import { isDirectory } from '../authority/actor.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
 import { noteDeparture } from '../handles/departures.js'
 import type { Stores } from '../ports/stores.js'
@@ -21,7 +22,8 @@ export async function writeActive(inside: Stores, acting: Acting, personId: stri
   const { services, organization, actor } = acting
   await demandReach(inside, acting, personId, 'here')
   if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
-  if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
+  const state = active ? 'active' : 'inactive'
+  if (!(await inside.persons.setState(organization.id, personId, state, !active && isDirectory(actor)))) return false
   await writeAudit(services, inside, {
     organizationId: organization.id,
     actor,

@@ -61,14 +61,24 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return rows.map((row) => ({ ...row, state: STATES.word(row.state) }))
   },
 
-  async setState(organizationId, personId, state) {
+  async setState(organizationId, personId, state, byDirectory = false) {
     const rows = await query
       .updateTable('memberships')
-      .set({ state: STATES.code(state) })
+      .set({ state: STATES.code(state), by_directory: byDirectory ? 1 : 0 })
       .where(isMember(organizationId, personId))
       .returning('person_key')
       .execute()
     return rows.length > 0
+  },
+
+  async isDisabledByDirectory(organizationId, personId) {
+    const row = await query
+      .selectFrom('memberships')
+      .select('by_directory')
+      .where(isMember(organizationId, personId))
+      .where('state', '=', STATES.code('inactive'))
+      .executeTakeFirst()
+    return row?.by_directory === 1
   },
 
   async remove(organizationId, personId) {

@@ -34,6 +34,7 @@ import { searchInside } from './0044-search-inside.js'
 import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { disabledByDirectory } from './0047-disabled-by-directory.js'
+import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   directoryGroups,
   suspendedOrganizations,
   disabledByDirectory,
+  acceptancesOfOrganizations,
 ]

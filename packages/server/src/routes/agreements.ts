@@ -8,6 +8,7 @@ import { findOrganization } from '../organizations/organization.js'
 import type { AcceptanceRecord, AgreementRecord, AgreementVersionRecord } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { namesOf } from './named-rows.js'
 import { listed, pageIn } from './paging.js'
 import { actorOf, signedIn } from './signed-in.js'
 
@@ -60,6 +61,21 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
       }
     }),
   )
+  return listed(page, total, result)
+}
+
+export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) => {
+  const by = await acting(call)
+  const page = pageIn(call.query)
+  const { total, acceptances } = await by.services.stores.agreements.acceptedIn(by.organization.id, page)
+  const names = await namesOf(
+    by,
+    acceptances.map(({ person_id }) => person_id),
+  )
+  const result = acceptances.map(({ agreement_id, name, site, accepted_by, person_id, ...acceptance }) => ({
+    ...shownAcceptance({ agreement_id, person_id, ...acceptance }),
+    ...{ agreement_id, name, site, accepted_by, person_id, person: names.get(person_id) ?? null },
+  }))
   return listed(page, total, result)
 }
 

@@ -129,6 +129,7 @@ async function aDay(database: Database): Promise<void> {
   for (const url of [
     member,
     '/admin/partners',
+    '/admin/agreements/accepted',
     `/admin/partners/${partner}`,
     `/admin/site/openings?organization_id=${partner}`,
     `${member}/sessions`,

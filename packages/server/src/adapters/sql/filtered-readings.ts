@@ -5,15 +5,31 @@ import { bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
+/** An organization that looks at readings, and whether it is at the top of its tree. */
+interface Viewer {
+  readonly id: string
+  readonly isTop: boolean
+}
+
+export async function viewerOf(query: Kysely<Tables>, id: string): Promise<Viewer> {
+  const row = await query.selectFrom('organizations').select('parent_id').where('id', '=', id).executeTakeFirst()
+  return { id, isTop: row?.parent_id === null }
+}
+
 /**
- * The readings that an organization sees, narrowed: those on its site, and those of its own members. Each side of the `or` has an
- * index of its own.
+ * The readings that an organization sees, narrowed: those on its site and, where there are sites above it, those of its own
+ * members. Each side of the `or` has an index of its own; where the other side adds nothing, reading one of them takes a tenth
+ * of the time.
  */
-export function filtered(query: Kysely<Tables>, organizationId: string, asked: ReadingQuery) {
-  const own = organizationKey(organizationId)
+export function filtered(query: Kysely<Tables>, { id, isTop }: Viewer, asked: ReadingQuery) {
+  const own = organizationKey(id)
   let rows = query
     .selectFrom('readings')
-    .where(({ or, eb }) => or([eb('readings.site_key', '=', own), eb('readings.organization_key', '=', own)]))
+    .where(({ or, eb }) =>
+      isTop
+        ? eb('readings.site_key', '=', own)
+        : or([eb('readings.site_key', '=', own), eb('readings.organization_key', '=', own)]),
+    )
   if (asked.since !== undefined) rows = rows.where('readings.last_at', '>=', asked.since)
   if (asked.until !== undefined) rows = rows.where('readings.first_at', '<', asked.until)
   if (asked.personId !== undefined) rows = rows.where('readings.person_key', '=', personKey(bytesOf(asked.personId)))

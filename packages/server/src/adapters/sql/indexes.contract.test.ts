@@ -155,6 +155,9 @@ async function aDay(database: Database): Promise<void> {
     `/admin/site/readings/count?organization_id=${settings.orgId}`,
   ])
     expect((await inject({ url, ...asAdmin })).status).toBe(200)
+  const ofPartner = { headers: { ...asAdmin.headers, 'SlashID-OrgID': partner } }
+  for (const url of ['/admin/site/readings', '/admin/site/readings/totals', '/admin/site/readings/count'])
+    expect((await inject({ url, ...ofPartner })).status).toBe(200)
   await inject({ method: 'PUT', url: `${member}/groups`, body: { groups: ['h'] }, ...asAdmin })
   await inject({ method: 'DELETE', url: `${member}/sessions`, ...asAdmin })
   await inject({ method: 'DELETE', url: member, ...asAdmin })

@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../ports/page.js'
 import type { ReadingQuery, ReadingTotal } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
-import { filtered, ownReaders } from './filtered-readings.js'
+import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
 import { idOf } from './id-bytes.js'
-import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 /** What readings can have in common, and the type of its column. */
@@ -41,7 +40,7 @@ export async function readingTotals(
     grouped.includes(column)
       ? sql<Value | null>`${sql.ref(`readings.${column}`)}`
       : sql<Value | null>`cast(null as ${sql.raw(COLUMNS[column])})`
-  const added = filtered(query, organizationId, asked)
+  const added = filtered(query, await viewerOf(query, organizationId), asked)
     .select(({ fn }) => [
       kept<number>('person_key').as('person_key'),
       kept<number>('organization_key').as('organization_key'),
@@ -64,6 +63,8 @@ export async function readingTotals(
     .leftJoin('organizations as sites', 'sites.key', 'totals.site_key')
     .select(['persons.id as person_id', 'organizations.id as organization_id', 'sites.id as site_id'])
     .select(['actor', 'expression', 'page', 'way', 'times', 'readers', 'first_at', 'last_at'])
+    // How many there are is known once they are added up, which is done once.
+    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('times', 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('person_key')
@@ -73,10 +74,12 @@ export async function readingTotals(
     .orderBy('expression')
     .orderBy('page')
     .orderBy('way')
-  const { total, rows } = await pageOf(sorted, { limit, offset })
+  const rows = await sorted.limit(limit).offset(offset).execute()
+  // A page beyond the last has no row that says it.
+  const [first] = rows.length > 0 || offset === 0 ? rows : await sorted.limit(1).execute()
   return {
-    total: Number(total),
-    totals: rows.map(({ person_id, way, times, readers, ...row }) => ({
+    total: Number(first?.total ?? 0),
+    totals: rows.map(({ total: _, person_id, way, times, readers, ...row }) => ({
       ...row,
       person_id: person_id && idOf(person_id),
       way: way === null ? null : WAYS.word(way),

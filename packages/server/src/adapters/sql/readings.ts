@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { beginOf } from '../../lib/buckets.js'
 import type { NewReading, ReadingRecord, ReadingStore } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
-import { filtered, ownReaders } from './filtered-readings.js'
+import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
 import { type Bytes, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey } from './keys.js'
 import { pageOf } from './page.js'
@@ -26,7 +26,7 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
   },
 
   async list(organizationId, { limit, offset, ...asked }) {
-    const sorted = filtered(query, organizationId, asked)
+    const sorted = filtered(query, await viewerOf(query, organizationId), asked)
       .innerJoin('persons', 'persons.key', 'readings.person_key')
       .innerJoin('organizations', 'organizations.key', 'readings.organization_key')
       .innerJoin('organizations as sites', 'sites.key', 'readings.site_key')
@@ -43,7 +43,7 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
   totals: (organizationId, by, asked) => readingTotals(query, organizationId, by, asked),
 
   async count(organizationId, asked) {
-    const rows = filtered(query, organizationId, asked)
+    const rows = filtered(query, await viewerOf(query, organizationId), asked)
     const days = await rows
       .select(({ fn }) => ['readings.day', 'readings.way', fn.sum<number>('readings.times').as('times')])
       .groupBy(['readings.day', 'readings.way'])

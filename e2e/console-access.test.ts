@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDns, type TestDns } from '../packages/server/src/testing/dns-server.js'
 import { flaws } from '../scripts/lib/axe.mjs'
-import { owner, proveAddress, signedIn } from './administrators.js'
+import { inEveryLook, owner, proveAddress, signedIn } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
@@ -227,19 +227,9 @@ test('who read what is added up by reader and by part, drawn in every look, and 
   const reader = totals.getByRole('row', { name: 'reader@travel.example' })
   await reader.waitFor()
   await page.getByRole('list', { name: 'Readings by reader' }).getByText('reader@travel.example').waitFor()
-  const window = page.viewportSize()
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 1280],
-    ['light', 320],
-    ['dark', 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
+  await inEveryLook(page, async () => {
     expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
-  }
-  await page.emulateMedia({ colorScheme: null })
-  if (window) await page.setViewportSize(window)
+  })
   const csv = await savedBy(page)
   expect(csv.name).toBe('who-read-what-by-person.csv')
   const [head, ...lines] = csv.text.trim().split('\r\n')

@@ -386,6 +386,51 @@ describe('the provider', () => {
   })
 })
 
+describe('another partner with the same client ID', () => {
+  let theirs: string
+  let mine: OidcUpstream
+  beforeEach(async () => {
+    const acme = (await admin('POST', '/admin/organizations', { org_name: 'Acme', parent_id: root })).json.result.id
+    theirs = (await create({}, acme)).secret
+    mine = await startOidcUpstream(upstream.clientId)
+  })
+  afterEach(() => mine.close())
+
+  /** Sets up the other partner's own provider, up to the test. */
+  const describeMine = async () => {
+    mine.allow((await by('GET', '/sso/set-up', undefined, theirs)).json.result.redirect_uri)
+    mine.account = { sub: 'eve', email: 'eve@acme.example' }
+    const body = { type: 'oidc', issuer: mine.issuer, client_id: mine.clientId, client_secret: mine.clientSecret }
+    return by('PUT', '/sso/set-up/provider', body, theirs)
+  }
+  const IN_USE = [409, expect.stringContaining('another organization')]
+
+  test('gets no one sent to its provider who signs in at the site, in either order', async () => {
+    // A draft is in no one's way, and takes no one's sign-ins.
+    expect((await describeMine()).status).toBe(200)
+    await proveDomain(theirs, 'acme.example')
+    expect((await setUp()).status).toBe(200)
+    expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
+    expect(said(await finish(theirs))).toEqual(IN_USE)
+    expect(said(await describeMine())).toEqual(IN_USE)
+    expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
+  })
+
+  test('is used up by one of the two where both finish at once', async () => {
+    await describeMine()
+    await describeOidc()
+    await proveDomain(theirs, 'acme.example')
+    await proveDomain()
+    upstream.account = { sub: 'ada', email: ADA }
+    const answers = [
+      { token: secret, body: await visitProvider() },
+      { token: theirs, body: await visitProvider(theirs) },
+    ]
+    const replies = await Promise.all(answers.map(({ token, body }) => by('POST', '/sso/set-up/result', body, token)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
 describe('what the holder of a link names', () => {
   let inside: Server
   let asked: string[]

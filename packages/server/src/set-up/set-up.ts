@@ -12,6 +12,7 @@ import {
   secretPlace,
 } from '../federation/provider.js'
 import { metadataOf } from '../federation/providers.js'
+import { isClientTaken } from '../federation/usable-providers.js'
 import { isLoopback } from '../loopback.js'
 import { isAllowed } from '../organizations/allowed.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
@@ -99,6 +100,12 @@ export async function describeProvider({ services, link, organization }: Setting
   await stores.transaction(async (inside) => {
     if (!(await inside.setUpLinks.hold(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
     await inside.providers.removeDraft(record.id)
+    if (await isClientTaken(inside, organization, record))
+      throw new RequestError(
+        409,
+        'the provider of another organization here has this client ID; create a client with another one',
+        { field: 'client_id' },
+      )
     if (!(await inside.providers.add(record)))
       throw new RequestError(409, 'this organization has a provider of this client_id; use a client of its own', {
         field: 'client_id',

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
+import { startOidcUpstream } from '@portico/server/testing/oidc-upstream'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
@@ -456,6 +457,39 @@ describe('a refusal', () => {
     await link(page).waitFor()
     await page.getByText('Good evening, juniper people.').waitFor()
   })
+})
+
+test('someone of a partner signs in at the page with the partner’s own provider, and reads what is for the partner alone', async () => {
+  const { inject, settings, services } = world.server
+  const upstream = await startOidcUpstream('globex')
+  const admin = async (url: string, body: object, organization = settings.orgId) => {
+    const headers = { 'SlashID-OrgID': organization }
+    return (await inject({ method: 'POST', url, token: settings.adminKey, headers, body })).json.result
+  }
+  const closed = { settings: { self_registration: false } }
+  const named = { org_name: 'Globex', tenant_name: 'Globex', parent_id: settings.orgId, ...closed }
+  const { id: partner } = await admin('/admin/organizations', named)
+  const { issuer, clientId: client_id, clientSecret: client_secret } = upstream
+  const described = { type: 'oidc', provider: 'custom', issuer, client_id, client_secret }
+  const provider = await admin('/admin/providers', described, partner)
+  upstream.allow(provider.redirect_uri)
+  // As a set-up link leaves it: confined to a domain that the partner has proven.
+  const { stores, clock } = services
+  await stores.providers.update(provider.id, { config: JSON.stringify({ confined: true, authority: [], issuer }) })
+  const domain = await admin('/admin/domains', { domain: 'globex.example' }, partner)
+  await stores.domains.prove(domain.id, { now: clock.now(), next: clock.now() + DAY })
+  upstream.account = { sub: 'ada', email: 'ada@globex.example' }
+
+  const { page, context, complaints } = await world.visit()
+  await page.goto(`${world.url}/p8`)
+  await page.getByRole('button', { name: /Globex/ }).click()
+  await text(page, 'forty jars of cloudberry jam')
+  expect(new URL(page.url()).pathname).toBe('/p8')
+  await page.goto(`${world.url}/p3`)
+  await door(page, 'denied')
+  expect(complaints).toEqual([])
+  await context.close()
+  await upstream.close()
 })
 
 test('an agreement is read and accepted at the page, which opens in place; its text is text', async () => {

@@ -70,6 +70,7 @@ export {
   OIDC_PROVIDERS,
   type OidcOptions,
   type OidcProvider,
+  type OidcProviderName,
   type OtpOptions,
   type SamlOptions,
   type UxMode,

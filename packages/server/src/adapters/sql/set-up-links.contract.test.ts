@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import { findUsableOidc, isClientTaken } from '../../federation/usable-providers.js'
+import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization, findOrganization } from '../../organizations/organization.js'
 import type { ProviderRecord } from '../../ports/federation-stores.js'
 import type { Stores } from '../../ports/stores.js'

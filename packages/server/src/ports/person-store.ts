@@ -53,7 +53,7 @@ export interface PersonStore {
   lastSeen(organizationId: string, personId: string): Promise<number | null>
   /** Notes that a member is here. */
   noteSeen(organizationId: string, personId: string, now: number): Promise<void>
-  /** @param byDirectory whether the organization's directory says so; then it may also take that back. */
+  /** @param byDirectory whether the directory disables an active member; then it may also take that back. */
   setState(organizationId: string, personId: string, state: MemberState, byDirectory?: boolean): Promise<boolean>
   /** Whether someone is inactive by the word of the directory, and not of an administrator. */
   isDisabledByDirectory(organizationId: string, personId: string): Promise<boolean>

@@ -88,7 +88,7 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
     await services.stores.organizations.lock(organization.id)
     if ((await byHandle(inside, handle.value)).length > 0)
       throw new ScimError(409, 'a user with this userName is a member already; look it up by userName', 'uniqueness')
-    const { person_id } = await addPerson(inside, { handles: [handle], active })
+    const { person_id } = await addPerson(inside, { handles: [handle] })
     if (!active) await services.stores.persons.setState(organization.id, person_id, 'inactive', true)
     await keep(inside, person_id, merged({ userName: handle.value }, rest))
     return findUser(inside, person_id)

@@ -64,7 +64,13 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async setState(organizationId, personId, state, byDirectory = false) {
     const rows = await query
       .updateTable('memberships')
-      .set({ state: STATES.code(state), by_directory: byDirectory ? 1 : 0 })
+      .set({
+        state: STATES.code(state),
+        // Of an administrator and a directory who disable someone at once, the administrator's word stays.
+        by_directory: byDirectory
+          ? sql<number>`case when state = ${sql.lit(STATES.code('active'))} then 1 else by_directory end`
+          : 0,
+      })
       .where(isMember(organizationId, personId))
       .returning('person_key')
       .execute()

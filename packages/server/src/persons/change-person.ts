@@ -20,6 +20,8 @@ export async function setActive(acting: Acting, personId: string, active: boolea
  */
 export async function writeActive(inside: Stores, acting: Acting, personId: string, active: boolean): Promise<boolean> {
   const { services, organization, actor } = acting
+  // A directory that decides at the same time waits, and sees what was decided.
+  await inside.persons.lock(personId)
   await demandReach(inside, acting, personId, 'here')
   if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
   const state = active ? 'active' : 'inactive'

@@ -8,6 +8,8 @@ let world: World
 let page: Page
 let complaints: string[]
 const READER = 'reader@travel.example'
+/** The address that they have later. */
+const CHANGED = 'changed@travel.example'
 
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
@@ -25,20 +27,23 @@ test('a reader sees their address, proven, and no menu of administrators', async
   expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
 })
 
-test('another address is added by a code sent there', async () => {
+async function add(address: string): Promise<void> {
   await page.getByRole('button', { name: 'Add one' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Type your email').waitFor()
-  await proveAddress(world, page, 'second@travel.example')
+  await proveAddress(world, page, address)
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('row', { name: 'second@travel.example' }).getByText('verified').waitFor()
-})
+  await page.getByRole('row', { name: address }).getByText('verified').waitFor()
+}
+
+async function remove(address: string): Promise<void> {
+  await page.getByRole('row', { name: address }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+}
+
+test('another address is added by a code sent there', () => add('second@travel.example'))
 
 test('an address is removed, but never the last one', async () => {
-  const remove = async (address: string) => {
-    await page.getByRole('row', { name: address }).getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-  }
   await remove('second@travel.example')
   await page.getByRole('row', { name: 'second@travel.example' }).waitFor({ state: 'detached' })
   await remove(READER)
@@ -47,7 +52,7 @@ test('an address is removed, but never the last one', async () => {
   await page.getByRole('row', { name: READER }).waitFor()
 })
 
-test('a passkey is made, named and removed, devices forget those that were removed, and keep the others', async () => {
+test('a passkey is made, named and removed; devices learn a new address, and forget passkeys that were removed', async () => {
   const authenticator = await virtualAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const table = page.getByRole('table', { name: 'Passkeys' })
@@ -69,6 +74,10 @@ test('a passkey is made, named and removed, devices forget those that were remov
   await phone.reload()
   await expect.poll(() => second.passkeys()).toEqual([])
   await phone.context().close()
+
+  await add(CHANGED)
+  await remove(READER)
+  await expect.poll(async () => (await authenticator.passkeys()).map(({ userName }) => userName)).toEqual([CHANGED])
 
   await page.reload()
   await table.getByRole('row', { name: 'Work laptop' }).getByRole('button', { name: 'Remove' }).click()
@@ -95,7 +104,7 @@ test('a password is set, and one that breaks the rules is refused in the serverâ
 })
 
 test('sessions elsewhere are listed, and all of them ended at once', async () => {
-  const { page: elsewhere } = await signedIn(world, READER, '/console/account')
+  const { page: elsewhere } = await signedIn(world, CHANGED, '/console/account')
   await elsewhere.getByRole('heading', { name: 'Your account' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'End all others' }).click()
@@ -149,6 +158,6 @@ test('people can delete their own account', async () => {
   await dialog.getByLabel('Type delete to confirm').fill('delete')
   await dialog.getByRole('button', { name: 'Delete it for good' }).click()
   await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
-  expect(await world.admin<unknown[]>('GET', `/admin/persons?handle=${READER}`)).toEqual([])
+  expect(await world.admin<unknown[]>('GET', `/admin/persons?handle=${CHANGED}`)).toEqual([])
   expect(complaints).toEqual([])
 })

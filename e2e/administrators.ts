@@ -88,3 +88,22 @@ export async function signedIn(world: World, address: string, path = '/console/'
   await proveAddress(world, visitor.page, address)
   return visitor
 }
+
+const LOOKS = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 320],
+  ['dark', 320],
+] as const
+
+/** Does something with a page on a desktop and a phone, in light and dark. */
+export async function inEveryLook(page: Page, look: () => Promise<void>): Promise<void> {
+  const window = page.viewportSize()
+  for (const [colorScheme, width] of LOOKS) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await look()
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (window) await page.setViewportSize(window)
+}

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDns, type TestDns } from '../packages/server/src/testing/dns-server.js'
 import { flaws } from '../scripts/lib/axe.mjs'
-import { owner, proveAddress, signedIn } from './administrators.js'
-import { signInByCode } from './sign-in.js'
+import { inEveryLook, owner, proveAddress, signedIn } from './administrators.js'
+import { member, signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
@@ -49,6 +49,15 @@ async function askingReader(address: string): Promise<Page> {
     })
   })
   return reader
+}
+
+/** The file that a page saves for a spreadsheet. */
+async function savedBy(from: Page): Promise<{ readonly name: string; readonly text: string }> {
+  const button = from.getByRole('button', { name: 'Download as CSV' })
+  const [download] = await Promise.all([from.waitForEvent('download'), button.click()])
+  let text = ''
+  for await (const part of await download.createReadStream()) text += part
+  return { name: download.suggestedFilename(), text }
 }
 
 test('a request for access shows who asks, for what and where, and approving it opens the page', async () => {
@@ -208,6 +217,30 @@ test('a page says who can open it and who did; a reader who lost access is liste
   await lost.getByText('docusaurus-users').waitFor()
   expect(await lost.locator('time').count()).toBe(1)
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+})
+
+test('who read what is added up by reader and by part, drawn in every look, and saved as it is shown', async () => {
+  await page.goto('/console/readings')
+  await page.getByRole('img', { name: /^Readings over time/ }).waitFor()
+  await page.getByLabel('Group by').selectOption('person')
+  const totals = page.getByRole('table', { name: 'Who read what' })
+  const reader = totals.getByRole('row', { name: 'reader@travel.example' })
+  await reader.waitFor()
+  await page.getByRole('list', { name: 'Readings by reader' }).getByText('reader@travel.example').waitFor()
+  await inEveryLook(page, async () => {
+    expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
+  })
+  const csv = await savedBy(page)
+  expect(csv.name).toBe('who-read-what-by-person.csv')
+  const [head, ...lines] = csv.text.trim().split('\r\n')
+  expect(head).toBe('reader,person_id,company,organization,organization_id,signed_in_by,times,readers,first_at,last_at')
+  expect(lines).toHaveLength((await totals.getByRole('row').count()) - 1)
+  await reader.getByRole('link', { name: /^\d+ readings?: reader@travel\.example$/ }).click()
+  await page.waitForURL('**/console/readings?person_id=*')
+  await totals.getByRole('row', { name: 'reader@travel.example' }).first().getByText('Browser').waitFor()
+  await page.getByLabel('Group by').selectOption('part')
+  await totals.getByRole('row', { name: 'docusaurus-users' }).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('person_id')).not.toBeNull()
 })
 
 test('the key pair of the site is listed with the build that readers opened', async () => {
@@ -386,6 +419,55 @@ test('a preview is registered, refused at the address of the site itself, and cl
   await page.getByText('Preview closed.').waitFor()
   await expect.poll(() => row.getByRole('button').count()).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('an agreement of the console closes pages until it is read and accepted there, and its next version closes them again', async () => {
+  await page.goto('/console/agreements')
+  const form = page.getByRole('form', { name: 'Add an agreement' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Confidentiality')
+  await form.getByRole('textbox', { name: 'Text' }).fill(`Keep it secret.\n${'Always. '.repeat(800)}`)
+  const groups = form.getByRole('combobox', { name: /^For members/ })
+  await groups.fill('docusaurus-users')
+  await groups.press('Enter')
+  await form.getByRole('button', { name: 'Add the agreement' }).click()
+  await page.getByRole('link', { name: 'Confidentiality' }).click()
+  await page.getByText('No one has accepted it yet.').waitFor()
+
+  const reader = await member(world, 'lawyer@travel.example', ['docusaurus-users'], '/docs/intro')
+  const text = reader.getByRole('region', { name: 'Confidentiality' })
+  const opened = reader.locator('.theme-doc-markdown h1')
+  await text.waitFor()
+  expect(await opened.count()).toBe(0)
+  expect(await flaws(reader)).toEqual({ violations: [], overflow: 0 })
+  await text.focus()
+  await reader.keyboard.press('End')
+  await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await reader.getByRole('button', { name: 'Accept', exact: true }).click()
+  await opened.waitFor()
+
+  await page.reload()
+  const row = page.getByRole('table', { name: 'Acceptances' }).getByRole('row', { name: 'lawyer@travel.example' })
+  await row.waitFor()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  const csv = await savedBy(page)
+  expect(csv.name).toBe('acceptances.csv')
+  expect(csv.text).toMatch(/"lawyer@travel\.example".*"Developer hub","1",.*"eyJ[\w-]+\.[\w-]+\.[\w-]+"/)
+  const next = page.getByRole('form', { name: 'Add a version' })
+  await next.getByRole('textbox', { name: 'Text' }).fill('Keep it more secret.')
+  await next.getByRole('button', { name: 'Add the version' }).click()
+  await page.getByRole('row', { name: 'Version 2' }).waitFor()
+  await reader.reload()
+  await text.getByText('Keep it more secret.').waitFor()
+  expect(await opened.count()).toBe(0)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+  await page.getByRole('table', { name: 'Agreements' }).getByRole('row', { name: 'Confidentiality' }).waitFor()
+  const accepted = page.getByRole('table', { name: 'Accepted by this organization' })
+  await accepted.getByRole('row', { name: 'Confidentiality' }).getByText('lawyer@travel.example').waitFor()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await reader.reload()
+  await opened.waitFor()
+  await reader.context().close()
 })
 
 test('a partner organization is looked after on one page: its groups, and everyone of it suspended and resumed', async () => {

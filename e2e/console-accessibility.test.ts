@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flaws } from '../scripts/lib/axe.mjs'
+import { flaws, violations } from '../scripts/lib/axe.mjs'
 import { owner } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
@@ -68,6 +68,7 @@ const PATHS = [
   '/access',
   '/access/page?path=/docs/intro',
   '/readings',
+  '/readings?by=organization',
   '/statistics',
   '/agreements',
   '/agreements/{agreement}',
@@ -115,6 +116,9 @@ describe.each([
     await page.locator('h1').waitFor()
     await page.getByText('Loading …').first().waitFor({ state: 'detached' })
     expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
+    await page.emulateMedia({ colorScheme: screen.colorScheme === 'dark' ? 'light' : 'dark' })
+    expect(await violations(page, 'colors')).toEqual([])
+    await page.emulateMedia({ colorScheme: screen.colorScheme })
     expect(complaints.splice(0)).toEqual([])
   })
 

@@ -1,11 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDns, type TestDns } from '../packages/server/src/testing/dns-server.js'
 import { type OidcUpstream, startOidcUpstream } from '../packages/server/src/testing/oidc-upstream.js'
 import { type SamlUpstream, startSamlUpstream } from '../packages/server/src/testing/saml-upstream.js'
 import { flaws } from '../scripts/lib/axe.mjs'
-import { owner } from './administrators.js'
+import { inEveryLook, owner } from './administrators.js'
 import { openWorld, type World } from './world.js'
+
+const HUB = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const OWNER = 'owner@travel.example'
 
 /** Providers are added in the console and tried there, against a real OpenID and a real SAML provider on this machine. */
 let world: World
@@ -100,18 +104,78 @@ test('a SAML provider is added by the file with its metadata, and changed later'
   expect(complaints).toEqual([])
 })
 
-test('a partner sets up single sign-on from a link alone, and the link works once', async () => {
-  const partners = await startOidcUpstream('partner')
-  await page.goto('/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001')
+/** A partner, which the owner administers too, and a set-up link for it that the owner creates in the console. */
+async function linkFor(name: string): Promise<{ readonly id: string; readonly link: string }> {
+  const organization = { org_name: name, parent_id: HUB, settings: { self_registration: false } }
+  const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', organization)
+  const administers = { handles: [{ type: 'email_address', value: OWNER }], groups: ['portico-admins'] }
+  await world.admin('POST', '/admin/persons', administers, id)
+  await page.goto('/console/organizations')
+  await page.getByRole('button', { name: `Switch to ${name}` }).click()
+  await page.getByRole('row', { name }).getByText('current').waitFor()
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Create a set-up link' }).click()
-  const link = await page.locator('.copy code', { hasText: '/console/set-up#' }).innerText()
+  return { id, link: await page.locator('.copy code', { hasText: '/console/set-up#' }).innerText() }
+}
+
+/** Someone who has the link and nothing else, in a browser of their own. */
+async function withLink(link: string, name: string) {
+  const visitor = await world.visitor()
+  await visitor.page.goto(link)
+  await visitor.page.getByRole('heading', { name: `Set up single sign-on for ${name}` }).waitFor()
+  // The secret leaves the address at once.
+  expect(new URL(visitor.page.url()).hash).toBe('')
+  return visitor
+}
+
+async function proveDomain(partner: Page, domain: string): Promise<void> {
+  await partner.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await partner.getByRole('button', { name: 'Add domain' }).click()
+  const record = partner.getByRole('region', { name: `DNS record of ${domain}` })
+  await record.getByText(`_portico-challenge.${domain}`).waitFor()
+  const [, value = ''] = await record.locator('code').allInnerTexts()
+  dns.set(`_portico-challenge.${domain}`, [value])
+  await record.getByRole('button', { name: `Check now: ${domain}` }).click()
+  await partner.getByText('Verified').waitFor()
+}
+
+/** Someone of the partner signs in with its provider alone, on its hosted login; who they are then. */
+async function signInWith(provider: RegExp, organization: string) {
+  const redirect_uri = `${world.url}/program.html`
+  const client = { name: 'The Planner', redirect_uris: [redirect_uri] }
+  const { client_id } = await world.admin<{ client_id: string }>('POST', '/admin/clients', client, organization)
+  const code_verifier = randomBytes(32).toString('base64url')
+  const query = new URLSearchParams({
+    ...{ client_id, redirect_uri, response_type: 'code', scope: 'openid email', state: 'x' },
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const { page: reader, complaints: heard } = await world.visitor()
+  await reader.goto(`/oauth2/authorize?${query}`)
+  // Providers of the organizations above come after its own.
+  await reader.getByRole('button', { name: provider }).first().click()
+  await reader.waitForURL('**/program.html?*')
+  const code = new URL(reader.url()).searchParams.get('code') ?? ''
+  await reader.context().close()
+  expect(heard).toEqual([])
+  const body = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', client_id, redirect_uri },
+    code,
+    code_verifier,
+  })
+  const exchanged = await fetch(`${world.url}/oauth2/tokens`, { method: 'POST', body })
+  const { access_token } = (await exchanged.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  return (await (await fetch(`${world.url}/oauth2/userinfo`, { headers })).json()) as { email: string }
+}
+
+test('a partner sets up OpenID Connect from a link alone, its people sign in with it, and the link works once', async () => {
+  const partners = await startOidcUpstream('partner')
+  const { id, link } = await linkFor('Globex')
   expect(complaints).toEqual([])
 
-  const { page: partner, complaints: heard } = await world.visitor()
-  await partner.goto(link)
-  await partner.getByRole('heading', { name: 'Set up single sign-on for Developer hub' }).waitFor()
-  // The secret leaves the address at once.
-  expect(new URL(partner.url()).hash).toBe('')
+  const { page: partner, complaints: heard } = await withLink(link, 'Globex')
   await partner.getByLabel('Identity provider').selectOption('keycloak')
   await partner.getByText('In the admin console of your realm').waitFor()
   await partner.getByLabel('Protocol').selectOption('oidc')
@@ -128,21 +192,13 @@ test('a partner sets up single sign-on from a link alone, and the link works onc
   partners.allow(await partner.locator('.copy code', { hasText: '/sso/oidc/' }).innerText())
   await describe(partners.issuer)
   await partner.getByText(`Saved: ${partners.issuer}`).waitFor()
-
-  await partner.getByRole('textbox', { name: 'Domain' }).fill('globex.example')
-  await partner.getByRole('button', { name: 'Add domain' }).click()
-  const record = partner.getByRole('region', { name: 'DNS record of globex.example' })
-  await record.getByText('_portico-challenge.globex.example').waitFor()
-  const [, value = ''] = await record.locator('code').allInnerTexts()
-  dns.set('_portico-challenge.globex.example', [value])
-  await record.getByRole('button', { name: 'Check now: globex.example' }).click()
-  await partner.getByText('Verified').waitFor()
+  await proveDomain(partner, 'globex.example')
 
   const start = partner.getByRole('button', { name: 'Sign in at your provider' })
   partners.account = { sub: 'eve', email: 'eve@evil.example', email_verified: true }
   await start.click()
   await partner.getByText('is not at a verified domain').waitFor()
-  await page.goto('/console/providers')
+  await page.getByRole('link', { name: 'Sign-in providers', exact: true }).click()
   await page.getByRole('row', { name: partners.issuer }).getByText('Draft').waitFor()
   await partner.context().clearCookies()
   partners.account = { sub: 'ada', email: 'ada@globex.example' }
@@ -156,5 +212,55 @@ test('a partner sets up single sign-on from a link alone, and the link works onc
   await page.reload()
   await page.getByRole('row', { name: partners.issuer }).waitFor()
   expect(await page.getByText('Draft').count()).toBe(0)
+
+  partners.account = { sub: 'grace', email: 'grace@globex.example' }
+  expect(await signInWith(/127\.0\.0\.1/, id)).toMatchObject({ email: 'grace@globex.example' })
+  expect(await members(id)).toEqual(['grace@globex.example', OWNER])
   await partners.close()
 })
+
+test('a partner sets up SAML from a link alone, and its people sign in with it', async () => {
+  const partners = await startSamlUpstream()
+  const { id, link } = await linkFor('Initech')
+  const { page: partner, complaints: heard } = await withLink(link, 'Initech')
+  await partner.getByLabel('Identity provider').selectOption('entra')
+  await partner.getByText('Under Basic SAML Configuration').waitFor()
+  const provider = partner.getByRole('form', { name: 'Provider' })
+  const save = provider.getByRole('button', { name: 'Save the provider' })
+  const pasted = provider.getByRole('textbox', { name: /^Metadata(?! URL)/ })
+  await pasted.fill('<html>not metadata</html>')
+  await save.click()
+  await provider.getByText('does not describe exactly one SAML identity provider').first().waitFor()
+  await pasted.fill('')
+  await provider.getByRole('textbox', { name: 'Metadata URL' }).fill(partners.entityId)
+  await save.click()
+  await partner.getByText(`Saved: ${partners.entityId}`).waitFor()
+  const label = partner.getByText('Entity ID (Audience URI, Identifier)', { exact: true })
+  const entityId = await label.locator('..').locator('code').innerText()
+  partners.know(await (await fetch(entityId)).text())
+  await proveDomain(partner, 'initech.example')
+
+  const start = partner.getByRole('button', { name: 'Sign in at your provider' })
+  partners.saying = { nameId: 'eve', attributes: { email: ['eve@globex.example'] } }
+  await start.click()
+  await partner.getByText('is not at a verified domain').waitFor()
+  await inEveryLook(partner, async () => {
+    expect(await flaws(partner, 'everything')).toEqual({ violations: [], overflow: 0 })
+  })
+  partners.saying = { nameId: 'ann', attributes: { email: ['ann@initech.example'] } }
+  await start.click()
+  await partner.getByRole('heading', { name: 'Single sign-on is active' }).waitFor()
+  expect(heard).toEqual([])
+  await partner.context().close()
+
+  partners.saying = { nameId: 'peter', attributes: { email: ['peter@initech.example'] } }
+  expect(await signInWith(/Initech/, id)).toMatchObject({ email: 'peter@initech.example' })
+  expect(await members(id)).toEqual([OWNER, 'peter@initech.example'])
+  await partners.close()
+})
+
+/** The addresses of an organization's people, sorted. */
+async function members(organization: string): Promise<readonly string[]> {
+  const people = await world.admin<{ handles: { value: string }[] }[]>('GET', '/admin/persons', undefined, organization)
+  return people.flatMap(({ handles }) => handles.map(({ value }) => value)).sort()
+}

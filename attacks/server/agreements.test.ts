@@ -78,6 +78,32 @@ describe("the partner's administrator", () => {
     expect(await ask(greta)).toBe('agreement')
   })
 
+  test('has the receipts of the company and its people, also of those who left, and no others', async () => {
+    expect((await accept(greta, own)).status).toBe(200)
+    expect((await accept(boss, company)).status).toBe(200)
+    const accepted = async (token: string) => (await as(token, 'GET', '/admin/agreements/accepted')).json.result
+    const rows = await accepted(boss)
+    const seen = ({ accepted_by, person: who, version }: Record<string, unknown>) => [accepted_by, who, version]
+    expect(rows.map(seen).sort()).toEqual([
+      ['organization', 'boss@globex.example', 1],
+      ['person', GRETA, 1],
+    ])
+    expect(rows[0].receipt).toMatch(/^eyJ/)
+    const key = async (scopes: string[]) =>
+      (await as(boss, 'POST', '/admin/keys', { name: 'k', scopes })).json.result.secret
+    const blind = await accepted(await key(['agreements:read']))
+    expect(blind.map(({ person }: Record<string, unknown>) => person)).toEqual([null, null])
+    for (const token of [await key(['audit:read']), greta])
+      expect([401, 403]).toContain((await as(token, 'GET', '/admin/agreements/accepted')).status)
+    expect((await as(greta, 'DELETE', '/me')).status).toBe(200)
+    expect((await accepted(boss)).map(seen).sort()).toEqual([
+      ['organization', 'boss@globex.example', 1],
+      ['person', null, 1],
+    ])
+    // Those of the site list who accepted, and accepted nothing themselves.
+    expect((await admin('GET', '/admin/agreements/accepted')).json.result).toEqual([])
+  })
+
   test('accepts for the company and for themselves, not for each of its people', async () => {
     for (const id of [own, company]) expect((await accept(boss, id)).status).toBe(200)
     expect([await ask(boss), await ask(greta)]).toEqual(['key', 'agreement'])

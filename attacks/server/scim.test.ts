@@ -100,6 +100,33 @@ test.each(['pending', 'rejected'] as const)(
   },
 )
 
+test('someone whom an administrator disabled is not brought back by what the directory sends, such as its next full update', async () => {
+  const ann = { userName: 'ann@acme.example', active: true }
+  const { id } = (await as(key, 'POST', '/scim/v2/Users', ann)).json
+  const url = `/scim/v2/Users/${id}`
+  const on = [{ op: 'replace', path: 'active', value: true }]
+  const disable = (active: boolean) =>
+    as(world.settings.adminKey, 'PATCH', `/admin/persons/${id}`, { active }).then(({ status }) => status)
+  const byDirectory = async (Operations: readonly object[]) => (await as(key, 'PATCH', url, { Operations })).status
+  const isActive = async () => (await world.admin.findPerson(id))?.active
+
+  expect(await disable(false)).toBe(200)
+  for (const answer of [await byDirectory(on), (await as(key, 'PUT', url, { ...ann, displayName: 'Ann' })).status])
+    expect([answer, await isActive()]).toEqual([403, false])
+  // That she is out is nothing new to it, and names go on being kept.
+  expect(await byDirectory(off)).toBe(200)
+  expect(await byDirectory([{ op: 'add', value: { displayName: 'Ann B.' } }])).toBe(200)
+  expect([await byDirectory(on), await isActive()]).toEqual([403, false])
+
+  // What the directory itself decided it takes back, unless an administrator decided the same since.
+  expect(await disable(true)).toBe(200)
+  expect([await byDirectory(off), await byDirectory(on), await isActive()]).toEqual([200, 200, true])
+  expect([await byDirectory(off), await disable(false), await byDirectory(on)]).toEqual([200, 200, 403])
+  const late = { userName: 'late@acme.example', active: false }
+  const added = (await as(key, 'POST', '/scim/v2/Users', late)).json
+  expect((await as(key, 'PUT', `/scim/v2/Users/${added.id}`, { ...late, active: true })).json.active).toBe(true)
+})
+
 test('ten thousand operations, a bomb of a filter and a removed secret are refused', async () => {
   const { person_id } = await person('rita@acme.example')
   const many = Array.from({ length: 10_000 }, () => ({ op: 'add', path: 'x', value: 1 }))

@@ -246,6 +246,25 @@ const CALLS = [
   ['POST', '/sso/set-up/result', { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' }],
 ] as const
 
+test('what the organization does not allow is not set up, and no link is made that leads nowhere', async () => {
+  const allow = (...allowed_methods: string[]) =>
+    admin('PATCH', `/admin/organizations/${globex}`, { settings: { ...CLOSED, allowed_methods } })
+  await allow('otp_via_email', 'saml')
+  expect(said(await describeOidc())).toEqual([
+    409,
+    'Globex does not allow sign-in with OpenID Connect; choose the other protocol, or ask the person who sent you the link to allow it',
+  ])
+  expect(await providers()).toEqual([])
+  await allow('otp_via_email')
+  expect(said(await admin('POST', '/admin/set-up-links', {}, globex))).toEqual([
+    409,
+    expect.stringContaining('neither with oidc nor with saml'),
+  ])
+  await allow('oidc')
+  expect((await describeOidc()).status).toBe(200)
+  await create()
+})
+
 describe('the test', () => {
   test('needs a provider and a verified domain', async () => {
     const begin = () => by('POST', '/sso/set-up/test', { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' })
@@ -367,6 +386,51 @@ describe('the provider', () => {
   })
 })
 
+describe('another partner with the same client ID', () => {
+  let theirs: string
+  let mine: OidcUpstream
+  beforeEach(async () => {
+    const acme = (await admin('POST', '/admin/organizations', { org_name: 'Acme', parent_id: root })).json.result.id
+    theirs = (await create({}, acme)).secret
+    mine = await startOidcUpstream(upstream.clientId)
+  })
+  afterEach(() => mine.close())
+
+  /** Sets up the other partner's own provider, up to the test. */
+  const describeMine = async () => {
+    mine.allow((await by('GET', '/sso/set-up', undefined, theirs)).json.result.redirect_uri)
+    mine.account = { sub: 'eve', email: 'eve@acme.example' }
+    const body = { type: 'oidc', issuer: mine.issuer, client_id: mine.clientId, client_secret: mine.clientSecret }
+    return by('PUT', '/sso/set-up/provider', body, theirs)
+  }
+  const IN_USE = [409, expect.stringContaining('another organization')]
+
+  test('gets no one sent to its provider who signs in at the site, in either order', async () => {
+    // A draft is in no one's way, and takes no one's sign-ins.
+    expect((await describeMine()).status).toBe(200)
+    await proveDomain(theirs, 'acme.example')
+    expect((await setUp()).status).toBe(200)
+    expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
+    expect(said(await finish(theirs))).toEqual(IN_USE)
+    expect(said(await describeMine())).toEqual(IN_USE)
+    expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
+  })
+
+  test('is used up by one of the two where both finish at once', async () => {
+    await describeMine()
+    await describeOidc()
+    await proveDomain(theirs, 'acme.example')
+    await proveDomain()
+    upstream.account = { sub: 'ada', email: ADA }
+    const answers = [
+      { token: secret, body: await visitProvider() },
+      { token: theirs, body: await visitProvider(theirs) },
+    ]
+    const replies = await Promise.all(answers.map(({ token, body }) => by('POST', '/sso/set-up/result', body, token)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
 describe('what the holder of a link names', () => {
   let inside: Server
   let asked: string[]
@@ -375,6 +439,7 @@ describe('what the holder of a link names', () => {
     asked = []
     inside = createServer((request, response) => {
       asked.push(request.url ?? '')
+      if (request.url?.startsWith('/nothing')) return response.writeHead(404).end()
       if (request.url?.startsWith('/redirects')) return response.writeHead(302, { location: '/metadata' }).end()
       if (request.url?.startsWith('/huge')) return response.end('x'.repeat(2 * 1024 * 1024))
       if (request.url?.startsWith('/script'))
@@ -393,13 +458,20 @@ describe('what the holder of a link names', () => {
   })
   afterEach(() => new Promise((done) => inside.close(done)))
 
-  test.each(['/redirects', '/huge', '/metadata', '/nothing'])('answers %s, and nothing changes', async (path) => {
+  test.each([
+    ['/redirects', 502, 'the address redirects, which is not followed'],
+    ['/huge', 502, 'more than'],
+    ['/metadata', 400, 'does not describe exactly one SAML identity provider'],
+    ['/nothing', 502, 'the address answered 404'],
+  ] as const)('answers %s, and nothing changes', async (path, status, sentence) => {
     const byUrl = await by('PUT', '/sso/set-up/provider', { type: 'saml', idp_metadata_url: `${origin}${path}` })
-    expect([400, 502]).toContain(byUrl.status)
+    expect(said(byUrl)).toEqual([status, expect.stringContaining(sentence)])
+    expect(asked).toEqual([path])
     const oidc = await describeOidc(secret, { issuer: `${origin}${path}` })
     expect([oidc.status, oidc.json.errors[0].details?.field ?? 'issuer']).toEqual([400, 'issuer'])
     expect(await providers()).toEqual([])
-    expect(asked).not.toContain('/metadata/x')
+    // What a redirect leads to is not asked.
+    expect(asked).toEqual([path, `${path}/.well-known/openid-configuration`])
   })
 
   test('is asked neither at private addresses nor without https by a public server', async () => {

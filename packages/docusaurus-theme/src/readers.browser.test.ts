@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
+import { startOidcUpstream } from '@portico/server/testing/oidc-upstream'
+import { startSamlUpstream } from '@portico/server/testing/saml-upstream'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
@@ -455,6 +457,61 @@ describe('a refusal', () => {
     await context.clock.runFor(6_000)
     await link(page).waitFor()
     await page.getByText('Good evening, juniper people.').waitFor()
+  })
+})
+
+describe('someone of a partner', () => {
+  const admin = async (url: string, body: object, organization = world.server.settings.orgId) => {
+    const headers = { 'SlashID-OrgID': organization }
+    const token = world.server.settings.adminKey
+    return (await world.server.inject({ method: 'POST', url, token, headers, body })).json.result
+  }
+  /** A partner as a set-up link leaves it: with a provider that is confined to a domain, which the partner has proven. */
+  async function partner(name: string, described: object, id?: string): Promise<{ redirect_uri: string }> {
+    const { stores, clock } = world.server.services
+    const parent_id = world.server.settings.orgId
+    const named = { org_name: name, tenant_name: name, parent_id, settings: { self_registration: false } }
+    const { id: organization } = await admin('/admin/organizations', named)
+    const added = await admin('/admin/providers', described, organization)
+    const record = await stores.providers.find(added.id)
+    if (!record) throw new Error('the provider is not there')
+    await stores.providers.remove(organization, added.id)
+    const config = JSON.stringify({ ...JSON.parse(record.config), confined: true, authority: [] })
+    await stores.providers.add({ ...record, config, id: id ?? record.id })
+    const domain = await admin('/admin/domains', { domain: `${name.toLowerCase()}.example` }, organization)
+    await stores.domains.prove(domain.id, { now: clock.now(), next: clock.now() + DAY })
+    return added
+  }
+  /** Signs in by the partner's button at a page that is for the partner, and sees nothing of a page that is not. */
+  async function readsBy(name: string, path: string, words: string): Promise<void> {
+    const { page, context, complaints } = await world.visit()
+    await page.goto(world.url + path)
+    await page.getByRole('button', { name: `Sign in with ${name}` }).click()
+    await text(page, words)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.goto(`${world.url}/p3`)
+    await door(page, 'denied')
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+
+  test('signs in at the page with the partner’s own OpenID provider, and reads what is for the partner', async () => {
+    const upstream = await startOidcUpstream('globex')
+    const { issuer, clientId: client_id, clientSecret: client_secret } = upstream
+    const described = { type: 'oidc', provider: 'custom', issuer, client_id, client_secret }
+    upstream.allow((await partner('Globex', described)).redirect_uri)
+    upstream.account = { sub: 'ada', email: 'ada@globex.example' }
+    await readsBy('Globex', '/p8', 'forty jars of cloudberry jam')
+    await upstream.close()
+  })
+
+  test('does so with its own SAML provider', async () => {
+    const upstream = await startSamlUpstream()
+    await partner('Acme', { type: 'saml', name: 'Acme', idp_metadata_xml: upstream.metadata }, 'acme-saml')
+    upstream.know((await world.server.inject({ url: '/sso/saml/acme-saml/metadata' })).text)
+    upstream.saying = { nameId: 'bob', attributes: { email: ['bob@acme.example'] } }
+    await readsBy('Acme', '/p10', 'a ladder with eleven rungs')
+    await upstream.close()
   })
 })
 

@@ -23,6 +23,10 @@ export type DenialReason = (typeof DENIAL_REASONS)[number]
 export const OPENING_WAYS = { browser: {}, token: {}, program: {} } as const
 export type OpeningWay = keyof typeof OPENING_WAYS
 
+/** What readings are added up by. */
+export const READING_GROUPINGS = { person: {}, organization: {}, part: {}, page: {}, way: {} } as const
+export type ReadingGrouping = keyof typeof READING_GROUPINGS
+
 /** A part whose key was not released. */
 export interface DeniedPart {
   readonly part: string

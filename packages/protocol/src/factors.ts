@@ -20,6 +20,9 @@ export const OIDC_PROVIDERS = {
 /** The providers that have a name on the wire. */
 export type OidcProvider = keyof typeof OIDC_PROVIDERS
 
+/** As a factor names one: `custom` is any other, which its client id tells apart. */
+export type OidcProviderName = OidcProvider | 'custom'
+
 /** What kind of passkey is wanted. */
 export interface WebAuthnOptions {
   readonly scope?: string
@@ -38,7 +41,7 @@ export interface WebAuthnOptions {
 /** Which provider, and how its pages are shown. */
 export interface OidcOptions {
   readonly client_id: string
-  readonly provider: OidcProvider
+  readonly provider: OidcProviderName
   readonly ux_mode?: UxMode
   readonly redirect_target?: string
   readonly requires_groups?: 'true' | 'false'

@@ -45,6 +45,8 @@ export {
   type DeniedPart,
   OPENING_WAYS,
   type OpeningWay,
+  READING_GROUPINGS,
+  type ReadingGrouping,
 } from './content-keys.js'
 export { CREDENTIALS, type CredentialType, isCredentialType } from './credentials.js'
 export type { EndpointRow } from './endpoints/row.js'
@@ -68,6 +70,7 @@ export {
   OIDC_PROVIDERS,
   type OidcOptions,
   type OidcProvider,
+  type OidcProviderName,
   type OtpOptions,
   type SamlOptions,
   type UxMode,

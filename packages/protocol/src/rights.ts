@@ -58,6 +58,7 @@ const SPECIAL = {
   listOpenings: 'audit:read',
   listReadings: 'audit:read',
   countReadings: 'audit:read',
+  totalReadings: 'audit:read',
   readSiteStatistics: 'audit:read',
   listPageFigures: 'audit:read',
   listSearches: 'audit:read',

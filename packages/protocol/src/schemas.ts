@@ -16,7 +16,6 @@ export type { CreateDomainBody, UpdateDomainBody } from './schemas/domains.js'
 export {
   CreateClientBody,
   CreateProviderBody,
-  type OidcProviderName,
   ResolveSsoBody,
   UpdateProviderBody,
 } from './schemas/federation.js'

@@ -161,3 +161,36 @@ test('who read what is a line for each day, reader and part, with a chart, and c
   const [row] = await rowsOf('Who read what')
   expect(row).toContain('Initech Ltd')
 })
+
+test('who read what is added up by what is chosen, with a ranking, within the filters', async () => {
+  draw('/readings?by=organization')
+  const rows = await rowsOf('Who read what')
+  expect(rows.map((row) => row.split(' | ').slice(0, 3))).toEqual([
+    ['Developer hub', '2', '4'],
+    ['Initech Ltd', '1', '2'],
+  ])
+  const ranking = await screen.findByRole('list', { name: 'Readings by organization' })
+  expect(
+    within(ranking)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Developer hub4', 'Initech Ltd2'])
+  screen.getByRole('link', { name: '2 readings: Initech Ltd' })
+  cleanup()
+  draw('/readings?by=person&way=program')
+  expect((await rowsOf('Who read what')).map((row) => row.split(' | ').slice(0, 3))).toEqual([
+    ['bob@acme.example', 'Developer hub', '2'],
+  ])
+  const lines = screen.getByRole('link', { name: '2 readings: bob@acme.example' })
+  expect(lines.getAttribute('href')).toMatch(/way=program&person_id=[^&]+&organization_id=[^&]+$/)
+  cleanup()
+  draw('/readings?by=part')
+  expect((await rowsOf('Who read what')).map((row) => row.split(' | ')[0]).sort()).toEqual([
+    'Anyone signed in',
+    'acme, or beta and globex',
+    'org:Initech',
+  ])
+  cleanup()
+  draw('/readings?by=nonsense')
+  expect(await rowsOf('Who read what')).toHaveLength(6)
+})

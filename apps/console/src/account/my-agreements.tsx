@@ -26,7 +26,7 @@ export function MyAgreements() {
             ]}
             actions={({ id, name, receipt }) => (
               <Button
-                aria-label={`Download the receipt for ${name}`}
+                aria-label={`Download receipt: ${name}`}
                 onClick={() => saveFile(`receipt-${id}.jwt`, receipt, 'application/jwt')}
               >
                 Download receipt

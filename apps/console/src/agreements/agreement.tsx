@@ -1,5 +1,6 @@
 import type { RequestResult } from '@portico/protocol'
 import { Link, useNavigate, useParams } from 'react-router'
+import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { When } from '../kit/bits.js'
 import { Buttons } from '../kit/button.js'
@@ -99,6 +100,7 @@ const Text = ({ of }: { readonly of: RequestResult<'listAgreementVersions'>[numb
 )
 
 function Acceptances({ id }: { readonly id: string }) {
+  const { connection } = useConnection()
   const path = { agreement_id: id }
   const acceptances = useRead('listAcceptances', { path, query: usePage() })
   return (
@@ -115,7 +117,12 @@ function Acceptances({ id }: { readonly id: string }) {
                 {
                   head: 'Person',
                   names: true,
-                  cell: (row) => <Link to={`/persons/${row.person_id}`}>{nameOf(row)}</Link>,
+                  cell: (row) =>
+                    row.organization_id === connection.organization ? (
+                      <Link to={`/persons/${row.person_id}`}>{nameOf(row)}</Link>
+                    ) : (
+                      nameOf(row)
+                    ),
                 },
                 { head: 'Organization', cell: (row) => row.organization ?? row.organization_id },
                 { head: 'Version', numeric: true, cell: ({ version }) => version },

@@ -6,6 +6,7 @@ import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { OwnAcceptances } from './own-acceptances.js'
 import { inForceField, PARTIES, readersOf, sentVersion, textField } from './words.js'
 
 /** Texts that readers accept before sealed pages open to them. */
@@ -88,6 +89,7 @@ export function Agreements() {
           }
         />
       </Section>
+      <OwnAcceptances />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Openings } from '../access/openings.js'
 import { useRead } from '../api/use-api.js'
 import { things } from '../kit/bits.js'
@@ -19,6 +20,11 @@ export function PartnerOpenings({ partner: { id, org_name } }: { readonly partne
         {({ result, pagination }) => (
           <>
             <Openings rows={result} of="partner" empty="No member has opened a private page yet." />
+            {result.length > 0 && (
+              <p>
+                <Link to={`/readings?organization_id=${id}&by=person`}>Totals by reader</Link>
+              </p>
+            )}
             {pagination && pagination.total_count > result.length && (
               <p className="quiet">
                 The newest {things(result.length, 'opening')} of {pagination.total_count}.

@@ -43,7 +43,7 @@ const OPTIONS: { readonly [M in MethodWithOptions]: { readonly [Name in Configur
   sms_link: { redirect_target: address },
   oidc: {
     client_id: text,
-    provider: oneOf(Object.keys(OIDC_PROVIDERS)),
+    provider: oneOf([...Object.keys(OIDC_PROVIDERS), 'custom']),
     ux_mode: oneOf(['popup', 'redirect']),
     redirect_target: address,
     requires_groups: oneOf(['true', 'false']),

@@ -66,6 +66,11 @@ test('a button that the factors have already is not shown twice, and keeps what 
   expect(normalizeOptions(options).form.factors).toEqual(factors)
 })
 
+test('a provider without a name of its own is offered by its client id', () => {
+  const factors = [{ method: 'oidc', label: 'Globex', options: { client_id: 'globex', provider: 'custom' } }]
+  expect(normalizeOptions({ orgID, formConfiguration: { factors } }).form.factors).toEqual(factors)
+})
+
 test('a preview has no account page of its own', () => {
   const given = { orgID, accountPage: '/account', baseURL: 'https://id.example' }
   expect(normalizeOptions(given).accountPage).toBe('/account')

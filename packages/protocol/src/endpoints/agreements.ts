@@ -30,6 +30,13 @@ export const AGREEMENT_ENDPOINTS = {
     path: '/admin/agreements/{agreement_id}/acceptances',
     summary: 'List who accepted which version of an agreement, with the signed receipts, newest first',
   },
+  listOwnAcceptances: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/agreements/accepted',
+    summary:
+      'What people accepted as members of the organization, here and on the sites above it, with the signed receipts, newest first',
+  },
   withdrawAgreement: {
     ...admin,
     method: 'DELETE',

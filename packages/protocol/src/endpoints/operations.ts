@@ -82,6 +82,12 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/site/readings/count',
     summary: 'How much was read over time and in which way, with the same filters',
   },
+  totalReadings: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/readings/totals',
+    summary: 'Readings added up by person, organization, part, page or way, most readings first, with the same filters',
+  },
   listWithdrawnLeases: {
     ...admin,
     method: 'GET',

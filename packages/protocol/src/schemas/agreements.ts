@@ -94,12 +94,26 @@ const Acceptance = Type.Object({
   organization: Type.Union([Type.String(), Type.Null()]),
 })
 
+/** What someone accepted as a member of the organization that asks, seen from there. */
+const OwnAcceptance = Type.Object({
+  ...Accepted,
+  agreement_id: Id,
+  name: Type.String(),
+  /** The organization whose agreement it is. */
+  site: Type.String(),
+  accepted_by: Party,
+  person_id: Id,
+  /** What the person is known by, where they are a member of the organization and the caller may list people. */
+  person: Type.Union([Type.String(), Type.Null()]),
+})
+
 export const AGREEMENT_REQUESTS = {
   listAgreements: { querystring: AgreementsQuery },
   createAgreement: { body: CreateAgreementBody },
   addAgreementVersion: { body: AddAgreementVersionBody },
   listAgreementVersions: { querystring: AgreementsQuery },
   listAcceptances: { querystring: AgreementsQuery },
+  listOwnAcceptances: { querystring: AgreementsQuery },
   withdrawAgreement: {},
   dueAgreements: {},
   acceptAgreement: { body: AcceptAgreementBody },
@@ -112,6 +126,7 @@ export const AGREEMENT_RESULTS = {
   addAgreementVersion: { status: 201, result: Versioned },
   listAgreementVersions: { result: Type.Array(Versioned) },
   listAcceptances: { result: Type.Array(Acceptance) },
+  listOwnAcceptances: { result: Type.Array(OwnAcceptance) },
   withdrawAgreement: { result: Type.Object({}) },
   dueAgreements: {
     result: Type.Array(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { OIDC_PROVIDERS, type OidcProvider } from '../factors.js'
+import { OIDC_PROVIDERS, type OidcProviderName } from '../factors.js'
 
 const strict = { additionalProperties: false } as const
 const Name = Type.String({ minLength: 1, maxLength: 256 })
@@ -14,7 +14,6 @@ export const ResolveSsoBody = Type.Object({
 export type ResolveSsoBody = Static<typeof ResolveSsoBody>
 
 /** The providers with a name on the wire, and any other issuer. */
-export type OidcProviderName = OidcProvider | 'custom'
 const ProviderName = Type.Unsafe<OidcProviderName>(Type.String({ enum: [...Object.keys(OIDC_PROVIDERS), 'custom'] }))
 
 /** What may be changed later, of either type. */

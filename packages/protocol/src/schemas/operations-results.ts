@@ -113,6 +113,25 @@ const Reading = Type.Object({
   audience: Expression,
   page: orNull(Type.String()),
 })
+/** Readings of one person, organization, part, page or way. What they were not added up by is null. */
+const ReadingTotal = Type.Object({
+  person_id: orNull(Id),
+  name: orNull(Type.String()),
+  actor: orNull(Type.String()),
+  organization_id: orNull(Id),
+  organization: orNull(Type.String()),
+  company: orNull(Type.String()),
+  site_id: orNull(Id),
+  audience: orNull(Expression),
+  /** Of totals by page: null where keys of parts were released, which open pages without naming them. */
+  page: orNull(Type.String()),
+  way: orNull(keyOf<OpeningWay>(OPENING_WAYS)),
+  times: Type.Integer(),
+  /** Different people; those whom an administrator acted as are not among them. */
+  readers: Type.Integer(),
+  first_at: Time,
+  last_at: Time,
+})
 const ReadingCount = Type.Object({
   bucket: Type.Unsafe<'day' | 'week' | 'month'>(Type.String({ enum: ['day', 'week', 'month'] })),
   from: Time,
@@ -184,6 +203,7 @@ export const OPERATIONS_RESULTS = {
   },
   listReadings: { result: Type.Array(Reading) },
   countReadings: { result: ReadingCount },
+  totalReadings: { result: Type.Array(ReadingTotal) },
   listWithdrawnLeases: { result: Type.Array(Type.Object({ ...Opening, lease_until: Time })) },
   listReadablePages: { result: Type.Array(ReadablePage) },
   tailAudit: { result: Type.Array(AuditRow) },

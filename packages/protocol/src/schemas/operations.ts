@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { OPENING_WAYS, type OpeningWay } from '../content-keys.js'
+import { OPENING_WAYS, type OpeningWay, READING_GROUPINGS, type ReadingGrouping } from '../content-keys.js'
 import { Id, keyOf, strict } from './common.js'
 import { PageQuery } from './organizations.js'
 import { CreatePersonBody } from './persons.js'
@@ -70,6 +70,12 @@ const readings = {
 export const ReadingsQuery = Type.Object({ ...PageQuery.properties, ...readings })
 
 export const CountReadingsQuery = Type.Object({ ...readings, bucket: Type.Optional(oneOf('day', 'week', 'month')) })
+
+export const TotalReadingsQuery = Type.Object({
+  ...ReadingsQuery.properties,
+  /** Left out: `person`. */
+  by: Type.Optional(keyOf<ReadingGrouping>(READING_GROUPINGS)),
+})
 
 export const TailQuery = Type.Object({
   since: Type.Optional(Id),

@@ -38,6 +38,7 @@ import {
   ReadingsQuery,
   StatisticsQuery,
   TailQuery,
+  TotalReadingsQuery,
   UpdateWebhookBody,
 } from './operations.js'
 import {
@@ -178,6 +179,7 @@ export const REQUESTS = {
   listOpenings: { querystring: OpeningsQuery },
   listReadings: { querystring: ReadingsQuery },
   countReadings: { querystring: CountReadingsQuery },
+  totalReadings: { querystring: TotalReadingsQuery },
   listWithdrawnLeases: { querystring: PageQuery },
   listReadablePages: { querystring: PageQuery },
   countOnSite: { body: SiteEventBody },

@@ -170,6 +170,10 @@ describe('the receipt', () => {
     expect(exported).toMatchObject([{ name: 'Terms', version: 1, receipt }])
     const { result } = (await admin('GET', `/admin/agreements/${id}/acceptances`)).json
     expect(result).toMatchObject([{ receipt, person_id: payload.sub, handles: [{ value: 'ada@example.com' }] }])
+    const key = { name: 'k', scopes: ['agreements:read'] }
+    const { secret } = (await admin('POST', '/admin/keys', key)).json.result
+    const blind = await world.inject({ url: `/admin/agreements/${id}/acceptances`, token: secret })
+    expect(blind.json.result).toMatchObject([{ receipt, handles: [] }])
     expect((await admin('GET', '/admin/audit?action=agreement.accepted')).json.result).toHaveLength(1)
     expect((await world.inject({ url: '/me', token: receipt })).status).toBe(401)
   })

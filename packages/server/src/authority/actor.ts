@@ -16,6 +16,9 @@ export const isOperator = ({ kind }: Actor): boolean => kind === 'admin-key' || 
 export const hasRight = (actor: Actor, right: Right): boolean =>
   actor.kind !== 'key' || actor.scopes.includes(right) || (actor.scopes.includes('*') && right !== 'impersonate')
 
+/** Whether the actor is a company's directory, which keeps members by SCIM. */
+export const isDirectory = (actor: Actor): boolean => actor.kind === 'key' && actor.scopes.includes('scim')
+
 /** How the audit names an actor: a person's id, `key` with its id, `admin-key` or `command line`. */
 export function labelOf(actor: Actor): string {
   if (actor.kind === 'person') return actor.id

@@ -1,4 +1,4 @@
-import type { OidcProviderName } from '@portico/protocol/schemas'
+import type { OidcProviderName } from '@portico/protocol'
 
 /** Where and how an OAuth 2.0 provider that speaks no OpenID Connect tells who signed in. */
 export interface PlainOAuth {

@@ -1,4 +1,4 @@
-import type { OidcProviderName } from '@portico/protocol/schemas'
+import type { OidcProviderName } from '@portico/protocol'
 import type { ReservedGroup } from '../group-names.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'

@@ -187,16 +187,19 @@ export async function metadataOf(
   { outbound }: Services,
   given: { readonly idp_metadata_xml?: string | undefined; readonly idp_metadata_url?: string | undefined },
 ): Promise<IdpMetadata | undefined> {
-  if (given.idp_metadata_xml !== undefined) return readIdpMetadata(given.idp_metadata_xml)
+  if (given.idp_metadata_xml !== undefined) return readIdpMetadata(given.idp_metadata_xml, 'idp_metadata_xml')
   if (given.idp_metadata_url === undefined) return undefined
   const answer = await outbound(given.idp_metadata_url, {
     headers: { accept: 'application/samlmetadata+xml, text/xml' },
   })
-  if (answer.status !== 200)
-    throw new RequestError(502, `idp_metadata_url answered ${answer.status} and not the metadata`, {
-      field: 'idp_metadata_url',
+  const field = 'idp_metadata_url'
+  if (answer.status >= 300 && answer.status < 400)
+    throw new RequestError(502, 'the address redirects, which is not followed; enter the address that it leads to', {
+      field,
     })
-  return readIdpMetadata(await answer.text())
+  if (answer.status !== 200)
+    throw new RequestError(502, `the address answered ${answer.status} and not the metadata; check it`, { field })
+  return readIdpMetadata(await answer.text(), 'idp_metadata_url')
 }
 
 function shown(services: Services, record: ProviderRecord): ShownProvider {

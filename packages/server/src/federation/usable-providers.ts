@@ -25,9 +25,35 @@ export async function findUsableOidc(
     const record = await stores.providers.findOidc(id, name, clientId)
     if (record && isActive(record)) return record
   }
-  for (const record of await stores.providers.ofClient(name, clientId))
-    if (isActive(record) && (await isOfPartner(stores, organization, record))) return record
-  return undefined
+  return (await ofPartners(stores, organization, name, clientId))[0]
+}
+
+/** Confined providers of an organization and those below whose persons it shares, by a name and client id: one at most. */
+async function ofPartners(
+  stores: Stores,
+  organization: Pick<Organization, 'id' | 'pool_id'>,
+  name: string,
+  clientId: string,
+): Promise<ProviderRecord[]> {
+  const found: ProviderRecord[] = []
+  for (const record of await stores.providers.confinedUnder(organization.id, name, clientId))
+    if (await within(stores, organization, record.organization_id)) found.push(record)
+  return found
+}
+
+/**
+ * Whether a confined provider of another organization, of those that share persons, has the client id of a draft: at a site
+ * above both, a sign-in by that id would lead people of both to one of the two.
+ */
+export async function isClientTaken(
+  stores: Stores,
+  { pool_id }: Organization,
+  draft: ProviderRecord,
+): Promise<boolean> {
+  if (draft.type !== 'oidc' || draft.client_id === null) return false
+  const pool = await findOrganization(stores, pool_id)
+  const others = await ofPartners(stores, pool, draft.name, draft.client_id)
+  return others.some(({ organization_id }) => organization_id !== draft.organization_id)
 }
 
 /** Whether a provider is one that people of an organization may sign in with. */

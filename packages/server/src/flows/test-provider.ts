@@ -3,6 +3,7 @@ import { writeAudit } from '../audit.js'
 import { IdentityError, RequestError } from '../errors.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { mayVouchFor } from '../federation/provider-authority.js'
+import { isClientTaken } from '../federation/usable-providers.js'
 import { codeChallengeOf, sameText, ssoHash } from '../lib/secrets.js'
 import { askOidc } from '../methods/provider/begin-oidc.js'
 import { askSaml } from '../methods/provider/begin-saml.js'
@@ -45,7 +46,11 @@ const urlIn = (options: unknown): string => {
   return auth_code_url ?? start_authentication_url ?? ''
 }
 
-const REASONS: Readonly<Record<Beyond, string>> = {
+type Problem = Beyond | 'client'
+
+const REASONS: Readonly<Record<Problem, string>> = {
+  client:
+    'the provider of another organization here has the same client ID; create a client with another one, describe it, and test again',
   address:
     'the provider sent no email address; let it send the address as the claim or attribute email, then test again',
   domain:
@@ -91,9 +96,12 @@ async function problemOf(
   { services, link, organization }: SettingUp,
   stores: Stores,
   identity: UpstreamIdentity,
-): Promise<Beyond | undefined> {
+): Promise<Problem | undefined> {
   const record = await stores.providers.find(link.provider_id)
   if (!record) return 'person'
+  // Of two organizations that finish at once, the other one sees what the first has activated.
+  await stores.organizations.lock(organization.pool_id)
+  if (await isClientTaken(stores, organization, record)) return 'client'
   const lacking = await beyond(services, stores, record, identity, {})
   if (lacking) return lacking
   return (await mayVouchFor(stores, organization, identity, {})) ? undefined : 'person'

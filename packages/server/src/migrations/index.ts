@@ -33,6 +33,8 @@ import { siteStatistics } from './0041-site-statistics.js'
 import { searchInside } from './0044-search-inside.js'
 import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
+import { disabledByDirectory } from './0047-disabled-by-directory.js'
+import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -78,4 +80,6 @@ export const MIGRATIONS: readonly Migration[] = [
   searchInside,
   directoryGroups,
   suspendedOrganizations,
+  disabledByDirectory,
+  acceptancesOfOrganizations,
 ]

@@ -1,6 +1,7 @@
 import { BUCKETS, type Bucket } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
+import { isDirectory } from '../authority/actor.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
 import { noteDeparture } from '../handles/departures.js'
 import type { Stores } from '../ports/stores.js'
@@ -19,9 +20,12 @@ export async function setActive(acting: Acting, personId: string, active: boolea
  */
 export async function writeActive(inside: Stores, acting: Acting, personId: string, active: boolean): Promise<boolean> {
   const { services, organization, actor } = acting
+  // A directory that decides at the same time waits, and sees what was decided.
+  await inside.persons.lock(personId)
   await demandReach(inside, acting, personId, 'here')
   if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
-  if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
+  const state = active ? 'active' : 'inactive'
+  if (!(await inside.persons.setState(organization.id, personId, state, !active && isDirectory(actor)))) return false
   await writeAudit(services, inside, {
     organizationId: organization.id,
     actor,

@@ -46,6 +46,13 @@ export interface AcceptanceRecord {
   readonly receipt: string
 }
 
+/** An acceptance with what it is of. */
+export interface AcceptanceAbroad extends AcceptanceRecord {
+  readonly name: string
+  readonly site: string
+  readonly accepted_by: AgreementParty
+}
+
 export interface AgreementStore {
   add(agreement: AgreementRecord, first: AgreementVersionRecord): Promise<void>
   find(organizationId: string, id: string): Promise<AgreementRecord | undefined>
@@ -69,6 +76,8 @@ export interface AgreementStore {
   acceptedPeople(agreementId: string, version: number, organizationId: string, at: number): Promise<number>
   accept(acceptance: AcceptanceRecord): Promise<void>
   acceptances(agreementId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceRecord[] }>
+  /** What people accepted as members of an organization, the latest first, with what the agreements are and whose. */
+  acceptedIn(organizationId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceAbroad[] }>
   /** What a person accepted, the latest first, with the names of the agreements. */
   acceptedBy(personId: string, organizationId: string): Promise<(AcceptanceRecord & { readonly name: string })[]>
 }

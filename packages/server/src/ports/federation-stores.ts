@@ -22,8 +22,8 @@ export interface ProviderStore {
   add(provider: ProviderRecord): Promise<boolean>
   find(id: string): Promise<ProviderRecord | undefined>
   findOidc(organizationId: string, name: string, clientId: string): Promise<ProviderRecord | undefined>
-  /** The OpenID providers of a name and client id, of whichever organization; the oldest first. */
-  ofClient(name: string, clientId: string): Promise<ProviderRecord[]>
+  /** The active OpenID providers of a name and client id that are confined to an organization or to one below it; the oldest first. */
+  confinedUnder(organizationId: string, name: string, clientId: string): Promise<ProviderRecord[]>
   /** Makes a draft active; false when it is not one. Of many at once one gets true. */
   activate(id: string): Promise<boolean>
   /** Removes a draft. */

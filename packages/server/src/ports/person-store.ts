@@ -53,7 +53,10 @@ export interface PersonStore {
   lastSeen(organizationId: string, personId: string): Promise<number | null>
   /** Notes that a member is here. */
   noteSeen(organizationId: string, personId: string, now: number): Promise<void>
-  setState(organizationId: string, personId: string, state: MemberState): Promise<boolean>
+  /** @param byDirectory whether the directory disables an active member; then it may also take that back. */
+  setState(organizationId: string, personId: string, state: MemberState, byDirectory?: boolean): Promise<boolean>
+  /** Whether someone is inactive by the word of the directory, and not of an administrator. */
+  isDisabledByDirectory(organizationId: string, personId: string): Promise<boolean>
   /** The organizations that a person is a member of, oldest membership first. */
   memberships(personId: string): Promise<{ readonly organization_id: string; readonly state: MemberState }[]>
   /** Ends a membership, and with the last one the person and everything kept about them. */

@@ -1,4 +1,4 @@
-import type { OpeningWay } from '@portico/protocol'
+import type { OpeningWay, ReadingGrouping } from '@portico/protocol'
 import type { Page } from './page.js'
 
 /** Something that a person read at a time. */
@@ -38,12 +38,34 @@ export interface ReadingQuery {
   readonly page?: { readonly path: string; readonly expression?: string }
 }
 
+/** Readings that have something in common; what they do not have in common is null. */
+export interface ReadingTotal {
+  readonly person_id: string | null
+  readonly actor: string | null
+  readonly organization_id: string | null
+  readonly site_id: string | null
+  readonly expression: string | null
+  readonly page: string | null
+  readonly way: OpeningWay | null
+  readonly times: number
+  /** People who read themselves; those whom someone acted as are not among them. */
+  readonly readers: number
+  readonly first_at: number
+  readonly last_at: number
+}
+
 /** Readings on the site of an organization, and those of its own members on every site. */
 export interface ReadingStore {
   /** Counts readings, in one statement. */
   add(readings: readonly NewReading[]): Promise<void>
   /** Newest first. */
   list(organizationId: string, query: ReadingQuery & Page): Promise<{ total: number; readings: ReadingRecord[] }>
+  /** Added up by person, organization, part, page or way, the most readings first. */
+  totals(
+    organizationId: string,
+    by: ReadingGrouping,
+    query: ReadingQuery & Page,
+  ): Promise<{ total: number; totals: ReadingTotal[] }>
   /** How often in each day and way, by how many people of how many organizations. */
   count(
     organizationId: string,

@@ -1,12 +1,14 @@
 import { acceptAgreement as accept, type Receipt } from '../agreements/accept.js'
 import { addVersion, createAgreement as create, withdrawAgreement as withdraw } from '../agreements/manage.js'
 import { agreementsFor, dueOf, mayAccept } from '../agreements/standing.js'
+import { hasRight } from '../authority/actor.js'
 import { spendAction } from '../limits/actions.js'
 import { companyOn, sitesAbove } from '../organizations/groups-for-site.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { AcceptanceRecord, AgreementRecord, AgreementVersionRecord } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { namesOf } from './named-rows.js'
 import { listed, pageIn } from './paging.js'
 import { actorOf, signedIn } from './signed-in.js'
 
@@ -37,8 +39,9 @@ export const listAgreementVersions: Handler<'listAgreementVersions'> = async (ca
 }
 
 export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
-  const { services, organization } = await acting(call)
+  const { services, organization, actor } = await acting(call)
   const { agreements, handles, organizations } = services.stores
+  const namesThem = hasRight(actor, 'persons:read')
   const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { total, acceptances } = await agreements.acceptances(id, page)
@@ -48,12 +51,31 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
       return {
         ...shownAcceptance(acceptance),
         person_id,
-        handles: (await handles.of(person_id)).map(({ type, value, verified }) => ({ type, value, verified })),
+        handles: (namesThem ? await handles.of(person_id) : []).map(({ type, value, verified }) => ({
+          type,
+          value,
+          verified,
+        })),
         organization_id,
         organization: (await organizations.find(organization_id))?.org_name ?? null,
       }
     }),
   )
+  return listed(page, total, result)
+}
+
+export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) => {
+  const by = await acting(call)
+  const page = pageIn(call.query)
+  const { total, acceptances } = await by.services.stores.agreements.acceptedIn(by.organization.id, page)
+  const names = await namesOf(
+    by,
+    acceptances.map(({ person_id }) => person_id),
+  )
+  const result = acceptances.map(({ agreement_id, name, site, accepted_by, person_id, ...acceptance }) => ({
+    ...shownAcceptance({ agreement_id, person_id, ...acceptance }),
+    ...{ agreement_id, name, site, accepted_by, person_id, person: names.get(person_id) ?? null },
+  }))
   return listed(page, total, result)
 }
 

@@ -16,6 +16,7 @@ import * as adminPersonParts from './admin/person-parts.js'
 import * as adminPersons from './admin/persons.js'
 import * as adminPreviews from './admin/previews.js'
 import * as adminProviders from './admin/providers.js'
+import * as adminReadingTotals from './admin/reading-totals.js'
 import * as adminReadings from './admin/readings.js'
 import * as adminSite from './admin/site.js'
 import * as adminSiteStatistics from './admin/site-statistics.js'
@@ -77,6 +78,7 @@ const EXPORTED = joined(
   adminPersons,
   adminPreviews,
   adminProviders,
+  adminReadingTotals,
   adminReadings,
   adminSite,
   adminSiteStatistics,

@@ -88,7 +88,8 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
     await services.stores.organizations.lock(organization.id)
     if ((await byHandle(inside, handle.value)).length > 0)
       throw new ScimError(409, 'a user with this userName is a member already; look it up by userName', 'uniqueness')
-    const { person_id } = await addPerson(inside, { handles: [handle], active })
+    const { person_id } = await addPerson(inside, { handles: [handle] })
+    if (!active) await services.stores.persons.setState(organization.id, person_id, 'inactive', true)
     await keep(inside, person_id, merged({ userName: handle.value }, rest))
     return findUser(inside, person_id)
   })
@@ -120,7 +121,14 @@ export function changeUser(
     if (active === true && (person.state === 'pending' || person.state === 'rejected'))
       throw new ScimError(403, 'an administrator of the organization decides whether this person is let in')
     if (active === false && person.state === 'active') await setActive(inside, id, false)
-    if (active === true && person.state === 'inactive') await setActive(inside, id, true)
+    if (active === true && person.state === 'inactive') {
+      if (!(await inside.services.stores.persons.isDisabledByDirectory(inside.organization.id, id)))
+        throw new ScimError(
+          403,
+          'an administrator of the organization disabled this person in the console, where they are enabled again',
+        )
+      await setActive(inside, id, true)
+    }
     return findUser(inside, id)
   })
 }

@@ -3,9 +3,10 @@ import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { demandGroups } from '../domains/manage.js'
-import { IdentityError } from '../errors.js'
+import { IdentityError, RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { secretHash } from '../lib/secrets.js'
+import { isAllowed } from '../organizations/allowed.js'
 import type { Page } from '../ports/page.js'
 import type { SetUpLinkRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -22,10 +23,16 @@ const pageOf = ({ settings }: Services, secret: string): string => `${settings.u
 /**
  * Creates a link by which someone without an account sets up single sign-on for the organization. Its secret is in this
  * answer and nowhere else.
+ * @throws RequestError 409 where no provider could be used
  */
 export async function createSetUpLink(acting: Acting, { groups = [], approval = 'none' }: CreateSetUpLinkBody) {
   const { services, organization, actor } = acting
   await demandGroups(acting, groups)
+  if (!isAllowed(organization, 'oidc') && !isAllowed(organization, 'saml'))
+    throw new RequestError(
+      409,
+      'the organization allows sign-in neither with oidc nor with saml; add one of them to its allowed_methods, then create the link',
+    )
   const now = services.clock.now()
   const secret = `${MARK}${Buffer.from(services.random.bytes(32)).toString('base64url')}`
   const link: SetUpLinkRecord = {

@@ -12,7 +12,9 @@ import {
   secretPlace,
 } from '../federation/provider.js'
 import { metadataOf } from '../federation/providers.js'
+import { isClientTaken } from '../federation/usable-providers.js'
 import { isLoopback } from '../loopback.js'
+import { isAllowed } from '../organizations/allowed.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { SetUpLinkRecord } from '../ports/stores.js'
@@ -27,6 +29,7 @@ export interface SettingUp {
 }
 
 const MOST_DOMAINS = 100
+const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML' } as const
 
 /** What has to be set up, with the values of ours that the provider needs, and what was done already. */
 export async function shownSetUp({ services, link, organization }: SettingUp) {
@@ -59,10 +62,15 @@ export async function draftOf({ stores }: Services, { provider_id }: SetUpLinkRe
 
 /**
  * Describes the provider, in the place of what was described before. It stays a draft, which takes no sign-ins but the test.
- * @throws RequestError 400 for a description that cannot work, 502 where what it names cannot be asked.
+ * @throws RequestError 400 for a description that cannot work, 409 for a protocol that is not allowed, 502 where what it names cannot be asked.
  */
 export async function describeProvider({ services, link, organization }: SettingUp, body: SetUpProviderBody) {
   const { stores, clock, vault } = services
+  if (!isAllowed(organization, body.type))
+    throw new RequestError(
+      409,
+      `${organization.org_name} does not allow sign-in with ${PROTOCOLS[body.type]}; choose the other protocol, or ask the person who sent you the link to allow it`,
+    )
   const confined = { confined: true, authority: [] } as const satisfies ProviderConfig
   const shared = {
     id: link.provider_id,
@@ -92,6 +100,12 @@ export async function describeProvider({ services, link, organization }: Setting
   await stores.transaction(async (inside) => {
     if (!(await inside.setUpLinks.hold(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
     await inside.providers.removeDraft(record.id)
+    if (await isClientTaken(inside, organization, record))
+      throw new RequestError(
+        409,
+        'the provider of another organization here has this client ID; create a client with another one',
+        { field: 'client_id' },
+      )
     if (!(await inside.providers.add(record)))
       throw new RequestError(409, 'this organization has a provider of this client_id; use a client of its own', {
         field: 'client_id',
@@ -112,20 +126,17 @@ async function samlOf(services: Services, body: Extract<SetUpProviderBody, { typ
     ...(url !== undefined && { idp_metadata_url: secure(services, url, 'idp_metadata_url') }),
   })
   if (!idp)
-    throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider', {
-      field: 'idp_metadata_xml',
-    })
-  secure(services, idp.sso_url, 'idp_metadata')
+    throw new RequestError(400, 'the metadata is missing; enter its address or its text', { field: 'idp_metadata_url' })
+  const field = idp_metadata_xml === undefined ? 'idp_metadata_url' : 'idp_metadata_xml'
+  secure(services, idp.sso_url, field, 'the sign-in address in the metadata')
   return idp
 }
 
 /** @throws RequestError 400 for an address without https, which only a server on this machine may ask. */
-function secure({ settings }: Services, address: string, field: string): string {
+function secure({ settings }: Services, address: string, field: string, what = 'the address'): string {
   const { protocol } = new URL(address)
   if (protocol !== 'https:' && !isLoopback(settings.url))
-    throw new RequestError(400, `${field} names an address that does not begin with https://; use one that does`, {
-      field,
-    })
+    throw new RequestError(400, `${what} does not begin with https://; use one that does`, { field })
   return address
 }
 

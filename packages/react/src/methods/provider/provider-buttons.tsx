@@ -1,8 +1,9 @@
-import { type Factor, type FactorConfiguration, OIDC_PROVIDERS } from '@portico/protocol'
+import type { Factor, FactorConfiguration } from '@portico/protocol'
 import type { ReactNode } from 'react'
 import { Text } from '../../text/text.js'
 import { factorKey } from './factor-key.js'
 import { ProviderIcon } from './provider-icon.js'
+import { titleOf } from './texts.js'
 
 /** A factor whose button may carry a logo: an address, or a node of the page's own. */
 type ProviderFactor = FactorConfiguration & { readonly logo?: ReactNode }
@@ -22,7 +23,7 @@ export function ProviderButtons({ factors, onClick }: ProviderButtonsProps) {
 function ProviderButton({ factor, onClick }: { readonly factor: ProviderFactor; readonly onClick: () => void }) {
   const oidc = factor.method === 'oidc'
   const provider = oidc ? factor.options?.provider : undefined
-  const name = provider ? (OIDC_PROVIDERS[provider] ?? provider) : 'SAML'
+  const name = provider ? titleOf(provider) : 'SAML'
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { OidcProvider } from '@portico/protocol'
+import type { OidcProvider, OidcProviderName } from '@portico/protocol'
 import type { ReactNode } from 'react'
 
 /** Simple drawings of the providers' marks on a grid of 24. Loaded only by forms that show one. */
@@ -70,10 +70,10 @@ const DRAWINGS: Record<OidcProvider, ReactNode> = {
 }
 
 /** The mark of a provider, beside its name; a provider without a drawing gets an empty place of the same size. */
-export function ProviderIcon({ provider }: { readonly provider: OidcProvider }) {
+export function ProviderIcon({ provider }: { readonly provider: OidcProviderName }) {
   return (
     <svg className="sid-sso-logo" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
-      {DRAWINGS[provider]}
+      {provider === 'custom' ? null : DRAWINGS[provider]}
     </svg>
   )
 }

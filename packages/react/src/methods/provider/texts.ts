@@ -1,4 +1,4 @@
-import { type Factor, OIDC_PROVIDERS } from '@portico/protocol'
+import { type Factor, OIDC_PROVIDERS, type OidcProviderName } from '@portico/protocol'
 import { Loader } from '../../screens/state-icon.js'
 import type { WaitingWording } from '../waiting/step.js'
 
@@ -24,9 +24,14 @@ export const SAML: ProviderWording = {
   Picture: Loader,
 }
 
+/** What a provider is called; one without a name of its own, what kind of thing it is. */
+export function titleOf(provider: OidcProviderName): string {
+  if (provider === 'custom') return 'SSO'
+  return Object.hasOwn(OIDC_PROVIDERS, provider) ? OIDC_PROVIDERS[provider] : provider
+}
+
 /** The name of the provider that a factor leads to, as its heading ends. */
 export function providerName(factor: Factor): string {
   const provider = factor.method === 'oidc' ? factor.options?.provider : undefined
-  if (provider === undefined) return ''
-  return Object.hasOwn(OIDC_PROVIDERS, provider) ? OIDC_PROVIDERS[provider] : provider
+  return provider === undefined ? '' : titleOf(provider)
 }

@@ -33,6 +33,7 @@ const sms: FormFactor = { method: 'otp_via_sms' }
 const password: FormFactor = { method: 'password', allowedHandleTypes: ['username', 'phone_number', 'email_address'] }
 const google: FormFactor = { method: 'oidc', options: { client_id: 'id', provider: 'google' } }
 const saml: FormFactor = { method: 'saml', label: 'Acme', options: { provider_credentials_id: 'acme' } }
+const custom: FormFactor = { method: 'oidc', options: { client_id: 'id', provider: 'custom' } }
 const submit = () => screen.getByTestId('sid-form-initial-submit-button')
 
 test('one handle type needs no tabs, one method no list', () => {
@@ -41,6 +42,13 @@ test('one handle type needs no tabs, one method no list', () => {
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to SlashID')
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sign in to your account')
+})
+
+test('a provider without a name of its own has that of its button, or is called SSO', async () => {
+  show({ factors: [email, custom, { ...custom, label: 'Globex', options: { client_id: 'x', provider: 'custom' } }] })
+  expect(
+    (await screen.findAllByRole('button', { name: /^Sign in with/ })).map(({ textContent }) => textContent),
+  ).toEqual(['Sign in with SSO', 'Sign in with Globex'])
 })
 
 test('the field lets the browser offer names and passkeys', () => {

@@ -152,6 +152,23 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
     return { total, acceptances: rows }
   },
 
+  async acceptedIn(organizationId, page) {
+    const sorted = query
+      .selectFrom('agreement_acceptances as acceptance')
+      .innerJoin('agreements', 'agreements.id', 'acceptance.agreement_id')
+      .innerJoin('organizations', 'organizations.key', 'agreements.organization_key')
+      .selectAll('acceptance')
+      .select(['agreements.name', 'agreements.accepted_by', 'organizations.org_name as site'])
+      .where('acceptance.organization_id', '=', organizationId)
+      .orderBy('acceptance.accepted_at', 'desc')
+      .orderBy('acceptance.id', 'desc')
+    const { total, rows } = await pageOf(sorted, page)
+    return {
+      total,
+      acceptances: rows.map(({ accepted_by, ...row }) => ({ ...row, accepted_by: accepted_by as AgreementParty })),
+    }
+  },
+
   acceptedBy: (personId, organizationId) =>
     query
       .selectFrom('agreement_acceptances as acceptance')

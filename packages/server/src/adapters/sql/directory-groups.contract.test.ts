@@ -49,6 +49,24 @@ onBothDatabases('groups of a directory', (databases) => {
     expect((await scim(1, 'GET', '/Groups')).json.totalResults).toBe(1)
   })
 
+  test('of fifty whom the directory enables while an administrator disables them none is active', async () => {
+    const ids = await people()
+    const set = (at: number, active: boolean) =>
+      scim(at, 'PATCH', `/Users/${ids[at]}`, { Operations: [{ op: 'replace', path: 'active', value: active }] })
+    expect(counted(await fifty((at) => set(at, false)), 200)).toBe(50)
+    const disable = (at: number) => admin('PATCH', `/admin/persons/${ids[at]}`, { active: false })
+    const answers = await fifty((at) => Promise.all([set(at, true), disable(at)]))
+    expect(
+      counted(
+        answers.map(([, byAdministrator]) => byAdministrator),
+        200,
+      ),
+    ).toBe(50)
+    const users = await fifty((at) => scim(at, 'GET', `/Users/${ids[at]}`))
+    expect(users.filter(({ json }) => json.active)).toEqual([])
+    expect(counted(await fifty((at) => set(at, true)), 403)).toBe(50)
+  })
+
   test('members that are added and removed by fifty at once are all added and removed', async () => {
     const ids = await people()
     const { id } = await group(ids.slice(0, 25))

@@ -40,18 +40,31 @@ export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
     return row && providerOf(row)
   },
 
-  async ofClient(name, clientId) {
+  async confinedUnder(organizationId, name, clientId) {
     const rows = await query
-      .selectFrom('providers')
-      .selectAll()
+      .withRecursive('under', (step) =>
+        step
+          .selectFrom('organizations')
+          .select('id')
+          .where('id', '=', organizationId)
+          .unionAll(
+            step
+              .selectFrom('organizations')
+              .innerJoin('under', 'under.id', 'organizations.parent_id')
+              .select('organizations.id'),
+          ),
+      )
+      .selectFrom('under')
+      .innerJoin('providers', 'providers.organization_id', 'under.id')
+      .selectAll('providers')
       .where('type', '=', 'oidc')
       .where('name', '=', name)
       .where('client_id', '=', clientId)
+      .where('state', '=', 'active')
       .orderBy('created_at')
-      .orderBy('id')
-      .limit(20)
+      .orderBy('providers.id')
       .execute()
-    return rows.map(providerOf)
+    return rows.map(providerOf).filter(({ config }) => (JSON.parse(config) as { confined?: unknown }).confined === true)
   },
 
   async activate(id) {

@@ -23,6 +23,7 @@ const SMALL = new Set([
   'of_day',
   'pages',
   'texts',
+  'totals',
 ])
 /** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
 const READS_ALL =
@@ -128,6 +129,7 @@ async function aDay(database: Database): Promise<void> {
   for (const url of [
     member,
     '/admin/partners',
+    '/admin/agreements/accepted',
     `/admin/partners/${partner}`,
     `/admin/site/openings?organization_id=${partner}`,
     `${member}/sessions`,
@@ -149,9 +151,13 @@ async function aDay(database: Database): Promise<void> {
     '/admin/site/statistics/searches',
     '/admin/site/statistics/dead-links?page=/docs',
     '/admin/site/statistics/comments',
+    '/admin/site/readings/totals?by=person&page=/docs',
     `/admin/site/readings/count?organization_id=${settings.orgId}`,
   ])
     expect((await inject({ url, ...asAdmin })).status).toBe(200)
+  const ofPartner = { headers: { ...asAdmin.headers, 'SlashID-OrgID': partner } }
+  for (const url of ['/admin/site/readings', '/admin/site/readings/totals', '/admin/site/readings/count'])
+    expect((await inject({ url, ...ofPartner })).status).toBe(200)
   await inject({ method: 'PUT', url: `${member}/groups`, body: { groups: ['h'] }, ...asAdmin })
   await inject({ method: 'DELETE', url: `${member}/sessions`, ...asAdmin })
   await inject({ method: 'DELETE', url: member, ...asAdmin })

@@ -1,5 +1,7 @@
+import type { ReadingGrouping } from '@portico/protocol'
 import { beforeEach, expect, test } from 'vitest'
 import { recordOpenings } from '../../content-keys/record.js'
+import type { ReadingQuery, ReadingTotal } from '../../ports/stores.js'
 import { currentSiteKey, rotateSiteKey } from '../../site-keys/site-keys.js'
 import { createTicketOpener } from '../../site-keys/ticket-opener.js'
 import { fakeClock, type TestServer } from '../../testing/index.js'
@@ -104,6 +106,81 @@ onBothDatabases('keys and openings', (databases) => {
     expect((await readings.list(site_id, { limit: 9, offset: 0 })).total).toBe(2)
     await readings.removeBefore(site_id, clock.now() + DAY)
     expect((await readings.list(site_id, { limit: 9, offset: 0 })).total).toBe(0)
+  })
+
+  test('readings are added up by what is asked for, the most first, and page by page', async () => {
+    const { orgId: site_id, adminKey } = world.settings
+    const body = { org_name: 'Globex', parent_id: site_id }
+    const made = await world.inject({ method: 'POST', url: '/admin/organizations', token: adminKey, body })
+    const globex: string = made.json.result.id
+    for (const value of ['ada@example.com', 'bob@example.com'])
+      await world.admin.addPerson({ handles: [{ type: 'email_address', value }] })
+    const [ada = '', bob = ''] = (await world.admin.listPersons()).persons.map(({ person_id }) => person_id).sort()
+    const now = clock.now()
+    const reading = {
+      site_id,
+      organization_id: site_id,
+      person_id: ada,
+      actor: null,
+      way: 'browser' as const,
+      page: null,
+    }
+    const [deals, all] = ['{"any":[["acme"]]}', '{"any":[[]]}']
+    const { readings } = world.services.stores
+    await readings.add([{ ...reading, expression: deals, at: now }])
+    await readings.add([
+      { ...reading, expression: deals, at: now + DAY },
+      { ...reading, expression: all, at: now },
+      { ...reading, person_id: bob, organization_id: globex, expression: all, at: now + 2 * DAY },
+      { ...reading, way: 'program', page: '/deals', expression: deals, at: now + 1 },
+      {
+        ...reading,
+        way: 'program',
+        page: '/deals',
+        expression: deals,
+        person_id: bob,
+        actor: 'admin-key',
+        at: now + 2,
+      },
+    ])
+    const by = async (...[grouping, asked]: [ReadingGrouping, ReadingQuery?]) =>
+      (await readings.totals(site_id, grouping, { limit: 9, offset: 0, ...asked })).totals
+    const counted = (totals: readonly ReadingTotal[], ...names: (keyof ReadingTotal)[]) =>
+      totals.map((total) => [...names.map((name) => total[name]), total.times, total.readers])
+    expect(counted(await by('person'), 'person_id', 'organization_id', 'actor')).toEqual([
+      [ada, site_id, null, 4, 1],
+      [bob, globex, null, 1, 1],
+      // What someone did as bob is not bob's, nor a reader more.
+      [bob, site_id, 'admin-key', 1, 0],
+    ])
+    expect(counted(await by('organization'), 'organization_id', 'person_id')).toEqual([
+      [site_id, null, 5, 1],
+      [globex, null, 1, 1],
+    ])
+    expect(counted(await by('part'), 'site_id', 'expression')).toEqual([
+      [site_id, deals, 4, 1],
+      [site_id, all, 2, 2],
+    ])
+    expect(counted(await by('page'), 'page', 'expression')).toEqual([
+      [null, null, 4, 2],
+      ['/deals', null, 2, 1],
+    ])
+    const [browser] = await by('way')
+    expect(browser).toMatchObject({ way: 'browser', times: 4, readers: 2, first_at: now, last_at: now + 2 * DAY })
+    expect(counted(await by('way', { personId: ada, until: now + DAY }), 'way')).toEqual([
+      ['browser', 2, 1],
+      ['program', 1, 1],
+    ])
+    expect(counted(await by('organization', { way: 'program' }), 'organization_id')).toEqual([[site_id, 2, 1]])
+    const second = await readings.totals(site_id, 'person', { limit: 1, offset: 1 })
+    expect([second.total, second.totals.map(({ person_id }) => person_id)]).toEqual([3, [bob]])
+    expect(await readings.totals(site_id, 'way', { limit: 9, offset: 9 })).toEqual({ total: 2, totals: [] })
+    // Globex sees its own member's reading and nothing else of the site.
+    expect(counted((await readings.totals(globex, 'part', { limit: 9, offset: 0 })).totals, 'expression')).toEqual([
+      [all, 1, 1],
+    ])
+    expect(await readings.count(site_id, {})).toMatchObject({ readers: 2, organizations: 2 })
+    expect(await readings.count(site_id, { way: 'program' })).toMatchObject({ readers: 1, organizations: 1 })
   })
 
   test('a key pair that one server destroys opens nothing at the other, whatever that remembers', async () => {

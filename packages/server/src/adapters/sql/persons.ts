@@ -61,14 +61,30 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return rows.map((row) => ({ ...row, state: STATES.word(row.state) }))
   },
 
-  async setState(organizationId, personId, state) {
+  async setState(organizationId, personId, state, byDirectory = false) {
     const rows = await query
       .updateTable('memberships')
-      .set({ state: STATES.code(state) })
+      .set({
+        state: STATES.code(state),
+        // Of an administrator and a directory who disable someone at once, the administrator's word stays.
+        by_directory: byDirectory
+          ? sql<number>`case when state = ${sql.lit(STATES.code('active'))} then 1 else by_directory end`
+          : 0,
+      })
       .where(isMember(organizationId, personId))
       .returning('person_key')
       .execute()
     return rows.length > 0
+  },
+
+  async isDisabledByDirectory(organizationId, personId) {
+    const row = await query
+      .selectFrom('memberships')
+      .select('by_directory')
+      .where(isMember(organizationId, personId))
+      .where('state', '=', STATES.code('inactive'))
+      .executeTakeFirst()
+    return row?.by_directory === 1
   },
 
   async remove(organizationId, personId) {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { beginOf } from '../../lib/buckets.js'
-import type { NewReading, ReadingQuery, ReadingRecord, ReadingStore } from '../../ports/stores.js'
+import type { NewReading, ReadingRecord, ReadingStore } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
-import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { memberKeys, organizationKey, personKey } from './keys.js'
+import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
+import { type Bytes, idOf } from './id-bytes.js'
+import { memberKeys, organizationKey } from './keys.js'
 import { pageOf } from './page.js'
+import { readingTotals } from './reading-totals.js'
 import type { Tables } from './tables.js'
 
 export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
@@ -24,7 +26,7 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
   },
 
   async list(organizationId, { limit, offset, ...asked }) {
-    const sorted = filtered(query, organizationId, asked)
+    const sorted = filtered(query, await viewerOf(query, organizationId), asked)
       .innerJoin('persons', 'persons.key', 'readings.person_key')
       .innerJoin('organizations', 'organizations.key', 'readings.organization_key')
       .innerJoin('organizations as sites', 'sites.key', 'readings.site_key')
@@ -38,8 +40,10 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
     return { total, readings: rows.map(recordOf) }
   },
 
+  totals: (organizationId, by, asked) => readingTotals(query, organizationId, by, asked),
+
   async count(organizationId, asked) {
-    const rows = filtered(query, organizationId, asked)
+    const rows = filtered(query, await viewerOf(query, organizationId), asked)
     const days = await rows
       .select(({ fn }) => ['readings.day', 'readings.way', fn.sum<number>('readings.times').as('times')])
       .groupBy(['readings.day', 'readings.way'])
@@ -47,10 +51,7 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
       .orderBy('readings.way')
       .execute()
     const { readers, organizations } = await rows
-      .select(({ fn }) => [
-        fn.count<number>('readings.person_key').distinct().as('readers'),
-        fn.count<number>('readings.organization_key').distinct().as('organizations'),
-      ])
+      .select([ownReaders('person_key').as('readers'), ownReaders('organization_key').as('organizations')])
       .executeTakeFirstOrThrow()
     return {
       days: days.map(({ way, times, ...row }) => ({ ...row, way: WAYS.word(way), times: Number(times) })),
@@ -96,36 +97,6 @@ const rowOf = ({ site_id, organization_id, person_id, way, at, ...row }: Counted
   first_at: at,
   last_at: at,
 })
-
-/** Each side of the `or` has an index of its own. */
-function filtered(query: Kysely<Tables>, organizationId: string, asked: ReadingQuery) {
-  const own = organizationKey(organizationId)
-  let rows = query
-    .selectFrom('readings')
-    .where(({ or, eb }) => or([eb('readings.site_key', '=', own), eb('readings.organization_key', '=', own)]))
-  if (asked.since !== undefined) rows = rows.where('readings.last_at', '>=', asked.since)
-  if (asked.until !== undefined) rows = rows.where('readings.first_at', '<', asked.until)
-  if (asked.personId !== undefined) rows = rows.where('readings.person_key', '=', personKey(bytesOf(asked.personId)))
-  if (asked.organizationIds !== undefined) {
-    const ids = [...asked.organizationIds]
-    rows = rows.where('readings.organization_key', 'in', ({ selectFrom }) =>
-      selectFrom('organizations').select('key').where('id', 'in', ids),
-    )
-  }
-  if (asked.way !== undefined) rows = rows.where('readings.way', '=', WAYS.code(asked.way))
-  if (asked.page) {
-    const { path, expression } = asked.page
-    rows = rows.where(({ or, and, eb }) =>
-      or([
-        eb('readings.page', '=', path),
-        ...(expression === undefined
-          ? []
-          : [and([eb('readings.page', 'is', null), eb('readings.expression', '=', expression)])]),
-      ]),
-    )
-  }
-  return rows
-}
 
 const COLUMNS = [
   'sites.id as site_id',

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findUsableOidc, isClientTaken } from '../../federation/usable-providers.js'
 import { migrate } from '../../migrations/migrate.js'
-import { ensureRootOrganization } from '../../organizations/organization.js'
+import { ensureRootOrganization, findOrganization } from '../../organizations/organization.js'
+import type { ProviderRecord } from '../../ports/federation-stores.js'
 import type { Stores } from '../../ports/stores.js'
 import { onBothDatabases } from '../../testing/on-both-databases.js'
 import { type Database, openDatabase } from './engine/database.js'
@@ -88,5 +90,33 @@ onBothDatabases('set-up links', (databases) => {
     expect(wins(await fifty(() => stores.providers.activate('provider')))).toBe(1)
     await stores.providers.removeDraft('provider')
     expect((await stores.providers.find('provider'))?.state).toBe('active')
+  })
+
+  test('of fifty partners that activate one client id at once one does, whose people sign in with it', async () => {
+    const root = await findOrganization(stores, 'root')
+    const config = JSON.stringify({ confined: true, authority: [], issuer: 'https://idp.example' })
+    const drafts = Array.from({ length: 50 }, (_, at): ProviderRecord => {
+      const own = { id: `provider-${at}`, organization_id: `partner-${at}` }
+      return { ...draft, ...own, config, type: 'oidc', name: 'custom', client_id: 'portico' }
+    })
+    for (const provider of drafts) {
+      const id = provider.organization_id
+      const settings = JSON.stringify({ person_pool: 'inherit' })
+      const named = { org_name: id, tenant_name: id, settings, created_at: NOW }
+      await stores.organizations.ensure({ id, parent_id: 'root', ...named })
+      await stores.providers.add(provider)
+    }
+    const activated = await Promise.all(
+      drafts.map((one) =>
+        stores.transaction(async (inside) => {
+          await inside.organizations.lock(root.pool_id)
+          const partner = await findOrganization(inside, one.organization_id)
+          return !(await isClientTaken(inside, partner, one)) && (await inside.providers.activate(one.id))
+        }),
+      ),
+    )
+    expect(wins(activated)).toBe(1)
+    const [active] = drafts.filter((_, at) => activated[at])
+    expect((await findUsableOidc(stores, root, 'custom', 'portico'))?.id).toBe(active?.id)
   })
 })

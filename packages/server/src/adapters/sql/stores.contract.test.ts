@@ -380,6 +380,22 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.flows.find('c1')).toBeUndefined()
   })
 
+  test('who is inactive by the word of the directory differs from who is by that of an administrator', async () => {
+    await person('a')
+    const isByDirectory = () => stores.persons.isDisabledByDirectory(ORG, 'a')
+    expect(await isByDirectory()).toBe(false)
+    await stores.persons.setState(ORG, 'a', 'inactive', true)
+    expect([await isByDirectory(), await stores.persons.isDisabledByDirectory('another', 'a')]).toEqual([true, false])
+    await stores.persons.setState(ORG, 'a', 'inactive')
+    expect(await isByDirectory()).toBe(false)
+    await stores.persons.setState(ORG, 'a', 'inactive', true)
+    expect(await isByDirectory()).toBe(false)
+    await stores.persons.setState(ORG, 'a', 'active')
+    const both = Array.from({ length: 50 }, (_, at) => stores.persons.setState(ORG, 'a', 'inactive', at % 2 === 0))
+    await Promise.all(both)
+    expect(await isByDirectory()).toBe(false)
+  })
+
   test('members are listed in pages, by group, handle and state', async () => {
     for (const id of ['a', 'b', 'c']) await person(id)
     await stores.handles.claim(ORG, handle('b'))

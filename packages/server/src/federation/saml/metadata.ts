@@ -11,55 +11,49 @@ export interface IdpMetadata {
   readonly certificates: readonly string[]
 }
 
+export type MetadataField = 'idp_metadata_xml' | 'idp_metadata_url'
+
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const SIZE: XmlLimits = { length: 200_000, nodes: 10_000, comments: 'skipped' }
 /** Each is tried on each signature. */
 const MOST_CERTIFICATES = 8
 
-/** Reads an identity provider's metadata. @throws RequestError 400 that says what is missing in it. */
-export function readIdpMetadata(xml: string): IdpMetadata {
+/**
+ * Reads an identity provider's metadata.
+ * @param field the field of the request that they came by
+ * @throws RequestError 400 that says what is missing in them.
+ */
+export function readIdpMetadata(xml: string, field: MetadataField): IdpMetadata {
+  const refused = (why: string) => new RequestError(400, `the metadata ${why}`, { field })
   const root = scanXml(xml, SIZE)
   const [entity, another] = [...elementsNamed(root, 'EntityDescriptor')]
   const role = entity && [...elementsNamed(entity, 'IDPSSODescriptor')][0]
   if (!entity || !role || another)
-    throw new RequestError(
-      400,
-      'idp_metadata does not describe exactly one identity provider; ask its operator for the metadata',
-      { field: 'idp_metadata' },
-    )
+    throw refused('does not describe exactly one SAML identity provider; ask its operator for the metadata')
   const service = [...elementsNamed(role, 'SingleSignOnService')].find(
     ({ attributes }) => attributes.Binding === REDIRECT,
   )
   const sso_url = service?.attributes.Location ?? ''
   if (!URL.canParse(sso_url) || !/^https?:/.test(sso_url))
-    throw new RequestError(400, 'idp_metadata names no address for sign-in by the redirect binding', {
-      field: 'idp_metadata',
-    })
+    throw refused('names no address for sign-in by the HTTP-Redirect binding; turn that binding on at the provider')
   const keys = role.children.filter(isSigningKey).flatMap((key) => [...elementsNamed(key, 'X509Certificate')])
   if (keys.length > MOST_CERTIFICATES)
-    throw new RequestError(
-      400,
-      `idp_metadata holds more than ${MOST_CERTIFICATES} certificates; remove those not in use`,
-      { field: 'idp_metadata' },
-    )
-  const certificates = keys.map(certificateIn)
+    throw refused(`holds more than ${MOST_CERTIFICATES} certificates; remove those not in use`)
+  const certificates = keys.flatMap((key) => certificateIn(key) ?? [])
+  if (certificates.length < keys.length) throw refused('holds a certificate that cannot be read')
   if (certificates.length === 0)
-    throw new RequestError(
-      400,
-      'idp_metadata holds no certificate for signatures, so nothing it says could be checked',
-      { field: 'idp_metadata' },
-    )
+    throw refused('holds no certificate for signatures, so nothing the provider says could be checked')
   const entity_id = entity.attributes.entityID ?? ''
-  if (entity_id === '') throw new RequestError(400, 'idp_metadata has no entityID', { field: 'idp_metadata' })
+  if (entity_id === '') throw refused('has no entityID')
   return { entity_id, sso_url, certificates }
 }
 
 const isSigningKey = ({ name, attributes }: XmlElement) => name === 'KeyDescriptor' && attributes.use !== 'encryption'
 
-function certificateIn({ text }: XmlElement): string {
+function certificateIn({ text }: XmlElement): string | undefined {
   try {
     return new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64')).toString()
   } catch {
-    throw new RequestError(400, 'idp_metadata holds a certificate that cannot be read', { field: 'idp_metadata' })
+    return undefined
   }
 }

@@ -31,9 +31,14 @@ export async function namesOf(
   return services.stores.handles.names(organization.id, [...new Set(ids.filter((id) => IS_ID.test(id)))])
 }
 
-/** The person whom an address names, for those who may list people; whatever else was asked for stays as it is. */
+/**
+ * The member whom an address names, for those who may list people; whatever else was asked for stays as it is. An address of
+ * someone else finds no one, or it would tell which of the nameless rows are theirs.
+ */
 export async function personNamed({ services, organization, actor }: Acting, asked: string): Promise<string> {
   if (!asked.includes('@') || !hasRight(actor, 'persons:read')) return asked
   const { value } = normalizeHandle({ type: 'email_address', value: asked })
-  return (await services.stores.handles.owner(organization.pool_id, 'email_address', value)) ?? asked
+  const owner = await services.stores.handles.owner(organization.pool_id, 'email_address', value)
+  const isMember = owner !== undefined && (await services.stores.persons.member(organization.id, owner)) !== undefined
+  return isMember ? owner : asked
 }

@@ -201,6 +201,78 @@ describe('who read what', () => {
       expect((await world.inject({ url, token: other })).status).toBe(403)
   })
 
+  test('is added up by reader, organization, part, page and way, within the same rights', async () => {
+    const peter = await signInThere('peter@globex.example')
+    await open(adaToken)
+    await open(peter)
+    await read(adaToken, '/deals')
+    await read(adaToken, '/deals')
+    const totals = async (query: string, organization?: string, token = world.settings.adminKey) => {
+      const headers = organization === undefined ? {} : { 'SlashID-OrgID': organization }
+      return world.inject({ url: `/admin/site/readings/totals?${query}`, token, headers })
+    }
+    const rows = async (...asked: Parameters<typeof totals>) => (await totals(...asked)).json.result
+    expect(await rows('by=organization')).toEqual([
+      {
+        person_id: null,
+        name: null,
+        actor: null,
+        organization_id: world.settings.orgId,
+        organization: 'Developer hub',
+        company: 'Developer hub',
+        site_id: null,
+        audience: null,
+        page: null,
+        way: null,
+        times: 3,
+        readers: 1,
+        first_at: expect.stringContaining('2026-01-15T'),
+        last_at: expect.stringContaining('2026-01-15T'),
+      },
+      expect.objectContaining({ organization: 'Globex Ltd', company: 'Globex Ltd', times: 1, readers: 1 }),
+    ])
+    const named = (list: { name: string | null; times: number }[]) => list.map(({ name, times }) => [name, times])
+    expect(named(await rows('by=person'))).toEqual([
+      ['ada@example.com', 3],
+      [null, 1],
+    ])
+    expect(named(await rows('by=person', partner))).toEqual([['peter@globex.example', 1]])
+    expect((await rows('by=part')).map(({ audience, times }: Record<string, unknown>) => [audience, times])).toEqual([
+      [{ any: [['acme']] }, 3],
+      [{ any: [['org:Globex']] }, 1],
+    ])
+    expect(await rows('by=part', partner)).toHaveLength(1)
+    expect((await rows('by=page')).map(({ page, times }: Record<string, unknown>) => [page, times])).toEqual(
+      expect.arrayContaining([
+        [null, 2],
+        ['/deals', 2],
+      ]),
+    )
+    expect(await rows(`by=organization&organization_id=${partner}`)).toHaveLength(1)
+    expect(await rows('by=way&page=/partners')).toMatchObject([{ times: 1 }])
+    expect(await rows('by=way&since=2026-01-16T00:00:00Z')).toEqual([])
+    const paged = (await totals('by=person&limit=1&offset=1')).json
+    expect([paged.result.length, paged.meta.pagination.total_count]).toEqual([1, 2])
+
+    const other = (await admin('POST', '/admin/organizations', { org_name: 'Acme', parent_id: world.settings.orgId }))
+      .json.result.id
+    for (const by of ['person', 'organization', 'part', 'page', 'way'])
+      expect(await rows(`by=${by}`, other)).toEqual([])
+    for (const wrong of ['by=', 'by=name', 'by=constructor', 'by=way&limit=1001', 'by=way&limit=0'])
+      expect([wrong, (await totals(wrong)).status]).toEqual([wrong, 400])
+    const keyWith = async (...scopes: string[]) =>
+      (await admin('POST', '/admin/keys', { name: 'k', scopes })).json.result.secret
+    const blind = await keyWith('audit:read')
+    expect(named(await rows('by=person', undefined, blind))).toEqual([
+      [null, 3],
+      [null, 1],
+    ])
+    expect(await rows('by=way&person_id=ada@example.com', undefined, blind)).toEqual([])
+    expect((await totals('by=way', partner, blind)).status).not.toBe(200)
+    for (const token of [await keyWith('persons:read'), adaToken, peter])
+      expect([401, 403]).toContain((await totals('by=way', undefined, token)).status)
+  })
+
   test('says who acted as the person', async () => {
     const { status, json } = await admin('POST', `/persons/${ada}/impersonate`, { reason: 'support' })
     expect(status).toBe(201)
@@ -209,6 +281,8 @@ describe('who read what', () => {
     const { token } = (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result
     await open(token)
     expect((await list()).result).toMatchObject([{ person_id: ada, actor: 'admin-key' }])
+    const total = (await admin('GET', '/admin/site/readings/totals?by=person')).json.result
+    expect(total).toMatchObject([{ person_id: ada, actor: 'admin-key', times: 1, readers: 0 }])
   })
 
   test('is kept as long as the audit, or as the organization says, and as the person is there', async () => {
@@ -223,6 +297,7 @@ describe('who read what', () => {
     expect((await setting(7)).status).toBe(200)
     await cleanUp(world.services)
     expect([(await list()).result.length, await openings()]).toEqual([0, 0])
+    expect((await admin('GET', '/admin/site/readings/totals?by=way')).json.result).toEqual([])
     expect((await setting(null)).status).toBe(200)
     await open(adaToken)
     const { token } = { token: await world.admin.signIn('ada@example.com') }

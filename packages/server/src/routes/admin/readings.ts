@@ -1,26 +1,23 @@
-import { type Expression, readExpression } from '@portico/access'
-import type { OpeningWay, RequestQuery } from '@portico/protocol'
+import type { OpeningWay } from '@portico/protocol'
 import type { Acting } from '../../authority/acting.js'
-import { pageAt, partOfPage, siteOf } from '../../content-keys/site-of.js'
 import { RequestError } from '../../errors.js'
 import { beginOf, beginsOf, bucketsBetween } from '../../lib/buckets.js'
 import { companyOn } from '../../organizations/groups-for-site.js'
-import type { ReadingQuery, ReadingRecord } from '../../ports/stores.js'
+import type { ReadingRecord } from '../../ports/stores.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn, timeIn } from '../paging.js'
-import { namesOf, personNamed } from './named-rows.js'
+import { listed, pageIn } from '../paging.js'
+import { namesOf } from './named-rows.js'
+import { audienceIn, readingsAsked, time } from './readings-asked.js'
 
 const DAY = 24 * 3_600_000
 const MOST_BUCKETS = 1_000
-/** More organizations than a filter is for. */
-const MOST_ORGANIZATIONS = 1_000
 
 export const listReadings: Handler<'listReadings'> = async (call) => {
   const by = await acting(call)
   const page = pageIn(call.query)
   const { stores } = by.services
-  const asked = await queryOf(by, call.query)
+  const asked = await readingsAsked(by, call.query)
   const { total, readings } = await stores.readings.list(by.organization.id, { ...page, ...asked })
   const names = await namesOf(
     by,
@@ -43,7 +40,7 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
 export const countReadings: Handler<'countReadings'> = async (call) => {
   const by = await acting(call)
   const { bucket = 'day' } = call.query
-  const { since, until, ...asked } = await queryOf(by, call.query)
+  const { since, until, ...asked } = await readingsAsked(by, call.query)
   const to = until ?? by.services.clock.now()
   const from = since ?? to - 30 * DAY
   if (from >= to) throw new RequestError(400, 'since must be before until', { field: 'since' })
@@ -72,35 +69,6 @@ export const countReadings: Handler<'countReadings'> = async (call) => {
   }
 }
 
-/** What a call's query narrows readings to. */
-async function queryOf(
-  by: Acting,
-  { since, until, person_id, organization_id, page, way }: Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>,
-): Promise<ReadingQuery> {
-  const { services } = by
-  return {
-    ...(since !== undefined && { since: timeIn('since', since) }),
-    ...(until !== undefined && { until: timeIn('until', until) }),
-    ...(person_id !== undefined && { personId: await personNamed(by, person_id) }),
-    ...(organization_id !== undefined && { organizationIds: await withThoseBelow(by, organization_id) }),
-    ...(way !== undefined && { way }),
-    ...(page !== undefined && { page: await pageNamed(services, by, page) }),
-  }
-}
-
-async function withThoseBelow({ services }: Acting, id: string): Promise<readonly string[]> {
-  const { organizations } = await services.stores.organizations.tree(id, { limit: MOST_ORGANIZATIONS, offset: 0 })
-  return [id, ...organizations.map((one) => one.id)]
-}
-
-/** A page of the served site with its part; of one that is no longer there, the readings by its path. */
-async function pageNamed(services: Acting['services'], { organization }: Acting, path: string) {
-  const map = await siteOf(services, organization)
-  const page = pageAt(map, path)
-  const part = page && (await partOfPage(services, map, page))
-  return { path: page?.path ?? path, ...(part && { expression: part.expression }) }
-}
-
 /** Names the organizations of readings, each read once. */
 function placing({ services }: Acting) {
   const { stores } = services
@@ -116,7 +84,3 @@ function placing({ services }: Acting) {
     return places
   }
 }
-
-const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
-
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()

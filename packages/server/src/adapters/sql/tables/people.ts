@@ -19,6 +19,8 @@ export interface PeopleTables {
     created_at: number
     /** When a session that is removed since was last used, or a page was last opened. */
     last_seen: Generated<number | null>
+    /** 1 for one who is inactive because their directory said so. */
+    by_directory: Generated<number>
   }
   /** SQLite's index of the trigrams in handles; the column of its own name takes a search. */
   handle_grams: { rowid: number; value: string }

@@ -1,0 +1,36 @@
+import {
+  OPENING_WAYS,
+  type OpeningWay,
+  READING_GROUPINGS,
+  type ReadingGrouping,
+  type RequestQuery,
+} from '@portico/protocol'
+import { momentIn } from '../kit/filters.js'
+
+type Query = Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>
+
+/** What readings are narrowed to. */
+export type ReadingsAsked = { readonly [Name in keyof Query]: Query[Name] | undefined }
+
+const isWay = (word: string): word is OpeningWay => Object.hasOwn(OPENING_WAYS, word)
+const isGrouping = (word: string): word is ReadingGrouping => Object.hasOwn(READING_GROUPINGS, word)
+
+/** What the address says of the readings to show: the filters, and what they are added up by. */
+export function readingsAsked(search: URLSearchParams): {
+  readonly asked: ReadingsAsked
+  readonly by: ReadingGrouping | undefined
+} {
+  const of = (name: string) => search.get(name) ?? undefined
+  const [way = '', by = ''] = [of('way'), of('by')]
+  return {
+    asked: {
+      since: momentIn(of('since')),
+      until: momentIn(of('until')),
+      person_id: of('person_id'),
+      organization_id: of('organization_id'),
+      page: of('page'),
+      way: isWay(way) ? way : undefined,
+    },
+    by: isGrouping(by) ? by : undefined,
+  }
+}

@@ -1,0 +1,90 @@
+import type { ReadingGrouping } from '@portico/protocol'
+import { type Kysely, sql } from 'kysely'
+import type { Page } from '../../ports/page.js'
+import type { ReadingQuery, ReadingTotal } from '../../ports/stores.js'
+import { WAYS } from './codes.js'
+import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
+import { idOf } from './id-bytes.js'
+import type { Tables } from './tables.js'
+
+/** What readings can have in common, and the type of its column. */
+const COLUMNS = {
+  person_key: 'bigint',
+  organization_key: 'bigint',
+  site_key: 'bigint',
+  actor: 'text',
+  expression: 'text',
+  page: 'text',
+  way: 'smallint',
+} as const
+type Column = keyof typeof COLUMNS
+
+/** Someone who acts as a person is not that person; a part and a page belong to one site. */
+const GROUPED: Readonly<Record<ReadingGrouping, readonly Column[]>> = {
+  person: ['person_key', 'organization_key', 'actor'],
+  organization: ['organization_key'],
+  part: ['site_key', 'expression'],
+  page: ['site_key', 'page'],
+  way: ['way'],
+}
+
+/** Readings added up, the most first. */
+export async function readingTotals(
+  query: Kysely<Tables>,
+  organizationId: string,
+  by: ReadingGrouping,
+  { limit, offset, ...asked }: ReadingQuery & Page,
+): Promise<{ total: number; totals: ReadingTotal[] }> {
+  const grouped = GROUPED[by]
+  const kept = <Value>(column: Column) =>
+    grouped.includes(column)
+      ? sql<Value | null>`${sql.ref(`readings.${column}`)}`
+      : sql<Value | null>`cast(null as ${sql.raw(COLUMNS[column])})`
+  const added = filtered(query, await viewerOf(query, organizationId), asked)
+    .select(({ fn }) => [
+      kept<number>('person_key').as('person_key'),
+      kept<number>('organization_key').as('organization_key'),
+      kept<number>('site_key').as('site_key'),
+      kept<string>('actor').as('actor'),
+      kept<string>('expression').as('expression'),
+      kept<string>('page').as('page'),
+      kept<number>('way').as('way'),
+      fn.sum<number>('readings.times').as('times'),
+      ownReaders('person_key').as('readers'),
+      fn.min('readings.first_at').as('first_at'),
+      fn.max('readings.last_at').as('last_at'),
+    ])
+    .groupBy(grouped.map((column) => `readings.${column}` as const))
+  const sorted = query
+    .with('totals', () => added)
+    .selectFrom('totals')
+    .leftJoin('persons', 'persons.key', 'totals.person_key')
+    .leftJoin('organizations', 'organizations.key', 'totals.organization_key')
+    .leftJoin('organizations as sites', 'sites.key', 'totals.site_key')
+    .select(['persons.id as person_id', 'organizations.id as organization_id', 'sites.id as site_id'])
+    .select(['actor', 'expression', 'page', 'way', 'times', 'readers', 'first_at', 'last_at'])
+    // How many there are is known once they are added up, which is done once.
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('times', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('person_key')
+    .orderBy('organization_key')
+    .orderBy('site_key')
+    .orderBy('actor')
+    .orderBy('expression')
+    .orderBy('page')
+    .orderBy('way')
+  const rows = await sorted.limit(limit).offset(offset).execute()
+  // A page beyond the last has no row that says it.
+  const [first] = rows.length > 0 || offset === 0 ? rows : await sorted.limit(1).execute()
+  return {
+    total: Number(first?.total ?? 0),
+    totals: rows.map(({ total: _, person_id, way, times, readers, ...row }) => ({
+      ...row,
+      person_id: person_id && idOf(person_id),
+      way: way === null ? null : WAYS.word(way),
+      times: Number(times),
+      readers: Number(readers),
+    })),
+  }
+}

@@ -167,7 +167,7 @@ test('feedback is listed with its page and sender, and leaves the list when it i
   await row.getByRole('button', { name: 'Mark as done' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByLabel('State').selectOption('done')
-  await row.getByRole('button', { name: 'Open again' }).waitFor()
+  await row.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
 test('pages are listed with their readers, as the served build has them', async () => {
@@ -341,7 +341,7 @@ test('an administrator sees the site as a member of a group does, and goes on wi
       await page.getByRole('combobox', { name: 'Groups' }).fill(group)
       await page.getByRole('option', { name: group }).first().click()
     }
-    await page.getByRole('button', { name: 'Make the link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = page.getByRole('link', { name: 'Open the site' })
     await link.waitFor()
     expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
@@ -399,7 +399,7 @@ test('a partner organization is looked after on one page: its groups, and everyo
   const through = { settings: { child_groups: ['docusaurus-users'] } }
   await world.admin('PATCH', `/admin/organizations/${ROOT_ORGANIZATION}`, through)
   await page.reload()
-  await page.getByText('Also let through').waitFor()
+  await page.getByText('Also allowed').waitFor()
   await page.getByRole('button', { name: 'Suspend all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend all' }).click()
   await page.getByText('Suspended since').waitFor()

@@ -254,7 +254,7 @@ test('the colours follow the system until one chooses, and the choice lasts', as
   await page.goto('/console/')
   await page.getByRole('button', { name: 'Change to light colours' }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Change to dark colours' }).waitFor()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   await page.context().close()
 })

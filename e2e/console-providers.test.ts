@@ -34,8 +34,8 @@ afterAll(async () => {
 const form = () => page.getByRole('form', { name: 'Add a provider' })
 const told = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
 const tryIt = async () => {
-  await page.getByRole('button', { name: 'Try it' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Try this provider' })
+  await page.getByRole('button', { name: 'Test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test this provider' })
   await dialog.getByRole('button', { name: 'Sign in at the provider' }).click()
   return dialog
 }

@@ -21,7 +21,7 @@ type Reading = RequestResult<'listReadings'>[number]
 const WAY_OPTIONS = [['', 'Any way'], ...Object.entries(WAYS)] as const
 const isWay = (word: string | undefined): word is OpeningWay => word !== undefined && Object.hasOwn(WAYS, word)
 
-/** For a spreadsheet: each row by its names, and by the ids that it is kept by. */
+/** The CSV columns: each row with names and with its stored ids. */
 const COLUMNS: Readonly<Record<string, (row: Reading) => unknown>> = {
   day: ({ day }) => day.slice(0, 10),
   reader: ({ name }) => name,
@@ -38,7 +38,7 @@ const COLUMNS: Readonly<Record<string, (row: Reading) => unknown>> = {
   signed_in_by: ({ actor }) => actor,
 }
 
-/** Who read what of the private pages, by day: as a chart, a table and a file. */
+/** Who read which private pages, by day: as a chart, a table and a file. */
 export function Readings() {
   const [search] = useSearchParams()
   const of = (name: string) => search.get(name) ?? undefined
@@ -58,7 +58,7 @@ export function Readings() {
   return (
     <Page
       title="Who read what"
-      intro="Private pages: who got the key of which part of the site, and which pages programs asked for by their path. One line for each day, reader and way."
+      intro="Private pages: who received the key to which part of the site, and which pages programs requested by path. One line per day, reader and way of reading."
     >
       <Filters
         label="Filter readings"
@@ -122,7 +122,7 @@ function ReadingTable({ rows }: { readonly rows: readonly Reading[] }) {
 /** Days are counted in UTC. */
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** What members of another organization are known by is for its own administrators. */
+/** Only an organization's own administrators see its members' handles. */
 function Who({ of: { person_id, organization_id, name, actor } }: { readonly of: Reading }) {
   const { connection } = useConnection()
   const shown = name ?? `…${person_id.slice(-8)}`
@@ -138,7 +138,7 @@ function Who({ of: { person_id, organization_id, name, actor } }: { readonly of:
   )
 }
 
-/** A page that was asked for, or the pages that the key of a part opens. */
+/** A page that was requested, or the pages that the key of a part opens. */
 function What({ of: { page, audience } }: { readonly of: Reading }) {
   if (page !== null) return <Link to={viewOf(page)}>{page}</Link>
   return (

@@ -1,12 +1,12 @@
 export type Protocol = 'saml' | 'oidc'
 
-/** What is entered on this page in the end. */
+/** What the administrator finally enters on this page. */
 export type MetadataHint = { readonly [P in Protocol]: string }
 
 interface Guide {
   readonly name: string
   readonly steps: { readonly [P in Protocol]: readonly string[] }
-  /** Where the values for this page are found. */
+  /** Where to find the values for this page. */
   readonly result: MetadataHint
 }
 
@@ -20,7 +20,7 @@ export const GUIDES = {
         'Give the app a name that your people will recognize, and select Next.',
         'Enter the Single sign-on URL and the Audience URI (SP Entity ID) from below. Set Name ID format to Persistent.',
         'Under Attribute Statements, add the attribute “email” with the value user.email. Select Next and Finish.',
-        'On the tab Assignments, assign the people who may sign in, including yourself for the test.',
+        'On the Assignments tab, assign the people who may sign in, including yourself for the test.',
       ],
       oidc: [
         'In the Okta Admin Console, open Applications > Applications, select Create App Integration, then OIDC and Web Application.',
@@ -29,7 +29,7 @@ export const GUIDES = {
       ],
     },
     result: {
-      saml: 'On the tab Sign On, copy the Metadata URL.',
+      saml: 'On the Sign On tab, copy the Metadata URL.',
       oidc: 'Copy the Client ID and the Client secret. The issuer is the address of your Okta organization, such as https://globex.okta.com.',
     },
   },
@@ -85,33 +85,33 @@ export const GUIDES = {
       ],
       oidc: [
         'In the PingOne admin console, open Applications > Applications, add an application, and choose OIDC Web App.',
-        'On the tab Configuration, enter the redirect URI from below. Keep the response type Code and the token endpoint authentication Client Secret Post.',
+        'On the Configuration tab, enter the redirect URI from below. Keep the response type Code and the token endpoint authentication Client Secret Post.',
         'Under Resources, allow the scopes openid, email and profile. Turn the application on.',
       ],
     },
     result: {
-      saml: 'On the tab Overview, copy the IdP Metadata URL.',
-      oidc: 'On the tab Overview, copy the Issuer ID, the Client ID and the Client Secret.',
+      saml: 'On the Overview tab, copy the IdP Metadata URL.',
+      oidc: 'On the Overview tab, copy the Issuer ID, the Client ID and the Client Secret.',
     },
   },
   keycloak: {
     name: 'Keycloak',
     steps: {
       saml: [
-        'In the admin console of your realm, open Clients and create a client of the type SAML. Its Client ID is the Entity ID from below.',
+        'In the admin console of your realm, open Clients and create a client of type SAML. Its Client ID is the Entity ID from below.',
         'As Valid redirect URI, enter the ACS URL from below. Set Name ID format to persistent and turn on Force name ID format.',
-        'On the tab Keys, turn off Client signature required.',
-        'In the dedicated client scope, add a mapper of the type User Property for the property email, with the SAML attribute name “email”.',
+        'On the Keys tab, turn off Client signature required.',
+        'In the dedicated client scope, add a mapper of type User Property for the property email, with the SAML attribute name “email”.',
       ],
       oidc: [
-        'In the admin console of your realm, open Clients and create a client of the type OpenID Connect.',
+        'In the admin console of your realm, open Clients and create a client of type OpenID Connect.',
         'Turn on Client authentication, and keep the Standard flow.',
         'As Valid redirect URI, enter the value from below.',
       ],
     },
     result: {
       saml: 'The metadata URL is https://YOUR-SERVER/realms/YOUR-REALM/protocol/saml/descriptor.',
-      oidc: 'The issuer is https://YOUR-SERVER/realms/YOUR-REALM. The secret is on the tab Credentials.',
+      oidc: 'The issuer is https://YOUR-SERVER/realms/YOUR-REALM. The secret is on the Credentials tab.',
     },
   },
   other: {
@@ -119,7 +119,7 @@ export const GUIDES = {
     steps: {
       saml: [
         'Create a SAML 2.0 application with the values from below.',
-        'Let it send a persistent Name ID, and the email address as the attribute “email”.',
+        'Configure it to send a persistent Name ID, and the email address as the attribute “email”.',
         'Assign the people who may sign in, including yourself for the test.',
       ],
       oidc: [

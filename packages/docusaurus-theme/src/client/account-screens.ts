@@ -2,7 +2,7 @@ import late from '@portico-site/late-config'
 
 /** What the identity server's module for pages of a site exports. */
 interface AccountScreens {
-  /** Draws the account within an element, and returns a function that takes it away. */
+  /** Draws the account within an element, and returns a function that removes it. */
   readonly showAccount: (
     place: HTMLElement,
     props: {

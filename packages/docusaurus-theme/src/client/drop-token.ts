@@ -5,6 +5,6 @@ export function dropToken(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(USER_TOKEN)) localStorage.removeItem(key)
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -58,7 +58,7 @@ const FORMS: Record<LinkAction, LinkForm> = {
       `Choose a new password for ${account === undefined ? organization : `${account} at ${organization}`}`,
     button: () => 'Set the password',
     fields: `<label>New password <input type="password" name="password" autocomplete="new-password" required></label>
-<label>New password again <input type="password" name="again" autocomplete="new-password" required></label>`,
+<label>Confirm new password <input type="password" name="again" autocomplete="new-password" required></label>`,
     warning: () => NOT_YOU,
   },
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 const form = () => page.getByRole('form', { name: 'Add a provider' })
 const told = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
 const tryIt = async () => {
-  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Test this provider' })
   await dialog.getByRole('button', { name: 'Sign in at the provider' }).click()
   return dialog

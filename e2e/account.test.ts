@@ -86,7 +86,7 @@ test('a password is set, and one that breaks the rules is refused in the serverâ
     await form.getByRole('button', { name: /password$/ }).click()
   }
   await set('rain over Lisbon', 'rain over Porto')
-  await form.getByText('Passwords should match').waitFor()
+  await form.getByText('The passwords donâ€™t match').waitFor()
   await set('password')
   await form.getByRole('alert').getByText("password cannot be used: contains word 'password'").waitFor()
   expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('password')

@@ -375,7 +375,7 @@ test('a preview is registered, refused at the address of the site itself, and cl
   await form.getByRole('textbox', { name: 'Build' }).fill('0123456789abcdef')
   await form.getByRole('textbox', { name: 'Address' }).fill(`${world.url}/`)
   await form.getByRole('button', { name: 'Register preview' }).click()
-  await form.getByText('a preview needs an origin of its own').waitFor()
+  await form.getByText('a preview needs its own origin').waitFor()
   await form.getByRole('textbox', { name: 'Address' }).fill('https://pr-41.previews.example/')
   await form.getByRole('button', { name: 'Register preview' }).click()
   const row = page.getByRole('row', { name: 'PR 41' })

@@ -74,7 +74,7 @@ test('the weekly email is asked for once, and listed beside the address', async 
   await (await ask()).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: 'My mail' }).getByText('Weekly email').waitFor()
   const again = await ask()
-  await again.getByText('You already get the weekly email; end it before you ask for another').waitFor()
+  await again.getByText('You already receive the weekly email; end it before you request it again').waitFor()
   await again.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -140,7 +140,7 @@ describe('a site with the SlashID theme', () => {
     const { code, stdout, stderr } = await portico(['from-slashid'], { cwd })
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringContaining('baseURL named a server of the vendor'),
+      stderr: expect.stringContaining('baseURL referred to a server of the vendor'),
     })
     expect(stdout).toContain('npm run preview')
     // The steps that it prints work one after another: sealing makes the keys, and they are the organization's.
@@ -223,7 +223,7 @@ describe('a site with the SlashID theme', () => {
     [
       'no theme',
       { 'docusaurus.config.js': "module.exports = { title: 'Manual' }\n" },
-      'does not name the SlashID theme',
+      'does not contain the SlashID theme',
     ],
   ])('stops at %s, and changes nothing', async (_, changes, said) => {
     const cwd = site(changes)

@@ -27,7 +27,9 @@ export function WithdrawnAccess() {
               keyOf={({ person_id, organization_id, build, part }) =>
                 `${person_id} ${organization_id} ${build} ${part}`
               }
-              empty={<>No one who lost access still has a key lease. To see how long key leases last, open the {settings}.</>}
+              empty={
+                <>No one who lost access still has a key lease. To see how long key leases last, open the {settings}.</>
+              }
               columns={[
                 { head: 'Reader', names: true, cell: (row) => <Reader of={row} /> },
                 { head: 'Pages for', cell: (row) => <Part of={row} /> },

@@ -52,7 +52,7 @@ export function MyPassword({ has }: { readonly has: boolean }) {
             type: 'password',
             autoComplete: 'new-password',
             required: true,
-            check: (repeated, { password }) => (repeated === password ? undefined : 'Passwords should match'),
+            check: (repeated, { password }) => (repeated === password ? undefined : 'The passwords don’t match'),
           },
         ]}
         submit={has ? 'Change the password' : 'Set a password'}

@@ -33,8 +33,8 @@ export function MySampleKeys() {
                 onYes={() => end.mutateAsync({ path: { sample_key_id: id } })}
               >
                 <p>
-                  Programs that use it are refused immediately. The next sample that you look at in the API reference gets a
-                  new key.
+                  Programs that use it are refused immediately. The next sample that you look at in the API reference
+                  gets a new key.
                 </p>
               </Confirm>
             )}

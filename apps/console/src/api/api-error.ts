@@ -36,6 +36,7 @@ function asSentence(message: string): string {
 
 function withoutWords(status: number): string {
   if (status === 429) return 'Too many requests from this address. Wait a minute, then try again.'
-  if (status >= 500) return `The server failed (${status}). Nothing on this page was lost. Try again, or check the server’s log.`
+  if (status >= 500)
+    return `The server failed (${status}). Nothing on this page was lost. Try again, or check the server’s log.`
   return `The server refused this request (${status}) without giving a reason.`
 }

@@ -72,7 +72,9 @@ export async function call<Name extends EndpointName>(
   }
   const response = await fetch(url, request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'The server cannot be reached. Check your connection. Nothing on this page is lost.', { cause })
+    throw new ApiError(0, 'The server cannot be reached. Check your connection. Nothing on this page is lost.', {
+      cause,
+    })
   })
   const envelope = await read(response)
   // An organization that now requires a second factor refuses a session that lacks one; signing in again asks for it.

@@ -71,7 +71,10 @@ export function Domains() {
                     yes="Remove the domain"
                     onYes={() => remove.mutateAsync({ path: { domain_id: domain.id } })}
                   >
-                    <p>New people no longer join through it, and another organization can verify it. Existing members stay.</p>
+                    <p>
+                      New people no longer join through it, and another organization can verify it. Existing members
+                      stay.
+                    </p>
                   </Confirm>
                 </Buttons>
               )}

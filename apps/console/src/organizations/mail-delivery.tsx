@@ -14,10 +14,7 @@ import { PREVIEW_NAMES } from './setting-form.js'
 export function MailTest() {
   const test = useChange('testMail', { refresh: ['listAudit'] })
   return (
-    <Section
-      title="Test email"
-      intro="Sends an email to your own address and shows the mail server’s response."
-    >
+    <Section title="Test email" intro="Sends an email to your own address and shows the mail server’s response.">
       <div className="buttons">
         <Button busy={test.isPending} onClick={() => test.mutate({})}>
           {test.isPending ? 'Waiting for the mail server …' : 'Send a test email'}
@@ -33,9 +30,7 @@ function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'t
   if (outcome === 'sent')
     return (
       <Note tone="good">
-        <p role="status">
-          The mail server accepted the email to {to}. If it does not arrive, check your spam folder.
-        </p>
+        <p role="status">The mail server accepted the email to {to}. If it does not arrive, check your spam folder.</p>
       </Note>
     )
   if (outcome === 'refused')

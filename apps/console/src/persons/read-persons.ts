@@ -41,7 +41,10 @@ export function readPersons(text: string): FileRead {
 function readList(text: string): FileRead {
   const list = jsonIn(text)
   if (!Array.isArray(list))
-    return { ok: false, sentence: 'The file starts like a JSON array but is not valid JSON. Check it with a JSON editor.' }
+    return {
+      ok: false,
+      sentence: 'The file starts like a JSON array but is not valid JSON. Check it with a JSON editor.',
+    }
   return { ok: true, persons: list.map((person, at) => entry(person, at + 1)) }
 }
 

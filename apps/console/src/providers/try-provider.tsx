@@ -29,7 +29,10 @@ export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
       const user = await sid.id(connection.organization, null, factorOf(provider))
       const methods = user?.authentication.join(', ') ?? 'nothing'
       await user?.logout()
-      setState({ at: 'good', words: `The test succeeded: the provider responded and the sign-in completed (${methods}).` })
+      setState({
+        at: 'good',
+        words: `The test succeeded: the provider responded and the sign-in completed (${methods}).`,
+      })
     } catch (error) {
       setState({ at: 'bad', words: wordsOf(error) })
     }

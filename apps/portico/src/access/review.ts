@@ -34,7 +34,7 @@ export function review(
   const stale = allowed.find(({ matches }) => !changes.some(({ path, wider }) => wider && matches(path)))
   if (stale)
     throw new UserError(
-      `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not let a later change pass. A path is one page; end it with a slash for a folder.`,
+      `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not allow a later change. A path is one page; end it with a slash for a folder.`,
     )
   const listed = new Map(now.map((one) => [one.path, one]))
   const found = changes.map((change): OwnedChange => {

@@ -18,21 +18,17 @@ export async function groupsOfTicket(
 ): Promise<readonly string[]> {
   const opened = await tickets.open({ build, ticket })
   if (!opened.ok)
-    throw new RequestError(
-      400,
-      'ticket does not open here; load the page again, since the site may have been rebuilt',
-      {
-        field: 'ticket',
-      },
-    )
+    throw new RequestError(400, 'ticket cannot be opened here; reload the page, since the site may have been rebuilt', {
+      field: 'ticket',
+    })
   const { content } = opened
   const site = await findOrganization(stores, content.site)
   const counted = await groupsForSite(stores, session, site)
   const groups = counted.ok ? requestableGroups(content.expression, counted.groups, { site, session }) : undefined
   if (groups) return groups
   if (counted.ok && mayRead(content.expression, counted.groups))
-    throw new RequestError(409, 'you already have access to this page; load it again')
-  throw new RequestError(400, 'access to this page cannot be requested here; ask the administrators of the site', {
+    throw new RequestError(409, 'you already have access to this page; reload it')
+  throw new RequestError(400, 'access to this page cannot be requested here; contact the site’s administrators', {
     field: 'ticket',
   })
 }

@@ -86,7 +86,7 @@ export function requestsMail(services: Services, organization: Organization, { n
         ...(page === null ? [] : [`They were trying to open ${page}.`]),
         ...(reason === '' ? [] : [`Their reason: ${reason}`]),
       ]),
-      ...(more > 0 ? [`${more} more ${more === 1 ? 'request waits' : 'requests wait'} in the console.`] : []),
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'request is' : 'requests are'} waiting in the console.`] : []),
       'Each link opens a page that asks you to confirm.',
     ],
     links: [...links, ...(more > 0 ? [{ name: 'All requests', url: `${url}/console/` }] : [])],

@@ -44,7 +44,7 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
   /** One round at a time and at most one waiting: it will see whatever was added before it starts. */
   const round = (): Promise<void> => {
     waiting ??= work.then(deliverWaiting).catch((error: unknown) => {
-      log.error({ error: nameOf(error) }, 'The outbox could not be read; it is tried again.')
+      log.error({ error: nameOf(error) }, 'The outbox could not be read; retrying.')
     })
     work = waiting
     return waiting

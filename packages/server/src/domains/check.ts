@@ -71,7 +71,7 @@ export async function checkDueDomains(services: Services): Promise<void> {
       if (stopping.aborted) return
       if (!(await stores.domains.postpone(domain.id, domain.next_check ?? 0, clock.now() + 10 * MINUTE))) continue
       await checkDomain(services, domain).catch(() => {
-        log.warn({ domain: domain.domain }, 'An email domain could not be checked; it is tried again in ten minutes.')
+        log.warn({ domain: domain.domain }, 'An email domain could not be checked; retrying in ten minutes.')
       })
     }
     if (due.length < AT_ONCE) return

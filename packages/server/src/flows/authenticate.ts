@@ -60,7 +60,7 @@ export async function start(
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
   const allowed = known ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
-    throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
+    throw new RequestError(400, `handle.type is wrong: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
       field: 'handle.type',
     })
   const stepsUpConsole = known?.session.kind === 'console'
@@ -138,9 +138,11 @@ const contextOf = (
 /** Without a method, a person who is signed in adds a handle: a link to it proves that it is theirs. */
 function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
   if (!known || !handle)
-    throw new RequestError(400, 'factor.method is missing: say how the person signs in', { field: 'factor.method' })
+    throw new RequestError(400, 'factor.method is missing: it is the method that the person signs in with', {
+      field: 'factor.method',
+    })
   if (handle.type === 'username')
-    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be proven', {
+    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be verified', {
       field: 'handle.type',
     })
   return handle.type === 'phone_number' ? 'sms_link' : 'email_link'
@@ -177,7 +179,7 @@ export async function attest(
   if (!found || !check) return { ok: false, slug: 'timeout' }
   const { flow, challenge, challenges } = found
   if (challenge.type !== body.challenge_type)
-    throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received', {
+    throw new RequestError(400, 'challenge_type is not the type of this challenge; send the type that you received', {
       field: 'challenge_type',
     })
   // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
@@ -185,7 +187,10 @@ export async function attest(
   // Not by 401, on which clients ask for the code or password again, endlessly.
   if (outsider && challenge.type !== 'nonce') return { ok: false, slug: 'timeout' }
   if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
-    throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
+    throw new RequestError(
+      400,
+      'an earlier challenge of this flow has not been answered yet; answer the challenges in order',
+    )
   const organization = await findOrganization(stores, flow.organization_id)
   const judging = (within: Services) => ({ services: within, organization, flow, challenge, address })
   const guesser = { poolId: organization.pool_id, address, browser: flow.browser }

@@ -24,10 +24,10 @@ export function demandFreshProof({
   readonly caller: LiveToken | undefined
 }): void {
   if (caller && caller.session.kind !== 'console')
-    throw new RequestError(403, 'a console session needs a sign-in of its own; start one without a token')
+    throw new RequestError(403, 'a console session needs a separate sign-in; start one without a token')
   if (!opensConsole(method) || drafts.some(({ elsewhere }) => elsewhere))
     throw new RequestError(
       403,
-      'a console session needs a proof on the page itself; sign in with a code, a password, a passkey or an app',
+      'a console session needs a method that is completed on the page itself; sign in with a code, a password, a passkey or an app',
     )
 }

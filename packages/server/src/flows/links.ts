@@ -72,7 +72,7 @@ export async function invite(
 ): Promise<{ id: string; link: string; expires_at: string }> {
   const { services, organization, actor } = acting
   if (handle.type !== 'email_address')
-    throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail', {
+    throw new RequestError(400, 'handle.type must be email_address: invitations are sent by email', {
       field: 'handle.type',
     })
   const { stores, random, clock } = services

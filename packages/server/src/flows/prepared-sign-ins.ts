@@ -47,7 +47,7 @@ export async function impersonation(
   if (!(await mayImpersonate(stores, actor, organization, personId)))
     throw new RequestError(
       403,
-      `members of ${ADMINISTRATORS} and people with more rights than yours cannot be impersonated; ask them to look themselves`,
+      `members of ${ADMINISTRATORS} and people with more rights than yours cannot be impersonated; ask them to check themselves`,
     )
   const flow = { actor: labelOf(actor), authority: referenceTo(actor) }
   return prepared(services, organization, { kind: 'impersonation', personId, actor, flow, reason })
@@ -75,14 +75,14 @@ export async function viewing(
 ): Promise<string> {
   const viewer = actor.kind === 'person' ? actor.id : actor.kind === 'command line' ? personId : undefined
   if (viewer === undefined)
-    throw new RequestError(403, 'a view of the site belongs to an administrator; sign in to the console as one')
+    throw new RequestError(403, 'only an administrator can view the site as others do; sign in to the console as one')
   const reserved = groups.find(isReserved)
   if (reserved !== undefined)
-    throw new RequestError(400, `groups names ${reserved}, which gives rights and opens no page; leave it out`, {
+    throw new RequestError(400, `groups contains ${reserved}, which gives rights and opens no pages; leave it out`, {
       field: 'groups',
     })
   if (!(await isAdministrator(services.stores, organization, viewer)))
-    throw new RequestError(403, `only members of ${ADMINISTRATORS} view the site as others do; name one of them`)
+    throw new RequestError(403, `only members of ${ADMINISTRATORS} can view the site as others do; use one of them`)
   return prepared(services, organization, {
     kind: 'viewing',
     personId: viewer,

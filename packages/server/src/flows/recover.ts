@@ -33,7 +33,7 @@ export async function recover(
   const organization = await findOrganization(stores, organizationId)
   const { method } = body.factor
   if (method === undefined || !isRecoverable(method))
-    throw new RequestError(400, `factor.method must be ${RECOVERABLE.join(' or ')}: nothing else can be recovered`, {
+    throw new RequestError(400, `factor.method must be ${RECOVERABLE.join(' or ')}: no other method can be recovered`, {
       field: 'factor.method',
     })
   refuseMethod(organization, method)

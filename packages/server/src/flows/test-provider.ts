@@ -28,10 +28,10 @@ export async function beginTest(
   const { services, link, organization } = settingUp
   const { stores, settings } = services
   const record = await draftOf(services, link)
-  if (!record) throw new RequestError(409, 'describe the provider first; then test it')
+  if (!record) throw new RequestError(409, 'enter the provider first; then test it')
   const { domains } = await stores.domains.list(organization.id, { limit: 100, offset: 0 })
   if (domains.every(({ proven_at }) => proven_at === null))
-    throw new RequestError(409, 'verify an email domain first: the provider vouches for addresses there')
+    throw new RequestError(409, 'verify an email domain first: the provider is trusted only for addresses there')
   const options = { ux_mode: 'redirect', redirect_target: `${settings.url}${PAGE}` }
   const beginning = { services, organization, options, metadata, pageOrigin: new URL(settings.url).origin }
   const drafts = record.type === 'oidc' ? await askOidc(beginning, record, false) : await askSaml(beginning, record)
@@ -47,11 +47,11 @@ const urlIn = (options: unknown): string => {
 
 const REASONS: Readonly<Record<Beyond, string>> = {
   address:
-    'the provider sent no email address; let it send the address as the claim or attribute email, then test again',
+    'the provider sent no email address; configure it to send the address as the claim or attribute “email”, then test again',
   domain:
     'the account’s email address is not at a verified domain of this organization; test with another account, or verify its domain',
   person:
-    'this account cannot be used for the test, because its person has an account outside of this organization; test with another one',
+    'this account cannot be used for the test, because its person has an account outside this organization; test with another account',
 }
 
 /**

@@ -60,7 +60,7 @@ export const notOffered = (method: Method): MethodHandler => ({
   async begin() {
     throw new RequestError(
       400,
-      `the method "${method}" is not offered here; choose otp_via_email, email_link or password`,
+      `the method "${method}" is not available here; choose otp_via_email, email_link or password`,
     )
   },
 })

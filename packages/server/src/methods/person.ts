@@ -21,7 +21,6 @@ export async function ownHandle({ services, callerId }: Beginning, method: Metho
   const handles = callerId === undefined ? [] : await services.stores.handles.of(callerId)
   const types = handleTypesWhenSignedIn(method)
   const own = handles.find(({ type, verified }) => verified && types.includes(type))
-  if (!own)
-    throw new RequestError(400, `handle is missing: ${method} needs to know where to send to`, { field: 'handle' })
+  if (!own) throw new RequestError(400, `handle is missing: ${method} needs an address to send to`, { field: 'handle' })
   return { type: own.type, value: own.value }
 }

@@ -20,7 +20,7 @@ export function sendForm(
     brand: brandOf(services, organization),
     title: title(about),
     body: `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
-<p>Asked for by ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
+<p>Requested from ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
 <form method="post">
 ${fields}
 <button>${escapeHtml(button(about))}</button>
@@ -37,7 +37,7 @@ interface LinkForm {
   readonly warning: (about: LinkDescription) => string
 }
 
-const NOT_YOU = 'If that was not you, close this page: nothing happens then.'
+const NOT_YOU = 'If that was not you, close this page; nothing will happen.'
 const owned = ({ account }: LinkDescription) =>
   account === undefined ? 'an account without an address' : `the account of ${account}`
 

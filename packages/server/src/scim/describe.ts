@@ -17,7 +17,7 @@ export const serviceProviderConfig = (baseUrl: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'An API key with the one right scim',
+      description: 'An API key whose only right is scim',
       primary: true,
     },
   ],
@@ -27,7 +27,7 @@ export const serviceProviderConfig = (baseUrl: string) => ({
 export const resourceTypes = (baseUrl: string) =>
   [
     { name: 'User', endpoint: '/Users', schema: USER, description: 'A member of the organization' },
-    { name: 'Group', endpoint: '/Groups', schema: GROUP, description: 'A group that the directory keeps' },
+    { name: 'Group', endpoint: '/Groups', schema: GROUP, description: 'A group managed by the directory' },
   ].map((type) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id: type.name,
@@ -38,7 +38,7 @@ export const resourceTypes = (baseUrl: string) =>
 export const schemas = (baseUrl: string) =>
   [
     { id: USER, name: 'User', description: 'A member of the organization', attributes: userAttributes },
-    { id: GROUP, name: 'Group', description: 'A group that the directory keeps', attributes: groupAttributes },
+    { id: GROUP, name: 'Group', description: 'A group managed by the directory', attributes: groupAttributes },
   ].map((schema) => ({
     schemas: [SCHEMA],
     ...schema,

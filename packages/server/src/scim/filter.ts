@@ -49,7 +49,7 @@ export function parseFilter(type: ResourceType, filter: string): Term[] {
       refuse('must consist of terms like userName eq "reader@example.com", joined by and')
     terms.push({ attribute: attributeOf(type, path as string), value: textOf(value as string) })
     if (next === undefined) return terms
-    if (next.toLowerCase() !== 'and') refuse('joins terms by something else than and')
+    if (next.toLowerCase() !== 'and') refuse('joins terms with something other than and')
     if (terms.length === MOST_TERMS) refuse(`has more than ${MOST_TERMS} terms`)
   }
 }
@@ -59,7 +59,7 @@ function tokens(filter: string): string[] {
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < filter.length) {
     const at = TOKEN.lastIndex
-    const [token] = TOKEN.exec(filter) ?? refuse(`cannot be read from character ${at + 1} on`)
+    const [token] = TOKEN.exec(filter) ?? refuse(`cannot be parsed from character ${at + 1} on`)
     if (token.trim() !== '') found.push(token)
   }
   return found
@@ -69,14 +69,14 @@ function attributeOf(type: ResourceType, path: string): Term['attribute'] {
   const known: Readonly<Record<string, Term['attribute']>> = FILTERS[type]
   const name = path.toLowerCase().replace(`urn:ietf:params:scim:schemas:core:2.0:${type.toLowerCase()}:`, '')
   const attribute = Object.hasOwn(known, name) ? known[name] : undefined
-  return attribute ?? refuse(`names ${path.slice(0, 100)}, which ${type} resources cannot be looked up by`)
+  return attribute ?? refuse(`uses ${path.slice(0, 100)}, which ${type} resources cannot be filtered by`)
 }
 
 function textOf(literal: string): string {
   try {
     return JSON.parse(literal) as string
   } catch {
-    return refuse('has a value that is no JSON text')
+    return refuse('has a value that is not a JSON string')
   }
 }
 

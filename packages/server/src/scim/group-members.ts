@@ -30,7 +30,7 @@ export async function changeMembers(
   if (stranger !== undefined)
     throw new ScimError(
       400,
-      `members names ${strangers.size} ids that are of no user of this organization, ${stranger} among them; add the users first`,
+      `members contains ${strangers.size} ids that are not users of this organization, such as ${stranger}; add the users first`,
       'invalidValue',
     )
   const before = replaces ? await membersOf(acting, group) : []
@@ -44,7 +44,7 @@ export async function changeMembers(
   if (added.length + removed.length > MOST_CHANGES)
     throw new ScimError(
       413,
-      `this would add or remove ${added.length + removed.length} members; change at most ${MOST_CHANGES} in one call, by PATCH`,
+      `this would add or remove ${added.length + removed.length} members; change at most ${MOST_CHANGES} per call, with PATCH`,
     )
   if (added.length > 0 && (await membersOf(acting, group)).length > MOST_MEMBERS) refuseSize(group)
   const deed = { organizationId: organization.id, actor, detail: { group: group.name } }
@@ -56,5 +56,8 @@ export async function changeMembers(
 }
 
 function refuseSize({ name }: DirectoryGroupRecord): never {
-  throw new ScimError(413, `${name} has, or would have, more than ${MOST_MEMBERS} members, which SCIM cannot keep`)
+  throw new ScimError(
+    413,
+    `${name} has, or would have, more than ${MOST_MEMBERS} members, the most that SCIM can manage`,
+  )
 }

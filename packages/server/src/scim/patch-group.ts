@@ -37,8 +37,7 @@ export function groupChange(operations: readonly Operation[]): GroupChange {
     const { path, value } = operation
     if (path !== undefined) setAt(change, verb, path, value)
     else if (verb === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget')
-    else if (!isObject(value))
-      throw new ScimError(400, 'value must be an object where there is no path', 'invalidValue')
+    else if (!isObject(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
     else for (const [name, inner] of Object.entries(value)) if (!isOwn(name)) setAt(change, verb, name, inner)
   }
   return change
@@ -100,7 +99,7 @@ function idsIn(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((member: unknown) => {
     const { value: id, type } = isObject(member) ? member : { value: member }
     if (typeof type === 'string' && type.toLowerCase() === 'group')
-      throw new ScimError(400, 'members names a group; only users can be members', 'invalidValue')
+      throw new ScimError(400, 'members contains a group; only users can be members', 'invalidValue')
     if (typeof id === 'string' && id.length > 0 && id.length <= 128) return id
     throw new ScimError(400, 'members must be a list of objects with a value, the id of a user', 'invalidValue')
   })
@@ -108,5 +107,5 @@ function idsIn(value: unknown): string[] {
 
 function demandRoom({ put, take }: MemberChange): void {
   if (put.size + take.size > MOST_MEMBERS)
-    throw new ScimError(413, `members names more than ${MOST_MEMBERS} people; send fewer at once`)
+    throw new ScimError(413, `members contains more than ${MOST_MEMBERS} people; send fewer at once`)
 }

@@ -26,7 +26,7 @@ export function demandFew(operations: readonly Operation[]): void {
 
 /** A path without the name of the resource's schema, in lower case, because SCIM ignores case there. @throws ScimError 400 */
 export function plainPath(type: 'User' | 'Group', path: string): string {
-  if (path.length > LONGEST_TEXT || !PATH.test(path)) throw new ScimError(400, 'path cannot be read', 'invalidPath')
+  if (path.length > LONGEST_TEXT || !PATH.test(path)) throw new ScimError(400, 'path cannot be parsed', 'invalidPath')
   const core = `urn:ietf:params:scim:schemas:core:2.0:${type.toLowerCase()}:`
   const name = path.toLowerCase()
   return name.startsWith(core) ? name.slice(core.length) : name

@@ -45,7 +45,7 @@ export function userChange(operations: readonly Operation[]): UserChange {
 
 /** Without a path the value names the attributes, nested (`name: { givenName }`) or dotted (`"name.givenName"`). */
 function setEach(change: Writable, value: unknown, prefix: string): void {
-  if (!isObject(value)) throw new ScimError(400, 'value must be an object where there is no path', 'invalidValue')
+  if (!isObject(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
   for (const [key, inner] of Object.entries(value)) {
     if (prefix === '' && key.toLowerCase() === 'name' && isObject(inner)) setEach(change, inner, 'name.')
     else if (prefix !== '' || !['id', 'schemas', 'meta'].includes(key.toLowerCase())) setAt(change, prefix + key, inner)

@@ -28,8 +28,7 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
   const named = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
   const id = terms.find(({ attribute }) => attribute === 'id')
   if (terms.length === 0) return listAll(acting, page)
-  if (!named && !id)
-    throw new ScimError(400, 'filter must name userName, emails.value or id, by which users are found', 'invalidFilter')
+  if (!named && !id) throw new ScimError(400, 'filter must use userName, emails.value or id', 'invalidFilter')
   const found = named ? await byHandle(acting, named.value) : [await findRegular(acting, id?.value ?? '')]
   const users = await showAll(
     acting,
@@ -87,7 +86,7 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
     const { organization, services } = inside
     await services.stores.organizations.lock(organization.id)
     if ((await byHandle(inside, handle.value)).length > 0)
-      throw new ScimError(409, 'a user with this userName is a member already; look it up by userName', 'uniqueness')
+      throw new ScimError(409, 'a user with this userName is already a member; look it up by userName', 'uniqueness')
     const { person_id } = await addPerson(inside, { handles: [handle], active })
     await keep(inside, person_id, merged({ userName: handle.value }, rest))
     return findUser(inside, person_id)
@@ -109,7 +108,7 @@ export function changeUser(
     if (userName !== undefined && !fits(user, { attribute: 'userName', value: userName }))
       throw new ScimError(
         400,
-        'userName cannot be changed: it is what the person signs in with; add a user with the new one',
+        'userName cannot be changed, because the person signs in with it; add a user with the new one',
         'mutability',
       )
     await demandReach(inside.services.stores, inside, id, 'here')
@@ -118,7 +117,7 @@ export function changeUser(
     if (JSON.stringify(after) !== JSON.stringify(before)) await keep(inside, id, after, true)
     // Who waits for an administrator's word, or was turned away by it, is not let in from here.
     if (active === true && (person.state === 'pending' || person.state === 'rejected'))
-      throw new ScimError(403, 'an administrator of the organization decides whether this person is let in')
+      throw new ScimError(403, 'an administrator of the organization must approve this person first')
     if (active === false && person.state === 'active') await setActive(inside, id, false)
     if (active === true && person.state === 'inactive') await setActive(inside, id, true)
     return findUser(inside, id)
@@ -130,7 +129,7 @@ export function removeUser(acting: Acting, id: string, ifMatch?: string): Promis
   return inTransaction(acting, async (inside) => {
     const { person } = await held(inside, id, ifMatch)
     if (person.state === 'pending' || person.state === 'rejected')
-      throw new ScimError(403, 'an administrator of the organization decides about this person')
+      throw new ScimError(403, 'only an administrator of the organization can change this person')
     await deletePerson(inside, id)
   })
 }

@@ -14,5 +14,5 @@ export function namesVersion(header: string, version: string | undefined): boole
 /** @throws ScimError 412 for a version that is not among those that a client knows, where it names any. */
 export function demandVersion(what: string, ifMatch: string | undefined, version: string | undefined): void {
   if (ifMatch !== undefined && !namesVersion(ifMatch, version))
-    throw new ScimError(412, `the ${what} was changed since; read it again`)
+    throw new ScimError(412, `the ${what} has changed since; read it again`)
 }

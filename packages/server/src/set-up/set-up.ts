@@ -93,9 +93,13 @@ export async function describeProvider({ services, link, organization }: Setting
     if (!(await inside.setUpLinks.hold(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')
     await inside.providers.removeDraft(record.id)
     if (!(await inside.providers.add(record)))
-      throw new RequestError(409, 'this organization has a provider of this client_id; use a client of its own', {
-        field: 'client_id',
-      })
+      throw new RequestError(
+        409,
+        'this organization already has a provider with this client_id; use a separate client',
+        {
+          field: 'client_id',
+        },
+      )
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor: actorOfLink(link),
@@ -112,9 +116,13 @@ async function samlOf(services: Services, body: Extract<SetUpProviderBody, { typ
     ...(url !== undefined && { idp_metadata_url: secure(services, url, 'idp_metadata_url') }),
   })
   if (!idp)
-    throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider', {
-      field: 'idp_metadata_xml',
-    })
+    throw new RequestError(
+      400,
+      'idp_metadata_xml or idp_metadata_url is missing: one of them is needed to reach the provider',
+      {
+        field: 'idp_metadata_xml',
+      },
+    )
   secure(services, idp.sso_url, 'idp_metadata')
   return idp
 }
@@ -123,7 +131,7 @@ async function samlOf(services: Services, body: Extract<SetUpProviderBody, { typ
 function secure({ settings }: Services, address: string, field: string): string {
   const { protocol } = new URL(address)
   if (protocol !== 'https:' && !isLoopback(settings.url))
-    throw new RequestError(400, `${field} names an address that does not begin with https://; use one that does`, {
+    throw new RequestError(400, `${field} contains an address that does not start with https://; use one that does`, {
       field,
     })
   return address

@@ -32,21 +32,21 @@ export function readIdpMetadata(xml: string): IdpMetadata {
   )
   const sso_url = service?.attributes.Location ?? ''
   if (!URL.canParse(sso_url) || !/^https?:/.test(sso_url))
-    throw new RequestError(400, 'idp_metadata names no address for sign-in by the redirect binding', {
+    throw new RequestError(400, 'idp_metadata has no sign-in address for the redirect binding', {
       field: 'idp_metadata',
     })
   const keys = role.children.filter(isSigningKey).flatMap((key) => [...elementsNamed(key, 'X509Certificate')])
   if (keys.length > MOST_CERTIFICATES)
     throw new RequestError(
       400,
-      `idp_metadata holds more than ${MOST_CERTIFICATES} certificates; remove those not in use`,
+      `idp_metadata contains more than ${MOST_CERTIFICATES} certificates; remove those not in use`,
       { field: 'idp_metadata' },
     )
   const certificates = keys.map(certificateIn)
   if (certificates.length === 0)
     throw new RequestError(
       400,
-      'idp_metadata holds no certificate for signatures, so nothing it says could be checked',
+      'idp_metadata contains no signing certificate, so its signatures could not be verified',
       { field: 'idp_metadata' },
     )
   const entity_id = entity.attributes.entityID ?? ''
@@ -60,6 +60,6 @@ function certificateIn({ text }: XmlElement): string {
   try {
     return new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64')).toString()
   } catch {
-    throw new RequestError(400, 'idp_metadata holds a certificate that cannot be read', { field: 'idp_metadata' })
+    throw new RequestError(400, 'idp_metadata contains a certificate that cannot be read', { field: 'idp_metadata' })
   }
 }

@@ -74,7 +74,7 @@ const isConditional = ({ mediation }: PasskeyWishes) => mediation === 'condition
 const notNow = () =>
   new RequestError(
     400,
-    'factor.options.mediation "conditional" adds a passkey right after a sign-in, and needs nothing else to be proved; ask without it',
+    'factor.options.mediation "conditional" works only right after a sign-in, when nothing else has to be proved; leave it out',
     { field: 'factor.options.mediation' },
   )
 
@@ -87,7 +87,7 @@ async function refuseForeign({ services, organization }: Beginning, handle: Hand
   if (!handle) return
   const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
   if (owner !== callerId)
-    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+    throw new RequestError(400, 'handle does not belong to the signed-in person; add it with otp_via_email first', {
       field: 'handle',
     })
 }

@@ -109,7 +109,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
           created_at: clock.now(),
           last_used: clock.now(),
         })
-        if (!added) throw new RequestError(409, 'this passkey is registered already; sign in with it')
+        if (!added) throw new RequestError(409, 'this passkey is already registered; sign in with it')
         await writeAudit(services, inside, {
           organizationId: organization.id,
           actor: person_id,

@@ -37,7 +37,7 @@ export function readPasskeyOptions(options: Readonly<Record<string, unknown>>): 
   const { scope, available_credential_ids: ids } = options
   if (scope !== undefined && scope !== null) {
     if (typeof scope !== 'string' || scope.length > 253)
-      throw new RequestError(400, 'factor.options.scope must be the name of a host', { field: 'factor.options.scope' })
+      throw new RequestError(400, 'factor.options.scope must be a host name', { field: 'factor.options.scope' })
     wishes.scope = scope
   }
   if (ids !== undefined && ids !== null) {

@@ -17,10 +17,12 @@ export const password: RecoverableHandler = {
     const { stores, random } = services
     if (callerId !== undefined && !handle) return further(beginning, callerId)
     if (!handle)
-      throw new RequestError(400, 'handle is missing: password needs to know whose password it is', { field: 'handle' })
+      throw new RequestError(400, 'handle is missing: password needs it to know whose password to check', {
+        field: 'handle',
+      })
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
     if (callerId !== undefined && owner !== callerId)
-      throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+      throw new RequestError(400, 'handle does not belong to the signed-in person; add it with otp_via_email first', {
         field: 'handle',
       })
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)

@@ -46,7 +46,7 @@ function lengthWords(rule: PasswordRule): string {
   return limits ? `${limits.least}-${limits.most} characters required` : 'its length breaks the rule "length"'
 }
 
-const COMMON = 'it is one of the passwords that people choose most often'
+const COMMON = 'it is one of the most common passwords'
 
 const WORDS: Readonly<Record<string, string>> = {
   password_variants: "contains word 'password'",

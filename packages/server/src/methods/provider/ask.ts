@@ -27,7 +27,7 @@ export async function askProvider(
   if (!/^[\w-]{43}$/.test(pkce_code_challenge))
     throw new RequestError(
       400,
-      'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer',
+      'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the response to this sign-in',
       { field: 'metadata.pkce_code_challenge' },
     )
   if (csrf_token === '')
@@ -44,7 +44,7 @@ export async function askProvider(
   // Where the provider says that its page is. A browser follows it, so nothing else than a page will do.
   const { protocol } = new URL(url)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(settings.url)))
-    throw new RequestError(502, 'the sign-in page of the provider is not at an https address; ask its operator')
+    throw new RequestError(502, 'the provider’s sign-in page is not at an https address; contact the provider')
   const waits = { method, tries: 0, lifetime: LIMITS.flowLifetime } as const
   const attempt: AttemptDraft = {
     provider_id: providerId,

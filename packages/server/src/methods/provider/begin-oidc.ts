@@ -14,14 +14,14 @@ export const oidc: MethodHandler = {
     const { services, organization, options } = beginning
     const { provider, client_id, requires_groups } = options
     if (typeof provider !== 'string' || typeof client_id !== 'string')
-      throw new RequestError(400, 'factor.options needs provider and client_id: they say where to sign in', {
+      throw new RequestError(400, 'factor.options needs provider and client_id, which select the provider', {
         field: 'factor.options',
       })
     const record = await findUsableOidc(services.stores, organization, provider, client_id)
     if (!record)
       throw new RequestError(
         400,
-        'factor.options names no provider of this organization; compare provider and client_id with portico provider list',
+        'factor.options does not match a provider of this organization; compare provider and client_id with the output of portico provider list',
         { field: 'factor.options' },
       )
     return { drafts: await askOidc(beginning, record, requires_groups === 'true' || requires_groups === true) }

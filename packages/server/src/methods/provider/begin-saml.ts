@@ -15,7 +15,7 @@ export const saml: MethodHandler = {
     if (record?.type !== 'saml' || !(await isUsable(services.stores, organization, record)))
       throw new RequestError(
         400,
-        'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',
+        'factor.options.provider_credentials_id does not match a SAML provider of this organization; run portico provider list',
         { field: 'factor.options.provider_credentials_id' },
       )
     return { drafts: await askSaml(beginning, record) }

@@ -35,7 +35,7 @@ function addCommand(context: Context): Command {
         ['portico token add ada@example.com --name agent --days 7', 'the pages for everyone who is signed in'],
       ),
     )
-    .action(async (who: string, name, group, days, json: AddOptions) => {
+    .action(async (who: string, { name, group, days, json }: AddOptions) => {
       if (days !== undefined && !/^\d{1,3}$/.test(days))
         throw new UserError(`--days must be a number from 1 to 365, got ${JSON.stringify(days)}.`)
       const made = await withOperations(context, async ({ persons, readerTokens }) => {

@@ -67,7 +67,7 @@ export function sealCommand(context: Context): Command {
           'portico seal --to site-key.pub --staging built --out public',
           'another site, as in a pipeline, without secrets',
         ],
-        ['portico seal --allow 0f1e2d3c4b5a', `one text may be public; ids in the file $ALLOWED_FILEalways apply`],
+        ['portico seal --allow 0f1e2d3c4b5a', `one text may be public; ids in the file ${ALLOWED_FILE} always apply`],
         ['portico seal --to site-key.pub --sign deploy.pem', 'also signs what is published, for "portico verify"'],
       ),
     )
@@ -84,7 +84,7 @@ export function sealCommand(context: Context): Command {
       await withOperations(context, async (operations) => {
         const recipient = await ownServer(loaded, operations, options.origin ?? [])
         if (options.ifNeeded && (await isCurrent(context, loaded, options, recipient.to, operations)))
-          return context.output(options).result({ unchanged: true }, `$options.outis already sealed.`)
+          return context.output(options).result({ unchanged: true }, `${options.out} is already sealed.`)
         report(context, options, await sealInto(context, loaded, options, recipient))
       })
     })
@@ -120,7 +120,7 @@ async function readKey(context: Context, given: string): Promise<SitePublicKey> 
   const { parseSiteKey } = await import('@portico/server')
   const { text, file } = keyText(context, given, 'the public key of the site')
   return parseSiteKey(text).catch((error: Error) => {
-    throw new UserError(file === undefined ? error.message : `$file: $error.message`)
+    throw new UserError(file === undefined ? error.message : `${file}: ${error.message}`)
   })
 }
 
@@ -166,7 +166,7 @@ async function sealInto(
   const out = resolve(context.cwd, options.out)
   const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
   return interruptible(
-    () => `Stopped before the site was sealed. $outwas not changed.`,
+    () => `Stopped before the site was sealed. ${out} was not changed.`,
     async (signal) =>
       sealing.sealSite({
         staging: resolve(context.cwd, options.staging),
@@ -194,7 +194,7 @@ async function sealInto(
 function report(context: Context, options: SealOptions, done: Report): void {
   const output = context.output(options)
   for (const note of done.notes) output.warn(note)
-  output.result(done, `Sealed into $resolve(context.cwd, options.out).`)
+  output.result(done, `Sealed into ${resolve(context.cwd, options.out)}.`)
 }
 
 /** Sealing refuses with a plain `Error` whose message is a sentence; other kinds are faults. */

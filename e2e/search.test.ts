@@ -28,7 +28,7 @@ async function ask(page: Page, words: string): Promise<string[]> {
   await page.getByRole('dialog').getByRole('combobox').fill(words)
   await page
     .getByRole('status')
-    .filter({ hasText: /result|Nothing found/ })
+    .filter({ hasText: /result|No results/ })
     .waitFor()
   return page.getByRole('listbox').getByRole('group').locator('.portico-search-dialog__page').allTextContents()
 }

@@ -71,7 +71,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     expect(code).toBe(2)
     expect(stdout).toContain('openapi.yaml: 2 breaking · 1 added')
     expect(stdout).toMatch(
-      /Everyone\n +BREAKING +GET \/offers +the property "currency" of the response 200 is gone\n +added /,
+      /Everyone\n +BREAKING +GET \/offers +the property "currency" of the response 200 was removed\n +added /,
     )
     expect(stdout).toMatch(
       /\nacme\n +BREAKING +GET \/offers +the property "net_rate" of the response 200 is string, and/,
@@ -98,7 +98,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
   test('compares a file with the site, and two files', async () => {
     describeApi()
     describeApi({ more: '  /seats: { get: { responses: {} } }\n' }, 'next.yaml')
-    expect((await diff('./next.yaml')).stdout).toMatch(/Everyone\n +BREAKING +GET \/seats +the operation is gone/)
+    expect((await diff('./next.yaml')).stdout).toMatch(/Everyone\n +BREAKING +GET \/seats +the operation was removed/)
     expect(await diff('openapi.yaml', 'next.yaml')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/added +GET \/seats +the operation is new/),

@@ -65,7 +65,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     }
   })
 
-  test('the page that helps the SDK is there with and without a site, for the listed origins', async () => {
+  test('the SDK’s helper page is there with and without a site, for the listed origins', async () => {
     const origins = { PORTICO_ORIGINS: 'https://docs.example, https://app.example:8443' }
     for (const env of [origins, { ...origins, PORTICO_SITE: '' }]) {
       const { url } = await running(env)

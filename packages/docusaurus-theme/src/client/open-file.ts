@@ -55,7 +55,7 @@ async function opened<Content>(
     const content = await open(envelope, { key, part, build: late.build, path }).catch(() => undefined)
     if (content !== undefined) return content
   }
-  throw new Error(`The sealed file ${url} does not open with the key that the server released.`)
+  throw new Error(`The sealed file ${url} cannot be decrypted with the key that the server released.`)
 }
 
 /**
@@ -74,7 +74,7 @@ async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
     lost++
     throw cause
   })
-  if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The sealed file ${url} returned status ${response.status}.`)
   return response
 }
 
@@ -93,7 +93,7 @@ export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyF
       script.src = address
       script.onload = () => resolve()
       script.onerror = () =>
-        reject(new Error(`The opened script ${url} did not run; a content policy may forbid blob: scripts.`))
+        reject(new Error(`The decrypted script ${url} did not run; a content policy may forbid blob: scripts.`))
       document.head.append(script)
     })
   } finally {

@@ -14,10 +14,12 @@ const TEXTS: Readonly<Record<State, () => string>> = {
   offered: () =>
     translate({
       id: 'portico.passkey.offered',
-      message: 'Add a passkey? Next time you sign in with a touch, your face or a PIN, without a code.',
+      message: 'Add a passkey? Next time, you can sign in with a touch, your face or a PIN instead of a code.',
     }),
-  asking: () => translate({ id: 'portico.passkey.asking', message: 'Your device asks you to create the passkey …' }),
-  made: () => translate({ id: 'portico.passkey.made', message: 'Passkey added. It is offered when you next sign in.' }),
+  asking: () =>
+    translate({ id: 'portico.passkey.asking', message: 'Follow your device’s prompt to create the passkey …' }),
+  made: () =>
+    translate({ id: 'portico.passkey.made', message: 'Passkey added. You can use it the next time you sign in.' }),
   failed: () =>
     translate({
       id: 'portico.passkey.failed',

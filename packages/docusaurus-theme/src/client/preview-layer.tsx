@@ -24,7 +24,7 @@ export function SignInLayer() {
       <p>
         {translate({
           id: 'portico.preview.text',
-          message: 'This is the preview of a change. You sign in on the site itself, and nothing is typed here.',
+          message: 'This is the preview of a change. You sign in on the site itself; nothing is typed here.',
         })}
       </p>
       <button type="button" className="button button--primary" onClick={() => void signIn()}>

@@ -13,7 +13,7 @@ import { keyForReader, manifest } from './reader-keys.js'
 export async function readTwin(path: string): Promise<string> {
   const url = twinPath(path, late.baseUrl)
   const response = await fetch(ofThisBuild(url))
-  if (!response.ok) throw new Error(`The Markdown of this page answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The Markdown of this page returned status ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const envelope = decodeHeader(bytes)
   const text = envelope ? await openFile(url, keyForReader, await numberOf(envelope.part)) : bytes

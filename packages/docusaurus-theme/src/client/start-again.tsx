@@ -41,7 +41,7 @@ function Closed() {
         <p>
           {translate({
             id: 'portico.closed.text',
-            message: 'Your access to this page has to be checked again. Reload the page once you are online.',
+            message: 'Your access to this page must be checked again. Reload the page once you are online.',
           })}
         </p>
         <button type="button" className="button button--primary" onClick={() => location.reload()}>

@@ -33,7 +33,7 @@ export function badgeFor(pages: Readonly<Record<string, WrittenPage>>) {
         </strong>
         <br />
         {translate(
-          { id: 'portico.writing.reasons', message: 'Because of {reasons}. Nothing is sealed while you write.' },
+          { id: 'portico.writing.reasons', message: 'Reason: {reasons}. Nothing is sealed while you write.' },
           { reasons: page.reasons.join(', ') },
         )}
       </aside>

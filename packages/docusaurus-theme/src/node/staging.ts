@@ -15,7 +15,7 @@ export const isStaging = (folder: string): boolean =>
 export function demandStaging(outDir: string): void {
   if (isStaging(outDir)) return
   throw new Error(
-    `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there in clear, ` +
+    `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there unencrypted, ` +
       'ready to publish. Build with --out-dir .portico/staging (any folder named "staging" or "…-staging"), ' +
       'then run "portico seal", which writes the folder that you publish.',
   )

@@ -96,7 +96,7 @@ function leaksOf(
         ? [
             bare(
               path,
-              `${path} describes the bundle, private pages included; keep the plugin that makes it from writing into the site`,
+              `${path} describes the bundle, including private pages; prevent the plugin that creates it from writing into the site`,
             ),
           ]
         : []),
@@ -112,7 +112,7 @@ function leaksOf(
   )
   return [
     ...(plan.exposed ?? []).map(({ file, page }) => ({
-      sentence: `${file} lies among private pages and is used by ${page}; move it elsewhere if it may be public`,
+      sentence: `${file} is among private pages and is used by ${page}; move it elsewhere if it may be public`,
     })),
     ...sorted.misplaced.map((text) => ({ sentence: within(text) })),
     ...inPublic,

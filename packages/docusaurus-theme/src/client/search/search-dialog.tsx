@@ -150,7 +150,7 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
   if (state === 'absent')
     return translate({
       id: 'portico.search.absent',
-      message: 'Search works on the built site, not while you are writing it.',
+      message: 'Search works only on the built site, not while you are writing.',
     })
   if (state === 'failed')
     return translate({ id: 'portico.search.failed', message: 'Search couldn’t load. Check your connection.' })
@@ -164,7 +164,7 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
   if (state === 'searching') return ''
   if (found === 0)
     return translate(
-      { id: 'portico.search.none', message: 'Nothing found for “{query}”. Try fewer or other words.' },
+      { id: 'portico.search.none', message: 'No results for “{query}”. Try fewer or different words.' },
       { query },
     )
   return found === 1

@@ -40,6 +40,6 @@ async function load({ name, json, url }: Extract<ToWorker, { type: 'load' }>): P
 
 async function read(url: string): Promise<string> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`The search index ${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The search index ${url} returned status ${response.status}.`)
   return response.text()
 }

@@ -12,7 +12,7 @@ const TOLD = 2000
 const TEXTS = {
   idle: () => translate({ id: 'portico.copyPage.copy', message: 'Copy page as Markdown' }),
   copied: () => translate({ id: 'portico.copyPage.copied', message: 'Copied' }),
-  failed: () => translate({ id: 'portico.copyPage.failed', message: 'Could not be copied' }),
+  failed: () => translate({ id: 'portico.copyPage.failed', message: 'Copying failed' }),
 }
 
 const more = () => import('../../client/copy-menu.js')

@@ -7,7 +7,7 @@ export default function LoadFailed({ onClose }: { onClose?: () => void }) {
       <p>
         {translate({
           id: 'portico.loadFailed.text',
-          message: 'This did not load. You may be offline, or the site was updated.',
+          message: 'This didn’t load. You may be offline, or the site was updated.',
         })}
       </p>
       <button type="button" className="button button--primary button--sm" onClick={() => location.reload()}>

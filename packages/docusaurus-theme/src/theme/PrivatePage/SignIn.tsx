@@ -24,7 +24,7 @@ export default function SignIn() {
       <noscript>
         {translate({
           id: 'portico.private.noscript',
-          message: 'Signing in needs JavaScript: this page is stored encrypted and your browser opens it.',
+          message: 'Signing in requires JavaScript: this page is encrypted, and your browser decrypts it.',
         })}
       </noscript>
     </>

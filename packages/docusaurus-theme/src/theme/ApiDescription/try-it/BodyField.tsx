@@ -26,7 +26,7 @@ export function BodyField({ operation, api, typed, onChange }: Props) {
     <>
       {bodies.length > 1 && (
         <div>
-          <label htmlFor={`${id}-type`}>{translate({ id: 'portico.try.type', message: 'Type of the body' })}</label>
+          <label htmlFor={`${id}-type`}>{translate({ id: 'portico.try.type', message: 'Body type' })}</label>
           <select id={`${id}-type`} value={typed.type} onChange={({ target }) => choose(target.value)}>
             {bodies.map(({ type }) => (
               <option key={type}>{type}</option>

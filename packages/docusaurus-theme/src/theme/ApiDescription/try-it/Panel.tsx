@@ -97,7 +97,7 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
         </button>
         {missing.length > 0 && (
           <p className="portico-api__hint">
-            {translate({ id: 'portico.try.missing', message: 'Still empty: {names}' }, { names: missing.join(', ') })}
+            {translate({ id: 'portico.try.missing', message: 'Required: {names}' }, { names: missing.join(', ') })}
           </p>
         )}
       </div>

@@ -92,9 +92,9 @@ function SecretField({ name, label, isSandbox, value }: FieldProps) {
         {isMade
           ? translate({
               id: 'portico.try.sandboxHint',
-              message: 'Every key opens a sandbox of its own, empty at first. All forms on this page share it.',
+              message: 'Each key has its own sandbox, empty at first. All forms on this page share it.',
             })
-          : translate({ id: 'portico.try.memory', message: 'Kept in this page only, until you leave it.' })}
+          : translate({ id: 'portico.try.memory', message: 'Kept only in this page, until you leave it.' })}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export function TryIt({ operation, api }: { readonly operation: ApiOperation; re
           <p>
             {translate({
               id: 'portico.try.noScripts',
-              message: 'This form needs scripts. The sample does the same in a terminal.',
+              message: 'This form needs JavaScript. The sample does the same in a terminal.',
             })}
           </p>
         </noscript>

@@ -1,11 +1,11 @@
 import late from '@portico-site/late-config'
 import type { FoundPage } from '../search/find.js'
 
-/** Fetched with the first call: most pages are left without one. */
+/** Loaded with the first call, since on most pages there is none. */
 const searching = () => import('./search/search-client.js')
 const twins = () => import('./read-twin.js')
 
-/** What of WebMCP is used: a page offers tools to the agents of its visitor's browser. */
+/** The part of WebMCP that is used: a page offers tools to the visitor's browser agent. */
 interface ModelContext {
   registerTool(tool: object): Promise<void> | undefined
 }
@@ -25,7 +25,9 @@ interface AgentTool {
 
 const LONGEST_QUERY = 500
 
-/** They read what is open in this tab, as its visitor does: the server is asked for no more than the page itself asks. */
+/**
+ * They read what is open in this tab, as the visitor does, and send no requests that the page itself would not send.
+ */
 const TOOLS: Readonly<Record<string, AgentTool>> = {
   search_docs: {
     description: 'Searches the pages of this site that the visitor may read. Returns the best matches with their ids.',
@@ -54,7 +56,7 @@ const TOOLS: Readonly<Record<string, AgentTool>> = {
   },
 }
 
-/** Registers the tools. @throws what the browser says of a tool that it does not take */
+/** Registers the tools. @throws the browser's error for a tool that it does not accept */
 export async function offerTools(context: ModelContext): Promise<void> {
   for (const [name, { description, properties, required, run }] of Object.entries(TOOLS))
     await context.registerTool({
@@ -72,7 +74,7 @@ export async function offerTools(context: ModelContext): Promise<void> {
 
 const MISSING = 'No page with this id is open in this tab. Use an id returned by search_docs.'
 
-/** The text of a page that has no Markdown, or whose Markdown is closed to this reader. */
+/** The text of a page without Markdown, or whose Markdown this reader cannot open. */
 async function indexed(path: string): Promise<string> {
   const { loadIndexes, readIndexed } = await searching()
   await loadIndexes()

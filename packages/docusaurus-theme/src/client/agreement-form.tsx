@@ -12,7 +12,7 @@ const SAYS: Partial<Readonly<Record<Status, () => string>>> = {
   failed: () => translate({ id: 'portico.agreement.failed', message: 'That didn’t work. Try again in a moment.' }),
 }
 
-/** How the text is shown: here, since a style sheet is part of every page. */
+/** The style of the text. Defined here, because the theme's style sheet is part of every page. */
 const TEXT: CSSProperties = {
   maxHeight: '50vh',
   marginBottom: '1rem',
@@ -25,7 +25,10 @@ const TEXT: CSSProperties = {
   whiteSpace: 'pre-wrap',
 }
 
-/** The first agreement that keeps a page closed, to read and accept; then the next, and then the page is asked for again. */
+/**
+ * Shows the first agreement that keeps a page closed, to read and accept; then the next one; then requests the page
+ * again.
+ */
 export function AgreementForm({ retry }: { readonly retry: () => void }) {
   const [due, setDue] = useState<readonly DueAgreement[]>()
   const [status, setStatus] = useState<Status>('loading')

@@ -1,6 +1,6 @@
 import { USER_TOKEN } from './token.js'
 
-/** Forgets the stored token, and those of other organizations that its person went to. */
+/** Deletes the stored token, and the person's tokens for other organizations. */
 export function dropToken(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(USER_TOKEN)) localStorage.removeItem(key)

@@ -5,10 +5,10 @@ import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader, manifest } from './reader-keys.js'
 
 /**
- * The Markdown that is published beside a page, at its address with `.md`; that of a private page is sealed like it and opened
- * here.
+ * The Markdown that is published beside a page, at its address with `.md`; for a private page it is sealed too, and
+ * opened here.
  *
- * @throws Error when there is none, or when it stays closed for this reader.
+ * @throws Error if there is none, or if this reader cannot open it.
  */
 export async function readTwin(path: string): Promise<string> {
   const url = twinPath(path, late.baseUrl)
@@ -20,7 +20,7 @@ export async function readTwin(path: string): Promise<string> {
   return new TextDecoder().decode(text)
 }
 
-/** The number of a part; none of this build where the site was sealed again, and then it is read again. */
+/** The number of a part. If this build has no such part, the site was sealed again, and the manifest is read again. */
 async function numberOf(name: string): Promise<number> {
   for (const fresh of [false, true]) {
     const found = await manifest(fresh)

@@ -185,7 +185,7 @@ describe('a site', { timeout: 60_000 }, () => {
       expect.stringContaining('a script "preview", "docusaurus serve", which was kept. Run "npx portico preview"'),
       expect.stringContaining('requires portico 0.0.9, which was kept'),
     ])
-    expect((await portico(['add'], { cwd })).stderr).toContain('a script "preview" already')
+    expect((await portico(['add'], { cwd })).stderr).toContain('already has a script "preview"')
     expect(JSON.parse(filesOf(cwd)['package.json'] ?? '')).toMatchObject({
       scripts: { preview: 'docusaurus serve' },
       dependencies: { portico: '0.0.9' },

@@ -107,7 +107,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
 
   test.each([
     ['a name that is neither', ['nowhere'], 'nowhere is neither a file nor a Git revision'],
-    ['another file', ['docusaurus.config.js'], 'is no API description'],
+    ['another file', ['docusaurus.config.js'], 'is not an API description'],
     ['an option for a revision', ['--', '--output=x'], 'is neither a file nor a Git revision'],
     ['a description that cannot be read', ['main', '--description', 'broken.yaml'], 'broken.yaml'],
   ])('says what is wrong with %s', async (_, args, sentence) => {

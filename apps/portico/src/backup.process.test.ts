@@ -115,7 +115,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     writeFileSync(join(cwd, 'none.backup'), 'something else')
     expect((await portico(['restore', 'cut.backup'], { cwd, env: other })).stderr).toContain('ends too early')
     expect((await portico(['restore', 'none.backup'], { cwd, env: other })).stderr).toContain('was not written by')
-    expect((await portico(['restore', 'nowhere.backup'], { cwd, env: other })).stderr).toContain('is not there')
+    expect((await portico(['restore', 'nowhere.backup'], { cwd, env: other })).stderr).toContain('does not exist')
     expect(readdirSync(join(cwd, 'other'))).toEqual(['master.key'])
   })
 

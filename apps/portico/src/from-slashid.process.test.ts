@@ -205,7 +205,7 @@ describe('a site with the SlashID theme', () => {
     [
       'a rule whose meaning is open',
       { 'docs/open.md': '---\nsidebar_custom_props:\n  slashid:\n    auth: false\n---\n' },
-      'docs/open.md:3: says neither',
+      'docs/open.md:3: has neither',
     ],
     [
       'front matter that has access already',

@@ -218,7 +218,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     await withAgent(tokens.partners, async (client) => {
       for (const [tool, given, said] of [
         ['search', { query: 'a'.repeat(10_000) }, /the maximum is 500/],
-        ['list_changes', { since: 'build-of-old' }, /which is build-one/],
+        ['list_changes', { since: 'build-of-old' }, /published build, build-one/],
         ['fetch', { id: 'https://elsewhere.example/x' }, /no page/],
       ] as const) {
         const { error, text } = await call(client, tool, given)

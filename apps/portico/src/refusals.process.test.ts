@@ -111,7 +111,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     const ended = await portico(['serve'], { cwd, env: { PORT: '0', PORTICO_SITE: 'site' } })
     expectSentence(
       ended,
-      /the site has pages at .*\/token\/guide.*, where the identity API answers/,
+      /the site has pages at .*\/token\/guide.*, where the identity API is/,
       /\/health/,
       /\/console\/guide/,
     )

@@ -8,8 +8,8 @@ import type { Services } from '../services.js'
 import { requestableGroups } from './requestable.js'
 
 /**
- * The groups that a reader lacks for a page that only has the ticket of its part.
- * @throws RequestError 400 for a ticket that does not open, or a part that cannot be asked for; 409 where nothing is lacking.
+ * The groups that a reader lacks for a page, of which only the ticket of its part is known. @throws RequestError 400
+ * for a ticket that cannot be opened, or a part that cannot be requested; 409 if no groups are lacking.
  */
 export async function groupsOfTicket(
   { stores, tickets }: Services,
@@ -33,7 +33,7 @@ export async function groupsOfTicket(
   })
 }
 
-/** A request as the reader who made it sees it: groups that a page named are not shown, unless the organization does so. */
+/** A request as shown to its reader: the groups of a page are hidden, unless the organization shows them. */
 export const forReader = (
   request: AccessRequestRecord,
   { name_missing_groups }: OrganizationSettings,

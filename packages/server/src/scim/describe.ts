@@ -1,7 +1,7 @@
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
-/** How many resources a page holds at most. */
+/** The most resources per page. */
 export const MOST_PER_PAGE = 100
 
 /** What clients may ask of this server (RFC 7643, section 5). */
@@ -59,7 +59,7 @@ function attribute(name: string, special: object = {}): object {
   }
 }
 
-/** An attribute of several values. What those are made of is changed only as the whole. */
+/** A multi-valued attribute. Its sub-attributes can be changed only as a whole. */
 const list = (name: string, mutability: 'readOnly' | 'readWrite', parts: Readonly<Record<string, object>>): object =>
   attribute(name, {
     type: 'complex',

@@ -1,6 +1,6 @@
 import { ScimError } from './scim-error.js'
 
-/** The attributes that each kind of resource can be looked up by, in lower case, because SCIM ignores case there. */
+/** The attributes by which each resource type can be filtered, in lower case, because SCIM ignores their case. */
 const FILTERS = {
   User: {
     id: 'id',
@@ -29,9 +29,9 @@ export interface Term {
 
 const LONGEST = 1000
 const MOST_TERMS = 8
-/** The same said with a filter in the path. */
+/** The same with a filter in the path. */
 const MEMBER = /^[ \t]*members\[[ \t]*value[ \t]+eq[ \t]+("[^"\\]*")[ \t]*\](?=[ \t]*$|[ \t]+and[ \t])/i
-/** Each alternative begins with a character that no other can begin with: the time grows with the length alone. */
+/** Each alternative starts with a different character, so matching takes linear time. */
 const TOKEN = /[ \t]+|"(?:[^"\\]|\\.)*"|[A-Za-z][\w.:$-]*/y
 
 /**

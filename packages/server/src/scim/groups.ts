@@ -17,7 +17,7 @@ const MOST_GROUPS = 1_000
 const LONGEST_NAME = 128
 
 /**
- * The groups that the directory keeps. A page ends early where its groups have so many members that they would not fit.
+ * The groups that the directory manages. A page ends early if its groups have too many members to fit.
  * @param wantsMembers whether members are read.
  */
 export async function listGroups(
@@ -65,8 +65,8 @@ export async function findGroup(acting: Acting, id: string): Promise<GroupResour
 }
 
 /**
- * Adds a group that the directory keeps from then on. Of many at once with one name one wins.
- * @throws ScimError 403 for a name that is not in its charge, 409 for a group that is there.
+ * Adds a group that the directory manages from then on. If several are added at once with the same name, one succeeds.
+ * @throws ScimError 403 for a name that is not assigned to it, 409 for an existing group.
  */
 export function addGroup(acting: Acting, { displayName, externalId, members }: GroupChange): Promise<GroupResource> {
   const name = nameIn(displayName)
@@ -82,7 +82,7 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
       throw new ScimError(403, `a directory can manage at most ${MOST_GROUPS} groups; remove some first`)
     const same = all.find(isCalled(name))
     const isKept = same !== undefined && inCharge(organization.settings, same.name) !== undefined
-    // One that was taken away from the directory is not in the way of one whose name differs in case.
+    // A group that was unassigned from the directory does not block one whose name differs only in case.
     if (same && !isKept) await stores.directoryGroups.remove(organization.id, same.id)
     if (charge === 'new' && !isKept) await demandNew(inside, name)
     const group: DirectoryGroupRecord = {
@@ -102,8 +102,8 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
 }
 
 /**
- * How a name begins is enough for a group that means nothing yet: no one is in it, it has no description, and no page asks for it.
- * @throws ScimError 409 for a group that exists, 403 for one that pages ask for.
+ * A prefix is enough for an unused group: no one is in it, it has no description, and no page requires it. @throws
+ * ScimError 409 for an existing group, 403 for one that pages require.
  */
 async function demandNew({ services, organization }: Acting, name: string): Promise<void> {
   const how = 'an administrator must add its full name to the directory’s groups in the settings of the organization'
@@ -123,7 +123,7 @@ const isCalled =
   (group: DirectoryGroupRecord): boolean =>
     group.name.toLowerCase() === name.toLowerCase()
 
-/** Changes who is in a group, and the directory's own id for it: all of it or nothing. */
+/** Changes the members of a group and the directory's id for it, all or nothing. */
 export function changeGroup(
   acting: Acting,
   id: string,
@@ -147,7 +147,7 @@ export function changeGroup(
   })
 }
 
-/** Ends a group: no one is in it any more. */
+/** Deletes a group: no one is in it anymore. */
 export function removeGroup(acting: Acting, id: string, ifMatch?: string): Promise<void> {
   return inTransaction(acting, async (inside) => {
     const { services, organization, actor } = inside
@@ -164,7 +164,7 @@ export function removeGroup(acting: Acting, id: string, ifMatch?: string): Promi
   })
 }
 
-/** A group that others who change it wait for. */
+/** A group, locked against concurrent changes. */
 async function held(acting: Acting, id: string, ifMatch: string | undefined): Promise<DirectoryGroupRecord> {
   const { services, organization } = acting
   const group = demandKept(acting, await services.stores.directoryGroups.hold(organization.id, id))

@@ -11,7 +11,7 @@ export interface GroupChange {
 
 /** Ids of people. No id is in both. */
 export interface MemberChange {
-  /** Whether only those who are put in are members afterwards. */
+  /** Whether only the added people are members afterwards. */
   readonly replaces: boolean
   readonly put: ReadonlySet<string>
   readonly take: ReadonlySet<string>
@@ -21,12 +21,12 @@ type Writable = { -readonly [K in keyof Omit<GroupChange, 'members'>]: GroupChan
   members: { replaces: boolean; put: Set<string>; take: Set<string> }
 }
 
-/** Okta and Entra ID name one member to be removed so. The id is as long as any that the server gives. */
+/** Okta and Entra ID refer to a member to remove in this way. The id has the length of the server's ids. */
 const ONE_MEMBER =
   /^(?:urn:ietf:params:scim:schemas:core:2\.0:Group:)?members\[\s*value\s+eq\s+"([^"\\]{1,128})"\s*\]$/i
 
 /**
- * What the operations of a PATCH come to, one after the other. Attributes that Portico does not keep are ignored.
+ * The combined effect of a PATCH's operations, in order. Attributes that Portico does not store are ignored.
  * @throws ScimError 400 or 413; nothing of a refused PATCH is to be applied.
  */
 export function groupChange(operations: readonly Operation[]): GroupChange {
@@ -43,7 +43,7 @@ export function groupChange(operations: readonly Operation[]): GroupChange {
   return change
 }
 
-/** Okta repeats the id beside what it changes. */
+/** Okta repeats the id along with its changes. */
 const isOwn = (name: string): boolean => ['id', 'schemas', 'meta'].includes(name.toLowerCase())
 
 function setAt(change: Writable, verb: 'add' | 'replace' | 'remove', path: string, value: unknown): void {
@@ -68,7 +68,7 @@ function setAt(change: Writable, verb: 'add' | 'replace' | 'remove', path: strin
 
 function setMembers(change: Writable, verb: 'add' | 'replace' | 'remove', value: unknown): void {
   if (verb === 'remove') {
-    // Entra ID names those to be removed by a value; without one all are.
+    // Entra ID lists the members to remove in the value; without a value, all are removed.
     if (value === undefined) replace(change, [])
     else takeOut(change, idsIn(value))
   } else if (verb === 'replace') replace(change, idsIn(value))
@@ -93,7 +93,7 @@ function replace({ members }: Writable, ids: readonly string[]): void {
   members.take = new Set()
 }
 
-/** Members as clients name them: a list, or one of them, as objects with a value or as bare ids. */
+/** Members as sent by clients: a list or a single one, as objects with a value or as bare ids. */
 function idsIn(value: unknown): string[] {
   if (value === null) return []
   return (Array.isArray(value) ? value : [value]).map((member: unknown) => {

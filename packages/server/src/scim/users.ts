@@ -23,7 +23,7 @@ async function show(acting: Acting, person: PersonRecord): Promise<UserResource>
   return user ?? notThere()
 }
 
-/** Every member with an account. A filter finds one at most. */
+/** All members with an account. A filter matches at most one. */
 export async function listUsers(acting: Acting, terms: readonly Term[], page: { limit: number; offset: number }) {
   const named = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
   const id = terms.find(({ attribute }) => attribute === 'id')
@@ -39,7 +39,7 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
 }
 
 async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }) {
-  // A page of none asks how many there are.
+  // An empty page asks only for the count.
   const { total, exact, persons } = await listPersons(acting, { ...regular(acting), limit: Math.max(limit, 1), offset })
   const users = await showAll(acting, persons.slice(0, limit))
   const atLeast = offset + persons.length + (persons.length === limit ? 1 : 0)
@@ -76,8 +76,8 @@ function notThere(): never {
 }
 
 /**
- * Adds a member by their address, which they prove when they first sign in. Of many at once with one address one wins.
- * @throws ScimError 409 for the address of a member.
+ * Adds a member by their address, which they prove when they first sign in. If several are added at once with the same
+ * address, one succeeds. @throws ScimError 409 for the address of an existing member.
  */
 export function addUser(acting: Acting, { userName, active = true, ...rest }: UserChange): Promise<UserResource> {
   if (userName === undefined) throw new ScimError(400, 'userName is required', 'invalidValue')
@@ -94,8 +94,8 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
 }
 
 /**
- * Changes a member as far as a SCIM client may: names, its own id for them, and whether they are active.
- * @param ifMatch the version that the client knows, where it names one.
+ * Changes what a SCIM client may change of a member: names, its own id for them, and whether they are active. @param
+ * ifMatch the version that the client knows, if given.
  */
 export function changeUser(
   acting: Acting,
@@ -115,7 +115,7 @@ export function changeUser(
     const before = saidOf(person)
     const after = merged({ ...before, userName: user.userName }, rest)
     if (JSON.stringify(after) !== JSON.stringify(before)) await keep(inside, id, after, true)
-    // Who waits for an administrator's word, or was turned away by it, is not let in from here.
+    // People who are waiting for an administrator's approval, or were rejected, are not admitted from here.
     if (active === true && (person.state === 'pending' || person.state === 'rejected'))
       throw new ScimError(403, 'an administrator of the organization must approve this person first')
     if (active === false && person.state === 'active') await setActive(inside, id, false)
@@ -134,7 +134,7 @@ export function removeUser(acting: Acting, id: string, ifMatch?: string): Promis
   })
 }
 
-/** A member whom others who change them wait for. */
+/** A member, locked against concurrent changes. */
 async function held(acting: Acting, id: string, ifMatch: string | undefined) {
   const found = await demandUser(acting, id)
   await acting.services.stores.persons.lock(found.person_id)

@@ -17,7 +17,7 @@ const DEFAULTS = {
   mediation: 'optional',
 } as const
 
-/** What a page wants of a passkey, with a word for everything it left open. */
+/** A page's passkey options, with defaults filled in. */
 export type PasskeyWishes = Required<Omit<WebAuthnOptions, 'scope' | 'available_credential_ids'>> &
   Pick<WebAuthnOptions, 'scope' | 'available_credential_ids'>
 

@@ -8,7 +8,7 @@ import type { ChallengeDraft } from '../check.js'
 import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'
 
-/** Signing in at an OpenID provider: state, nonce and PKCE of this sign-in travel there and have to come back. */
+/** Signing in at an OpenID provider: state, nonce and PKCE of this sign-in are sent there and must be returned. */
 export const oidc: MethodHandler = {
   async begin(beginning) {
     const { services, organization, options } = beginning
@@ -28,7 +28,7 @@ export const oidc: MethodHandler = {
   },
 }
 
-/** What one sign-in at an OpenID provider asks. @throws RequestError 502 where the provider does not answer. */
+/** What one sign-in at an OpenID provider asks. @throws RequestError 502 if the provider does not respond. */
 export async function askOidc(
   beginning: Beginning,
   record: ProviderRecord,

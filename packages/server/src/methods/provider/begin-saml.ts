@@ -6,7 +6,7 @@ import type { ChallengeDraft } from '../check.js'
 import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'
 
-/** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
+/** Signing in at a SAML identity provider: the response must refer to the request of this sign-in. */
 export const saml: MethodHandler = {
   async begin(beginning) {
     const { services, organization, options } = beginning

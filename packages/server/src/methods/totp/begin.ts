@@ -5,8 +5,8 @@ import type { Beginning, Begun, MethodHandler } from '../method.js'
 import { appOf, askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
- * Asks for a code of the authenticator app where there is one. A person without one sets it up: at once when they are signed
- * in, otherwise after a link proved the handle.
+ * Asks for a code of the authenticator app if there is one. A person without one sets it up: immediately if they are
+ * signed in, otherwise after proving the handle with a link.
  */
 export const authenticatorApp: MethodHandler = {
   async begin(beginning) {
@@ -15,7 +15,7 @@ export const authenticatorApp: MethodHandler = {
     if (callerId !== undefined) return further(beginning, callerId)
     if (!handle)
       throw new RequestError(400, 'handle is missing: it says whose authenticator app to use', { field: 'handle' })
-    // The same questions for everybody; who has no app yet signs in another way and adds one then.
+    // The same challenges for everyone; people without an app sign in another way and then add one.
     if (organization.settings.enumeration === 'strict')
       return { drafts: await proveByLink(beginning, handle, [askForAppCode(random)]) }
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)

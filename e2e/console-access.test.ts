@@ -328,7 +328,7 @@ test('a page of the console that is opened by its address, and one that is not t
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('an administrator sees the site as a member of a group does, and goes on with their own session', async () => {
+test('an administrator sees the site as a member of a group does, and continues with their own session', async () => {
   const site = await page.context().newPage()
   const bar = site.getByRole('complementary', { name: 'View as a reader' })
   const text = site.locator('.theme-doc-markdown h1')

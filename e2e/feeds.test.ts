@@ -78,7 +78,7 @@ test('the weekly email is asked for once, and listed beside the address', async 
   await again.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('its reader ends it, and the address is not there any more', async () => {
+test('its reader ends it, and the address is not there anymore', async () => {
   const row = page.getByRole('row', { name: 'My feed reader' })
   await row.getByRole('button', { name: 'End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the feed' }).click()

@@ -207,7 +207,7 @@ describe('statistics without names', () => {
     await page.context().close()
   })
 
-  test('a browser that asks not to be counted tells nothing and is asked nothing', async () => {
+  test('a browser that asks not to be counted reports nothing and shows no question', async () => {
     const page = await member(world, 'private@travel.example', ['docusaurus-users'], '/docs/intro')
     await page.context().addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }))
     const { told } = listen(page)

@@ -238,7 +238,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
       [await start({}), /--site/],
       [await start({}, '--site', 'http://docs.example'), /--site must be an address that starts with https/],
       [await start({}, '--site', 'https://user:secret-word@docs.example'), /--site must be/],
-      [await start({}, '--site', site, '--server', 'ftp://x'), /--server takes/],
+      [await start({}, '--site', site, '--server', 'ftp://x'), /--server must be/],
       [await start({ PORTICO_READER_TOKEN: 'secret-word' }, '--site', site), /does not contain a reader token/],
       [await start({ PORTICO_READER_TOKEN: token.slice(0, -2) }, '--site', site), /not complete/],
       [await start({}, '--site', site, '--token-file', 'none.txt'), /none\.txt cannot be read/],

@@ -191,7 +191,7 @@ describe('an exception', { timeout: 90_000 }, () => {
     })
   })
 
-  test('that matches nothing any more, or is no id, is refused', async () => {
+  test('that matches nothing anymore, or is no id, is refused', async () => {
     const cwd = leaking()
     const [finding] = await findings(cwd)
     put(cwd, 'portico-allow.txt', `${finding?.id}\n`)

@@ -1,7 +1,7 @@
 import { type Bytes, base64url, concat, fromBase64url, utf8 } from './bytes.js'
 import { PART_BYTES } from './part.js'
 
-/** What an envelope says in clear. All of it is authenticated with every frame. */
+/** What an envelope says in cleartext. All of it is authenticated with every frame. */
 export interface EnvelopeHeader {
   /** The part whose key opens it. */
   readonly part: string

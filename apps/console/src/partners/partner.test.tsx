@@ -93,7 +93,7 @@ test('one page shows who joins a partner, what it has accepted, may read and did
   expect(screen.queryByText(/peter|milton/)).toBeNull()
 })
 
-test('a group that is let through opens its pages to the partner, and none any more once that is stopped', async () => {
+test('a group that is let through opens its pages to the partner, and none anymore once that is stopped', async () => {
   draw(`/partners/${world.partner}`)
   expect(await rowsOf('Groups')).toEqual(['acme | 1 | no | Allow', 'staples | 1 | no | Allow'])
   fireEvent.click(screen.getByRole('button', { name: 'Allow: acme' }))

@@ -31,7 +31,7 @@ export function Suspend({ partner: { id, org_name, suspended_at, below } }: { re
     >
       <p>
         With their next request, members of {org_name}
-        {below > 0 && ' and of the organizations below it'} get no key of a private page any more: in browsers, with
+        {below > 0 && ' and of the organizations below it'} can no longer get keys of private pages: in browsers, with
         reader tokens, through programs and feeds.
       </p>
       <p>No one is removed or signed out. Resuming restores everything. No email is sent.</p>

@@ -51,7 +51,7 @@ function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
               await navigate('/webhooks')
             }}
           >
-            <p>Nothing is sent to {url} any more, and what was sent is forgotten.</p>
+            <p>Nothing more is sent to {url}, and its deliveries are deleted.</p>
           </Confirm>
         </>
       }

@@ -49,7 +49,7 @@ export function review(
   return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
 }
 
-/** What gives the access now, or gave it before where nothing does any more; the file of a page that nothing ever restricted. */
+/** What gives the access now, or gave it before where nothing does anymore; the file of a page that nothing ever restricted. */
 function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, ListedPath>): readonly string[] {
   const now = what === 'removed' ? undefined : listed.get(path)
   const given = now?.by.map(placed) ?? by

@@ -6,7 +6,7 @@ import { end, keyOf, propertyOf, start } from './nodes.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
 /**
- * What follows `docusaurus build` in a script: the site is built in clear where nothing publishes it, and sealed into `build`,
+ * What follows `docusaurus build` in a script: the site is built in cleartext where nothing publishes it, and sealed into `build`,
  * as `portico seal` does by itself in the folder of a site.
  */
 const SEALED = ' --out-dir .portico/staging && portico seal'

@@ -36,7 +36,7 @@ interface Recipient {
   readonly knownGroups?: readonly string[]
 }
 
-/** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
+/** `portico seal`: turns a built site in cleartext into one that may be published, its private pages encrypted. */
 export function sealCommand(context: Context): Command {
   return withFolders(new Command('seal'), context)
     .addCommand(keysCommand(context))

@@ -83,7 +83,7 @@ describe('open indexes', () => {
     expect(held.size).toBe(2)
   })
 
-  test('are closed when no one asks them any more', async () => {
+  test('are closed when no one asks them anymore', async () => {
     await call('ada', { a: 10 })
     pass(IDLE / 2)
     await call('ada', { a: 10, b: 10 })

@@ -79,7 +79,7 @@ describe('a change of', () => {
       'the body has maxLength 5, and had 9',
     ],
     [
-      'what is sent: no pattern any more',
+      'what is sent: no pattern anymore',
       sending({ pattern: '^a' }),
       sending({}),
       'added',

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useOfSite } from './store.js'
 import { storedToken } from './token.js'
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const SANDBOX_PATH: (typeof ENDPOINTS)['openSampleKey']['path'] = '/me/sample-keys'
 const API_PATH: (typeof ENDPOINTS)['fetchOwnKeys']['path'] = '/me/api-keys'
 const PATIENCE = 10_000

@@ -8,7 +8,7 @@ export const isStaging = (folder: string): boolean =>
 
 /**
  * A staging folder is one whose path has a part that is `staging` or ends in `-staging`. Only there may a site with
- * private pages be built: it holds them in clear, and its name keeps anyone from publishing it.
+ * private pages be built: it holds them in cleartext, and its name keeps anyone from publishing it.
  *
  * @throws Error with a sentence when the folder is another.
  */

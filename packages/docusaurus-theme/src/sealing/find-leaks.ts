@@ -136,7 +136,7 @@ function pageSources(plan: SealPlan): (file: string) => string | undefined {
 const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
 
-/** Prepares the search for sealed pictures that also lie in the site's static folder, in clear. It answers the sealed file. */
+/** Prepares the search for sealed pictures that also lie in the site's static folder, in cleartext. It answers the sealed file. */
 function privateCopies(sorted: Pick<Sorted, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))

@@ -26,7 +26,7 @@ const KEYS_KNOWN = 2_000
 
 /**
  * AES-256-GCM under keys derived from the master key (HKDF-SHA-256). A sealed text reads `v1.<key id>.<base64url>`, so a
- * wrong key is recognised before anything is opened.
+ * wrong key is recognized before anything is opened.
  * @throws MasterKeyError when a master key is not 32 bytes long.
  */
 export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultKeys): Vault {

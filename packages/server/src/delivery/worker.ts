@@ -9,7 +9,7 @@ import { LEASE } from './outbox.js'
 /** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {
   start(): void
-  /** Resolves when nothing is due any more: each message was handed over or put back for later. */
+  /** Resolves when nothing is due anymore: each message was handed over or put back for later. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { tellAdministrators } from './tell-administrators.js'
 
 /**
  * Looks up the record of a domain and notes what it found: the domain is proven, or failing, or after the days of grace not
- * proven any more. Of several organizations of one pool the first one proves it. Undefined where it was removed meanwhile.
+ * proven anymore. Of several organizations of one pool the first one proves it. Undefined where it was removed meanwhile.
  * @param actor who asked, where it was not time
  */
 export async function checkDomain(

@@ -9,7 +9,7 @@ import { GRACE, recordNameOf } from './domain.js'
 
 const MOST = 50
 
-/** Emails those who administer an organization that the record of its domain is missing, or that no one joins by it any more. */
+/** Emails those who administer an organization that the record of its domain is missing, or that no one joins by it anymore. */
 export async function tellAdministrators(
   services: Services,
   stores: Stores,

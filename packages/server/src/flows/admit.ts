@@ -133,7 +133,7 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   },
 }
 
-/** On whose authority a flow was prepared, with the rights they have now: those who lost them give nothing any more. */
+/** On whose authority a flow was prepared, with the rights they have now: those who lost them give nothing anymore. */
 const behind = async (stores: Stores, { authority, organization_id }: FlowRecord): Promise<Actor | undefined> =>
   authority && actorOf(stores, organization_id, authority)
 

@@ -43,7 +43,7 @@ interface Start {
 
 /**
  * Starts a flow: the challenges to meet, in order, the context of the flow first.
- * @throws RequestError when the request cannot be met as it is, IdentityError for the refusals of the catalogue.
+ * @throws RequestError when the request cannot be met as it is, IdentityError for the refusals of the catalog.
  */
 export async function start(
   services: Services,
@@ -154,7 +154,7 @@ function contextFactor(body: StartFlowBody, method: Method) {
   return { method, ...(options && { options: { ...options, method } }) }
 }
 
-/** Either the token for this answer, or the catalogue's word for what was wrong with the answer. */
+/** Either the token for this answer, or the catalog's word for what was wrong with the answer. */
 export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
   | { readonly ok: false; readonly slug: AnswerSlug; readonly rule?: PasswordRuleName }
@@ -242,7 +242,7 @@ export async function attest(
   return taken.ok ? { ...taken, token: await taken.token() } : taken
 }
 
-/** Whether a step-up goes on with the session it was started from: the same person's, and for the console the console's. */
+/** Whether a step-up continues with the session it was started from: the same person's, and for the console the console's. */
 export const continues = (flow: FlowRecord, caller: LiveToken | undefined): boolean =>
   caller !== undefined &&
   flow.person_id === caller.session.person_id &&

@@ -21,7 +21,7 @@ export interface Waiting {
 }
 
 /**
- * The flow to go on with where a message was refused: the newest that the same browser started for the same handle and
+ * The flow to continue with where a message was refused: the newest that the same browser started for the same handle and
  * purpose, and whose message has not been answered yet. One by the same method goes first; one by another method saves the
  * visitor from waiting all the same. Sends nothing and gives no new tries.
  * @param refusal whatever beginning the flow threw.

@@ -76,7 +76,7 @@ describe('a program whose id is the address of its document', () => {
     ],
     ['returns into a private network', { ...GOOD, redirect_uris: [BACK, 'https://10.0.0.8/back'] }, 'private network'],
     ['returns to a name inside', { ...GOOD, redirect_uris: ['https://router.local/back'] }, 'private network'],
-    ['returns in clear', { ...GOOD, redirect_uris: ['http://agent.example.com/back'] }, 'neither https'],
+    ['returns in cleartext', { ...GOOD, redirect_uris: ['http://agent.example.com/back'] }, 'neither https'],
     ['returns anywhere', { ...GOOD, redirect_uris: ['https://*.example.com/back'] }, 'wildcard'],
     ['returns to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'neither https'],
     ['returns nowhere', { ...GOOD, redirect_uris: [] }, 'no redirect_uris'],

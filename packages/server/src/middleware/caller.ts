@@ -32,7 +32,7 @@ export interface Caller {
   readonly token?: LiveToken
   /** Set where the call may administer. */
   readonly actor?: Actor
-  /** A token came along where it is optional, and is not good any more. */
+  /** A token came along where it is optional, and is not good anymore. */
   readonly stale?: boolean
 }
 

@@ -188,7 +188,7 @@ describe('webhooks', () => {
 })
 
 describe('on the public internet', () => {
-  test('no event goes to a private address, nor in clear', async () => {
+  test('no event goes to a private address, nor in cleartext', async () => {
     const open = await createTestServer({ clock, settings: { url: 'https://hub.example.com', devOutbox: false } })
     const call = (path: string, body?: unknown) =>
       open.inject({

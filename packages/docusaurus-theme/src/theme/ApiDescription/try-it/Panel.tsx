@@ -34,7 +34,8 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
   const [typed, setTyped] = useState(() => initialValues(operation, api, `try-${freshWord()}`))
   const [outcome, setOutcome] = useState<Outcome | 'sending'>()
 
-  // A key goes to the server that takes it: what the sandbox takes opens nothing elsewhere, and a real key has no place in the sandbox.
+  // A key goes to the server that takes it: what the sandbox takes opens nothing elsewhere, and a real key must not be
+  // sent to the sandbox.
   const ownHere = own !== undefined && (own.server !== undefined) === isSandbox ? own : {}
   const secret = (name: string) => secrets[`${isSandbox} ${name}`]
   const key = secret('key') ?? ownHere.key ?? (isSandbox && keyPrefix !== undefined ? madeKey(keyPrefix) : '')

@@ -1,7 +1,7 @@
 import type { Scope } from '@portico/protocol'
 import type { TextConfig } from '../methods/text-config.js'
 
-/** What the page says around the form. `{{NAME}}` is the organization or the program. */
+/** The page's texts around the form. `{{NAME}}` is the organization or the program. */
 export interface PageTexts {
   readonly title: string
   readonly subtitle: string
@@ -74,7 +74,7 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: LoginTe
   fr: () => import('./texts-fr.js'),
 }
 
-/** The texts in the language asked for; English where there are none in it, or where they do not load. */
+/** The texts in the requested language; English if there are none, or if they fail to load. */
 export async function loadTexts(language: string): Promise<LoginTexts> {
   const [tag = ''] = language.toLowerCase().split('-')
   const load = Object.hasOwn(LANGUAGES, tag) ? LANGUAGES[tag] : undefined
@@ -86,5 +86,5 @@ export async function loadTexts(language: string): Promise<LoginTexts> {
   )
 }
 
-/** A text with its name set in. */
+/** A text with its name filled in. */
 export const named = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)

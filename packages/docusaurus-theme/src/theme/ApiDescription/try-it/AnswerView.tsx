@@ -5,14 +5,14 @@ import type { AnswerBody, Outcome } from './send.js'
 interface Props {
   readonly outcome: Outcome | 'sending' | undefined
   readonly isSandbox: boolean
-  /** How the operation is called. */
+  /** The name of the operation. */
   readonly operation: string
 }
 
-/** What came back. The first line is announced; the rest is there to be read at leisure. */
+/** The response. Only the first line is announced. */
 export function AnswerView({ outcome, isSandbox, operation }: Props) {
   const view = useRef<HTMLDivElement>(null)
-  // The button that was pressed stays in view with it: no more is scrolled than the answer needs.
+  // The pressed button stays in view: the page scrolls only as far as needed for the response.
   useEffect(() => {
     if (typeof outcome === 'object') view.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
@@ -41,7 +41,7 @@ export function AnswerView({ outcome, isSandbox, operation }: Props) {
 
 function Body({ body, operation }: { readonly body: AnswerBody; readonly operation: string }) {
   const file = body.kind === 'file' ? body.url : undefined
-  // The browser holds the file until its address is given back.
+  // The browser keeps the file until its URL is revoked.
   useEffect(() => (file === undefined ? undefined : () => URL.revokeObjectURL(file)), [file])
   if (body.kind === 'file')
     return (

@@ -12,7 +12,7 @@ interface Props {
   readonly value: string
 }
 
-/** The fields for what lets a request in. What is typed stays in this page's memory, and is shared by its forms. */
+/** The fields for credentials. What is typed stays in this page's memory and is shared by its forms. */
 export function Secrets({ needed, isSandbox, value }: Props) {
   const templates = needed.filter(([place]) => place !== 'cookie').map(([, , template]) => template)
   const isBasic = templates.some((template) => template.endsWith('YOUR_CREDENTIALS'))

@@ -50,7 +50,7 @@ test('an OpenID provider of one’s own is added by its issuer, tested, and sign
   await page.getByRole('heading', { name: oidc.issuer }).waitFor()
   oidc.allow(await told('Redirect URI'))
   const dialog = await tryIt()
-  await dialog.getByText('It works').waitFor()
+  await dialog.getByText('The test succeeded').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
@@ -75,7 +75,7 @@ test('a SAML provider is added by the address of its metadata, and tried', async
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   saml.know(await (await fetch(await told('Our metadata URL'))).text())
   const dialog = await tryIt()
-  await dialog.getByText('It works').waitFor()
+  await dialog.getByText('The test succeeded').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 

@@ -4,14 +4,14 @@ import type { ChallengeDraft } from '../methods/check.js'
 import type { LiveToken } from '../tokens/check.js'
 
 /**
- * Whether a method opens a session of the console: only where its proof is given on the page that started the flow. A link is
- * confirmed elsewhere, and a provider may vouch for a person without asking them, so a script that started the flow in
+ * Whether a method can open a console session: only if its proof is given on the page that started the flow. A link is
+ * confirmed elsewhere, and a provider may sign a person in without asking them, so a script that started the flow in
  * another page would receive the session.
  */
 export const opensConsole = (method: Method): boolean => METHODS[method].onPage
 
 /**
- * Refuses a sign-in to the console that would not be a fresh proof given on the page of the console.
+ * Refuses a sign-in to the console that is not a fresh proof given on the console's page.
  * @throws RequestError 403
  */
 export function demandFreshProof({

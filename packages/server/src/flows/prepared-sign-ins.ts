@@ -11,7 +11,7 @@ import type { FlowRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { challengeOf, writeFlow } from './store-flow.js'
 
-/** What each prepared sign-in leads to, and what the audit calls it. */
+/** The session of each prepared sign-in, and its name in the audit log. */
 const PREPARED = {
   direct_id: { method: 'direct_id', session_kind: 'person', action: 'person.direct_id' },
   impersonation: { method: 'impersonate', session_kind: 'person', action: 'person.impersonation_prepared' },
@@ -19,8 +19,8 @@ const PREPARED = {
 } as const
 
 /**
- * A one-time sign-in of the same person elsewhere: text for the URL parameter `challenges`. What comes of it ends with
- * the session it was made from.
+ * A one-time sign-in of the same person elsewhere: a value for the URL parameter `challenges`. Its session ends with
+ * the session it was created from.
  */
 export async function directId(services: Services, session: SessionRecord): Promise<string> {
   const organization = await findOrganization(services.stores, session.organization_id)
@@ -33,7 +33,8 @@ export async function directId(services: Services, session: SessionRecord): Prom
 }
 
 /**
- * A one-time sign-in as another person. The token and the audit name who is behind it, and the audit says why.
+ * A one-time sign-in as another person. The token and the audit log contain the impersonator, and the audit log the
+ * reason.
  * @throws RequestError 404 for an unknown person, 403 for an administrator of any organization, and for rights beyond the actor's.
  */
 export async function impersonation(

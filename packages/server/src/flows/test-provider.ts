@@ -13,11 +13,11 @@ import { type Beyond, beyond } from './confines.js'
 import { identityOfAttempt } from './sso.js'
 import { storeFlow } from './store-flow.js'
 
-/** The page that a test comes back to. */
+/** The page that a test returns to. */
 const PAGE = '/console/set-up'
 
 /**
- * Begins a sign-in at the provider that is being set up, as the test: answers where the browser goes.
+ * Starts a sign-in at the provider that is being set up, as the test: returns where to send the browser.
  * @throws RequestError 409 while there is no provider or no proven domain, 502 where the provider does not answer.
  */
 export async function beginTest(
@@ -73,7 +73,7 @@ export async function finishTest({ services, link, organization }: SettingUp, bo
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now())))
       throw new IdentityError('timeout')
     const lacking = await problemOf({ services, link, organization }, inside, identity)
-    // Returned, so that the answer of the provider stays used up.
+    // Returned, so that the provider's response stays consumed.
     if (lacking) return lacking
     if (!(await inside.providers.activate(link.provider_id))) throw new IdentityError('timeout')
     if (!(await inside.setUpLinks.use(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')

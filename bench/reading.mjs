@@ -69,7 +69,7 @@ export async function reading() {
   }
 }
 
-/** A built site in clear, with one group's pages and nothing else. */
+/** A built site in cleartext, with one group's pages and nothing else. */
 function stage(folder, { build, pages, makeIndex }) {
   rmSync(folder, { recursive: true, force: true })
   const put = (name, text) => {

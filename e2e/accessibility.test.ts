@@ -82,7 +82,7 @@ const STATES: Readonly<
       await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
       await page.keyboard.press('/')
       await page.getByRole('combobox').fill('zzzz')
-      await page.getByText('Nothing found').waitFor()
+      await page.getByText('No results').waitFor()
     },
   },
   'the account menu': {

@@ -91,11 +91,11 @@ test('a password is set, and one that breaks the rules is refused in the serverâ
   const form = page.getByRole('form', { name: 'Password' })
   const set = async (password: string, again = password) => {
     await form.getByLabel('New password', { exact: true }).fill(password)
-    await form.getByLabel('New password again').fill(again)
+    await form.getByLabel('Confirm new password').fill(again)
     await form.getByRole('button', { name: /password$/ }).click()
   }
   await set('rain over Lisbon', 'rain over Porto')
-  await form.getByText('Passwords should match').waitFor()
+  await form.getByText('The passwords donâ€™t match').waitFor()
   await set('password')
   await form.getByRole('alert').getByText("password cannot be used: contains word 'password'").waitFor()
   expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('password')
@@ -120,7 +120,7 @@ test('consents are given and kept', async () => {
   await page.getByRole('group', { name: 'You agree to' }).getByRole('radio', { name: 'Also what I choose' }).check()
   await page.getByLabel('Visit statistics').check()
   await page.getByRole('button', { name: 'Save consents' }).click()
-  await page.getByText('Your consents are saved.').waitFor()
+  await page.getByText('Consents saved.').waitFor()
   await page.reload()
   await page.getByRole('group', { name: 'You also allow' }).waitFor()
   expect(await page.getByLabel('Visit statistics').isChecked()).toBe(true)

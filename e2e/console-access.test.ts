@@ -176,7 +176,7 @@ test('feedback is listed with its page and sender, and leaves the list when it i
   await row.getByRole('button', { name: 'Mark as done' }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByLabel('State').selectOption('done')
-  await row.getByRole('button', { name: 'Open again' }).waitFor()
+  await row.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
 test('pages are listed with their readers, as the served build has them', async () => {
@@ -361,7 +361,7 @@ test('a page of the console that is opened by its address, and one that is not t
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('an administrator sees the site as a member of a group does, and goes on with their own session', async () => {
+test('an administrator sees the site as a member of a group does, and continues with their own session', async () => {
   const site = await page.context().newPage()
   const bar = site.getByRole('complementary', { name: 'View as a reader' })
   const text = site.locator('.theme-doc-markdown h1')
@@ -374,7 +374,7 @@ test('an administrator sees the site as a member of a group does, and goes on wi
       await page.getByRole('combobox', { name: 'Groups' }).fill(group)
       await page.getByRole('option', { name: group }).first().click()
     }
-    await page.getByRole('button', { name: 'Make the link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = page.getByRole('link', { name: 'Open the site' })
     await link.waitFor()
     expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
@@ -408,7 +408,7 @@ test('a preview is registered, refused at the address of the site itself, and cl
   await form.getByRole('textbox', { name: 'Build' }).fill('0123456789abcdef')
   await form.getByRole('textbox', { name: 'Address' }).fill(`${world.url}/`)
   await form.getByRole('button', { name: 'Register preview' }).click()
-  await form.getByText('a preview needs an origin of its own').waitFor()
+  await form.getByText('a preview needs its own origin').waitFor()
   await form.getByRole('textbox', { name: 'Address' }).fill('https://pr-41.previews.example/')
   await form.getByRole('button', { name: 'Register preview' }).click()
   const row = page.getByRole('row', { name: 'PR 41' })
@@ -481,7 +481,7 @@ test('a partner organization is looked after on one page: its groups, and everyo
   const through = { settings: { child_groups: ['docusaurus-users'] } }
   await world.admin('PATCH', `/admin/organizations/${ROOT_ORGANIZATION}`, through)
   await page.reload()
-  await page.getByText('Also let through').waitFor()
+  await page.getByText('Also allowed').waitFor()
   await page.getByRole('button', { name: 'Suspend all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend all' }).click()
   await page.getByText('Suspended since').waitFor()

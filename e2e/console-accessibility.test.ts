@@ -256,9 +256,9 @@ test('on a phone the menu opens on demand, and closes where it led', async () =>
 test('the colours follow the system until one chooses, and the choice lasts', async () => {
   const { page } = await world.visitor({ storageState, colorScheme: 'dark' })
   await page.goto('/console/')
-  await page.getByRole('button', { name: 'Change to light colours' }).click()
+  await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Change to dark colours' }).waitFor()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   await page.context().close()
 })

@@ -68,10 +68,10 @@ test('a button of the account page that asks for a recent sign-in first offers i
 test('the audit that is watched live goes on after the sign-in', async () => {
   await page.goto('/console/audit')
   await page.getByRole('button', { name: 'Watch live' }).click()
-  await page.getByText('Waiting for something to happen').waitFor()
+  await page.getByText('Waiting for new entries').waitFor()
   await endSessions()
   await signInAgain()
-  await page.getByText('Waiting for something to happen').or(page.getByText('since you started watching')).waitFor()
+  await page.getByText('Waiting for new entries').or(page.getByText('since you started watching')).waitFor()
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
@@ -103,7 +103,7 @@ test('a wrong current password is said at its field, and ends no session', async
   const change = async (current: string | undefined, password: string) => {
     if (current !== undefined) await form.getByLabel('Current password').fill(current)
     await form.getByLabel('New password', { exact: true }).fill(password)
-    await form.getByLabel('New password again').fill(password)
+    await form.getByLabel('Confirm new password').fill(password)
     await form.getByRole('button', { name: /password$/ }).click()
   }
   await change(undefined, 'rain over Lisbon')

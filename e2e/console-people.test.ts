@@ -256,7 +256,7 @@ test('an import shows which rows cannot be used before it adds the others', asyn
     .setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('Ready to import 1 person. 2 rows will be skipped.').waitFor()
-  const refused = page.getByRole('table', { name: 'Rows that cannot be used' })
+  const refused = page.getByRole('table', { name: 'Rows that cannot be imported' })
   expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/^not an address\s+3\s+malformed e-mail address/i)
   expect(await refused.getByRole('row').nth(2).innerText()).toMatch(/^ada@travel.example\s+4\s+person exists/i)
   await page.getByRole('button', { name: 'Add 1 person' }).click()
@@ -321,7 +321,7 @@ test('who may impersonate gives a reason, which the audit keeps, and gets a link
   await page.getByRole('button', { name: 'Impersonate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('ticket 42')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.locator('.copy code').innerText()
   const { page: window } = await world.visitor()
   await window.goto(`/console/${new URL(link).search}`)
@@ -381,7 +381,7 @@ test('the audit is saved for a spreadsheet as it is narrowed, each entry as a se
 
 test('the audit is watched as it is written', async () => {
   await page.getByRole('button', { name: 'Watch live' }).click()
-  await page.getByText('Waiting for something to happen').waitFor()
+  await page.getByText('Waiting for new entries').waitFor()
   await world.admin('POST', '/admin/groups', { name: 'testers' })
   await page.getByRole('row', { name: 'The admin key described a group' }).waitFor()
 })

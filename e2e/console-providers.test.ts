@@ -38,8 +38,8 @@ afterAll(async () => {
 const form = () => page.getByRole('form', { name: 'Add a provider' })
 const told = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
 const tryIt = async () => {
-  await page.getByRole('button', { name: 'Try it' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Try this provider' })
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test this provider' })
   await dialog.getByRole('button', { name: 'Sign in at the provider' }).click()
   return dialog
 }
@@ -54,7 +54,7 @@ test('an OpenID provider of one’s own is added by its issuer, tested, and sign
   await page.getByRole('heading', { name: oidc.issuer }).waitFor()
   oidc.allow(await told('Redirect URI'))
   const dialog = await tryIt()
-  await dialog.getByText('It works').waitFor()
+  await dialog.getByText('The test succeeded').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
@@ -79,7 +79,7 @@ test('a SAML provider is added by the address of its metadata, and tried', async
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   saml.know(await (await fetch(await told('Our metadata URL'))).text())
   const dialog = await tryIt()
-  await dialog.getByText('It works').waitFor()
+  await dialog.getByText('The test succeeded').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 

@@ -84,7 +84,7 @@ test('a sandbox that does not answer is distinguished from one that refuses', as
   const limits = await open(page, 'readLimits')
   await page.route('**/sandbox/**', (route) => route.abort())
   await limits.getByRole('button', { name: 'Send to the sandbox' }).click()
-  await limits.getByText('The sandbox did not answer').waitFor()
+  await limits.getByText('The sandbox did not respond').waitFor()
   await page.context().close()
 })
 

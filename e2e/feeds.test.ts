@@ -74,11 +74,11 @@ test('the weekly email is asked for once, and listed beside the address', async 
   await (await ask()).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: 'My mail' }).getByText('Weekly email').waitFor()
   const again = await ask()
-  await again.getByText('You already get the weekly email; end it before you ask for another').waitFor()
+  await again.getByText('You already receive the weekly email; end it before you request it again').waitFor()
   await again.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('its reader ends it, and the address is not there any more', async () => {
+test('its reader ends it, and the address is not there anymore', async () => {
   const row = page.getByRole('row', { name: 'My feed reader' })
   await row.getByRole('button', { name: 'End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the feed' }).click()

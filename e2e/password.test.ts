@@ -100,7 +100,7 @@ test('where the password manager does not add a passkey, one is offered, once', 
   await page.context().close()
 })
 
-test('where it adds one, the reader is asked nothing, and the passkey signs in', async () => {
+test('where it adds one, the reader is not asked, and the passkey signs in', async () => {
   const { page, complaints, authenticator } = await reader(true)
   await page.getByText('Passkey added.').waitFor()
   expect((await authenticator.passkeys()).map(({ userName }) => userName)).toEqual([READER])

@@ -45,7 +45,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await welcome(page)
       await page.keyboard.press('/')
       await page.getByRole('combobox').fill('zzzz')
-      await page.getByText('Nothing found').waitFor()
+      await page.getByText('No results').waitFor()
     },
   },
   'copy-menu': {

@@ -28,7 +28,7 @@ async function ask(page: Page, words: string): Promise<string[]> {
   await page.getByRole('dialog').getByRole('combobox').fill(words)
   await page
     .getByRole('status')
-    .filter({ hasText: /result|Nothing found/ })
+    .filter({ hasText: /result|No results/ })
     .waitFor()
   return page.getByRole('listbox').getByRole('group').locator('.portico-search-dialog__page').allTextContents()
 }
@@ -207,7 +207,7 @@ describe('statistics without names', () => {
     await page.context().close()
   })
 
-  test('a browser that asks not to be counted tells nothing and is asked nothing', async () => {
+  test('a browser that asks not to be counted reports nothing and shows no question', async () => {
     const page = await member(world, 'private@travel.example', ['docusaurus-users'], '/docs/intro')
     await page.context().addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }))
     const { told } = listen(page)

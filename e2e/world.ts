@@ -146,7 +146,7 @@ export async function openWorld(
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused call (401, 403) is an answer, and Chromium logs it by itself; what the page says of its own accord counts.
+        // A refused call (401, 403) is an answer, and Chromium logs it by itself; what the page says by itself counts.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text())
       })

@@ -56,7 +56,7 @@ function* orderComplaints() {
   const folders = new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets.keys()])])
   for (const folder of folders)
     if (!SERVER_ORDER.includes(folder))
-      yield `packages/server/src/${folder} has no place in scripts/lib/server-order.mjs; add it there and to ARCHITECTURE.md.`
+      yield `packages/server/src/${folder} is missing from scripts/lib/server-order.mjs; add it there and to ARCHITECTURE.md.`
   for (const folder of SERVER_ORDER)
     if (!folders.has(folder))
       yield `scripts/lib/server-order.mjs lists ${folder}, which packages/server/src does not have; remove it.`

@@ -40,7 +40,7 @@ export function messagesRead({ path, text }) {
   })
 }
 
-/** What reads messages in the whole repository, and the exceptions that nothing needs any more. */
+/** What reads messages in the whole repository, and the exceptions that nothing needs anymore. */
 export function messageComplaints() {
   const sources = FOLDERS.flatMap(sourcesIn).filter(({ test }) => !test)
   const found = sources.map((source) => ({ path: source.path, complaints: messagesRead(source) }))

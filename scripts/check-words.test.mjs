@@ -9,6 +9,11 @@ test.each([
   ['The caller is told the reason.', 'is told'],
   ['The name stands at the top.', 'stands'],
   ['Kept for ever.', 'for ever'],
+  ['The script tells of each page.', 'tells of'],
+  ['It opens of its own accord.', 'of its own accord'],
+  ['No one reads it any more.', 'any more'],
+  ['The build is kept in clear.', 'in clear'],
+  ['The link is good for an hour.', 'is good for'],
 ])('%s', (text, found) => {
   expect(wordsIn(`fine\n${text}`)).toMatchObject([{ line: 2, found }])
 })
@@ -19,6 +24,7 @@ test.each([
   ['an abbreviation that stands for its words', 'TOTP stands for time-based one-time password.'],
   ['two that are told apart', 'The two are told apart by their status.'],
   ['more than', 'Names are over 20 characters long.'],
+  ['a comparison', 'It comes before any more specific slug.'],
 ])('lets %s pass', (_, text) => {
   expect(wordsIn(text)).toEqual([])
 })

@@ -7,7 +7,7 @@ const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const dockerfile = readFileSync(join(deploy, 'Dockerfile'), 'utf8').replaceAll(/^#.*\n/gm, '')
 const [, install = '', image = ''] = dockerfile.split(/^FROM /m)
 
-test('an image holds the installed program and Node: no source, no build in clear, nothing of a site', () => {
+test('an image holds the installed program and Node: no source, no build in cleartext, nothing of a site', () => {
   const copied = (stage: string) => [...stage.matchAll(/^(?:COPY|ADD) (.+)$/gm)].map(([, text]) => text)
   expect(copied(install)).toEqual(['portico-*.tgz /tmp/packed/'])
   expect(copied(image)).toEqual([

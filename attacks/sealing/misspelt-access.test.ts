@@ -29,7 +29,7 @@ test('a misspelt rule, group or key stops the build, which names each and the ne
   const said = String(refusal).replaceAll('\\"', '"')
   for (const sentence of [
     /rule for "\/valut\/" matches no page.+nearest path is "\/docs\/vault"/,
-    /docs\/group\.md asks for the group "keeper".+Did you mean "keepers"/,
+    /docs\/group\.md requires the group "keeper".+Did you mean "keepers"/,
     /docs\/key\.md has the key "acess"/,
     /docs\/case\.md has the key "Access"/,
     /docs\/bare\.md has the key "groups"/,

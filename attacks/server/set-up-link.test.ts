@@ -290,7 +290,7 @@ describe('the test', () => {
     for (const address of ['boss@globex.example', 'staff@globex.example'])
       expect(said(await (address.startsWith('boss') ? setUp : again)({ sub: address, email: address }))).toEqual([
         409,
-        expect.stringContaining('outside of this organization'),
+        expect.stringContaining('outside this organization'),
       ])
     expect(await providers()).toMatchObject([{ state: 'draft' }])
   })
@@ -331,8 +331,8 @@ describe('the provider', () => {
   test('takes no sign-ins while it is a draft', async () => {
     await describeOidc()
     await proveDomain()
-    expect(await signIn({ sub: 'ada', email: ADA })).toContain('names no provider of this organization')
-    expect(await signIn({ sub: 'ada', email: ADA }, root)).toContain('names no provider of this organization')
+    expect(await signIn({ sub: 'ada', email: ADA })).toContain('does not match a provider of this organization')
+    expect(await signIn({ sub: 'ada', email: ADA }, root)).toContain('does not match a provider of this organization')
   })
 
   test('vouches for addresses at domains that are verified at that moment, whatever it claims', async () => {

@@ -135,7 +135,7 @@ describe('no view is made', () => {
   test.each([ADMINISTRATORS, 'portico-impersonators'])('of %s', async (group) => {
     const { status, json } = await prepare(['acme', group])
     expect(status).toBe(400)
-    expect(json.errors[0].message).toContain('gives rights and opens no page')
+    expect(json.errors[0].message).toContain('gives rights and opens no pages')
   })
 
   test('of groups that are none', async () => {

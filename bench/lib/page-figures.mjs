@@ -17,7 +17,7 @@ function fasterHalf(values) {
 /** Places of a list, every other round from its end: who comes first meets another machine than who comes second. */
 const inTurn = (list, round) => (round % 2 === 0 ? [...list.keys()] : [...list.keys()].reverse())
 
-/** JavaScript that a page loads of its own accord, each file after gzip. */
+/** JavaScript that a page loads by itself, each file after gzip. */
 export async function scriptBytes(browser, url, folder) {
   const page = await browser.newPage()
   const files = new Set()

@@ -69,7 +69,7 @@ async function bundleConsole() {
 }
 
 /**
- * Builds the hub in clear into a staging folder, when its content, the theme, HUB_FORCE_LOGIN or HUB_STATISTICS changed. Nothing
+ * Builds the hub in cleartext into a staging folder, when its content, the theme, HUB_FORCE_LOGIN or HUB_STATISTICS changed. Nothing
  * there is ever served.
  * @param {{ staging?: string, forceLogin?: string, statistics?: string }} [options]
  */

@@ -8,14 +8,14 @@ const WRAPPED = `[INFO] [en] Creating an optimized production build...
     ... 4 lines matching cause stack trace ...
     at async file:///x/docusaurus.mjs:44:3 {
   [cause]: Error: the theme cannot read its options.
-  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is no regular expression.
+  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is not a valid regular expression.
       at normalizeOptions (/x/options.js:25:9)
 }
 `
 
 test('the innermost cause is reported without stacks', () => {
   expect(complaintIn(WRAPPED)).toBe(
-    'the theme cannot read its options.\n  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is no regular expression.',
+    'the theme cannot read its options.\n  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is not a valid regular expression.',
   )
 })
 

@@ -10,7 +10,7 @@ export const inRoot = (...parts) => join(ROOT, ...parts)
 /** Where scripts keep what they may lose: stamps, the unsealed site, pictures of failed tests. Never served, never committed. */
 export const CACHE = inRoot('.cache')
 
-/** Docusaurus builds the hub here in clear; sealing copies it to where it may be published. */
+/** Docusaurus builds the hub here in cleartext; sealing copies it to where it may be published. */
 export const STAGING = inRoot('.cache', 'hub-staging')
 
 /** The hub as it may be published. */

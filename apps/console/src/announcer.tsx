@@ -2,10 +2,13 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const AnnouncerContext = createContext<(sentence: string) => void>(() => {})
 
-/** Announces a sentence: it shows for a moment at the foot of the page and is read out by screen readers. */
+/** Announces a sentence: it is shown briefly at the bottom of the page and read out by screen readers. */
 export const useAnnounce = (): ((sentence: string) => void) => useContext(AnnouncerContext)
 
-/** Gives the page its voice. The region is there from the start: one that comes with its text is often not read. */
+/**
+ * Provides the live region. It exists from the start, because screen readers often skip a region that is added together
+ * with its text.
+ */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState({ sentence: '', times: 0 })
   const announce = useCallback((sentence: string) => setSaid(({ times }) => ({ sentence, times: times + 1 })), [])
@@ -13,7 +16,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnouncerContext.Provider value={announce}>
       {children}
       <div className="announcer" role="status" aria-live="polite" data-state={said.sentence ? 'said' : 'silent'}>
-        {/* A new element each time: the same sentence is read out again, and the fading restarts. */}
+        {/* A new element each time, so that a repeated sentence is read out again and the fade restarts. */}
         {said.sentence && (
           <p key={said.times} onAnimationEnd={() => setSaid(({ times }) => ({ sentence: '', times }))}>
             {said.sentence}

@@ -10,7 +10,7 @@ import { SIGN_IN_FACTORS } from './session/factors.js'
 import { firstSession, SessionKindContext, signsIn } from './session/session-kind.js'
 import type { ConsoleSettings } from './settings.js'
 
-/** The console: who is here, what was read, which page shows. */
+/** The console: its session, its cache and its router. */
 export function App({ settings }: { readonly settings: ConsoleSettings }) {
   const choice = useThemeChoice()
   const [queries] = useState(createQueries)
@@ -18,7 +18,7 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
   const { origin, organization, token } = settings
   const [kind, setKind] = useState(() => firstSession(token, window.location))
   const session = useMemo(() => ({ kind, signInToConsole: () => setKind('console') }), [kind])
-  // A link that signs in goes before the session that is there.
+  // A link that signs someone in takes precedence over the existing session.
   const [initialToken] = useState(() => (signsIn(window.location) ? '' : token))
   return (
     <ThemeContext.Provider value={choice}>

@@ -1,2 +1,2 @@
-/** Where libraries look for the nonce of a page whose policy takes no other inline style. */
+/** Where libraries look for the nonce that the page's policy requires of inline styles. */
 declare var __webpack_nonce__: string | undefined

@@ -8,10 +8,10 @@ import { readSettings } from './settings.js'
 
 showTheme(shownTheme(), { keep: false })
 const settings = readSettings(document, window.location.origin)
-// Read by the drop-down of the sign-in, whose library writes styles into the page.
+// Used by the sign-in's drop-down, whose library adds styles to the page.
 globalThis.__webpack_nonce__ = settings.nonce
 
-// Apart from the console: its sign-in would take what a provider's answer brings in the address.
+// Separate from the console, whose sign-in would consume the provider's response in the URL.
 const isSetUp = window.location.pathname === '/console/set-up'
 const SetUpApp = lazy(() => import('./set-up/set-up-app.js').then((loaded) => ({ default: loaded.SetUpApp })))
 

@@ -1,6 +1,6 @@
 import type { IconName } from './kit/icon.js'
 
-/** What a page of the menu may say the number of: the things that wait there for an administrator. */
+/** What a menu item may show the count of: items that wait for an administrator. */
 export type Counted = 'approvals' | 'feedback'
 
 /** A page in the menu. */
@@ -8,7 +8,7 @@ export interface PageRow {
   readonly path: string
   readonly label: string
   readonly icon: IconName
-  /** What is counted behind the label. */
+  /** What the count after the label counts. */
   readonly count?: Counted
 }
 

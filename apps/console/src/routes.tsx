@@ -4,12 +4,12 @@ import { AdminOnly } from './session/admin-only.js'
 import { Root } from './session/root.js'
 import type { ConsoleSettings } from './settings.js'
 
-/** A page that is loaded on first visit. */
+/** A page that is loaded on its first visit. */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
   lazy: async () => ({ Component: (await load())[name] }),
 })
 
-/** The page of each path under `/console`. */
+/** The routes under `/console`. */
 export const routes = (settings: ConsoleSettings): RouteObject[] => [
   {
     element: <Root settings={settings} />,

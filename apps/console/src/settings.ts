@@ -1,30 +1,33 @@
 import { createContext, useContext } from 'react'
 
-/** What the server wrote into the page about itself. */
+/** The settings that the server wrote into the page. */
 export interface ConsoleSettings {
-  /** The organization that people sign in to here. */
+  /** The organization that people sign in to. */
   readonly organization: string
   /** Where mail goes: to a mail host, to the development outbox at `/outbox`, or nowhere. */
   readonly mail: 'smtp' | 'outbox' | 'none'
   /** The groups of the site's readers, offered for new people. */
   readonly readerGroups: readonly string[]
-  /** The address of the site; empty where there is none. */
+  /** The URL of the site; empty if there is none. */
   readonly site: string
-  /** What an inline style of this page has to carry. */
+  /** The nonce that inline styles of this page need. */
   readonly nonce: string
-  /** The token of the console session that the browser has, if it has one. */
+  /** The token of the browser's console session, if it has one. */
   readonly token: string
-  /** The origin of the identity API, which is the page's own. */
+  /** The origin of the identity API, the same as the page's. */
   readonly origin: string
 }
 
-/** Reads the settings, and takes the token out of the page, where nothing else needs it. @throws Error when the page was not served by Portico. */
+/**
+ * Reads the settings, and removes the token from the page, where nothing else needs it. @throws Error when the page was
+ * not served by Portico.
+ */
 export function readSettings(page: Document, origin: string): ConsoleSettings {
   const of = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="portico:${name}"]`)?.content ?? ''
   const organization = of('organization')
   if (organization === '')
     throw new Error(
-      'The page does not say which organization it belongs to, so signing in is not possible. Open it where Portico serves it: /console/.',
+      'This page does not contain the ID of an organization, so signing in is not possible. Open the console at the path where Portico serves it: /console/.',
     )
   const [mail, token] = [of('mail'), of('token')]
   page.querySelector('meta[name="portico:token"]')?.remove()
@@ -49,5 +52,5 @@ export const SettingsContext = createContext<ConsoleSettings>({
   origin: '',
 })
 
-/** What the server said about itself. */
+/** The settings from the page. */
 export const useSettings = (): ConsoleSettings => useContext(SettingsContext)

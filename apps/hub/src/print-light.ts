@@ -1,4 +1,4 @@
-/** On paper the page is light, whatever it is on the screen. Code of the page that follows the theme goes on with its own. */
+/** On paper the page is light, whatever it is on the screen. Code of the page that follows the theme continues with its own. */
 if (typeof document !== 'undefined') {
   const { dataset } = document.documentElement
   let shown: string | undefined

@@ -20,7 +20,7 @@ import('../dist/node-version.js')
   .catch((error) => {
     if (error && error.code === 'ERR_MODULE_NOT_FOUND')
       return fail(
-        'a part of the program is missing. Run "npm install" again where it is installed; in its repository, run "npm start" or "npm run build" once: both build what is missing.',
+        'part of the program is missing. Run "npm install" again where it is installed; in its repository, run "npm start" or "npm run build" once: both build what is missing.',
       )
     throw error
   })

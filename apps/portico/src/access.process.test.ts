@@ -135,7 +135,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     rmSync(join(cwd, 'notes'), { recursive: true })
     const { code, stderr } = await access('diff', BASE)
     expect(code).toBe(1)
-    expect(stderr).toContain('has none of the sources')
+    expect(stderr).toContain('contains none of the site’s sources')
   })
 
   test('a lock whose key was changed is refused', async () => {
@@ -164,7 +164,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     put(cwd, 'portico.json', config)
     put(cwd, 'main', read(LOCK))
     const twofold = await access('diff', 'main')
-    expect([twofold.code, twofold.stderr]).toEqual([1, expect.stringContaining('both a path and a revision of Git')])
+    expect([twofold.code, twofold.stderr]).toEqual([1, expect.stringContaining('both a path and a Git revision')])
     expect(await access('diff', './main')).toMatchObject({ code: 0 })
     rmSync(join(cwd, 'main'))
     git('checkout', '--quiet', 'main', '--', LOCK, SALT)
@@ -175,7 +175,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     for (const base of ['nowhere', '--', '--output=stolen', 'main:portico.json']) {
       const { code, stderr } = await access('diff', '--', base)
       expect([base, code]).toEqual([base, 1])
-      expect(stderr).toMatch(/is no file, no folder, and no revision of Git/)
+      expect(stderr).toMatch(/is not a file, a folder, or a Git revision/)
     }
   })
 })

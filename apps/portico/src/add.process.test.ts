@@ -182,10 +182,10 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(added.code).toBe(0)
     expect(JSON.parse(added.stdout).kept).toEqual([
       expect.stringContaining("Add this to its privatePaths:\n  { path: '/docs/partners/', groups: ['readers'] },"),
-      expect.stringContaining('a script "preview" already, "docusaurus serve", which stays. Run "npx portico preview"'),
-      expect.stringContaining('asks for portico 0.0.9, which stays'),
+      expect.stringContaining('a script "preview", "docusaurus serve", which was kept. Run "npx portico preview"'),
+      expect.stringContaining('requires portico 0.0.9, which was kept'),
     ])
-    expect((await portico(['add'], { cwd })).stderr).toContain('a script "preview" already')
+    expect((await portico(['add'], { cwd })).stderr).toContain('already has a script "preview"')
     expect(JSON.parse(filesOf(cwd)['package.json'] ?? '')).toMatchObject({
       scripts: { preview: 'docusaurus serve' },
       dependencies: { portico: '0.0.9' },
@@ -213,7 +213,10 @@ describe('a site', { timeout: 60_000 }, () => {
     ],
     ['returns one of two objects', 'export default () => { if (process.env.CI) return { a: 1 }\nreturn { b: 2 } }'],
     ['lists its themes elsewhere', 'export default { title: "Manual", themes: ourThemes }'],
-    ['changes its themes later', 'const config = { title: "Manual" }\nconfig.themes = []\nexport default config'],
+    [
+      'changes its list of themes later',
+      'const config = { title: "Manual" }\nconfig.themes = []\nexport default config',
+    ],
     ['cannot be parsed', 'export default { title: '],
   ])('is not changed where its configuration %s; what to write is printed', async (_, text) => {
     const before = { 'docusaurus.config.mjs': text, 'package.json': PACKAGE }
@@ -259,7 +262,7 @@ describe('a site', { timeout: 60_000 }, () => {
 
   test('without a build learns that this is not known, and what is no path is refused', async () => {
     const cwd = site({ 'docusaurus.config.mjs': 'export default {}', 'package.json': PACKAGE })
-    expect((await portico(['add', '--private', '/docs/a', '--dry-run'], { cwd })).stdout).toContain('is not known')
+    expect((await portico(['add', '--private', '/docs/a', '--dry-run'], { cwd })).stdout).toContain('is unknown')
     for (const path of ['docs/a', '/docs/*', "/it's", '/'])
       expect(await portico(['add', '--private', path], { cwd })).toMatchObject({ code: 1, stdout: '' })
     expect((await portico(['add'], { cwd: emptyFolder() })).stderr).toContain('not the folder of a Docusaurus site')

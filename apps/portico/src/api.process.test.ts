@@ -62,7 +62,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
 
   test('finds nothing where nothing changed', async () => {
     describeApi()
-    expect(await diff('main')).toMatchObject({ code: 0, stdout: 'Callers meet no change.\n' })
+    expect(await diff('main')).toMatchObject({ code: 0, stdout: 'Nothing changes for callers.\n' })
   })
 
   test('lists for each reader what breaks, in files that the description refers to as well', async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     expect(code).toBe(2)
     expect(stdout).toContain('openapi.yaml: 2 breaking · 1 added')
     expect(stdout).toMatch(
-      /Everyone\n +BREAKING +GET \/offers +the property "currency" of the response 200 is gone\n +added /,
+      /Everyone\n +BREAKING +GET \/offers +the property "currency" of the response 200 was removed\n +added /,
     )
     expect(stdout).toMatch(
       /\nacme\n +BREAKING +GET \/offers +the property "net_rate" of the response 200 is string, and/,
@@ -91,14 +91,14 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     expect(await diff('v1', 'main', '--allow-breaking', 'GET /offers')).toMatchObject({ code: 0 })
     expect(await diff('v1', 'main', '--allow-breaking', 'GET /fares')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('names no operation that breaks'),
+      stderr: expect.stringContaining('does not match an operation that breaks'),
     })
   })
 
   test('compares a file with the site, and two files', async () => {
     describeApi()
     describeApi({ more: '  /seats: { get: { responses: {} } }\n' }, 'next.yaml')
-    expect((await diff('./next.yaml')).stdout).toMatch(/Everyone\n +BREAKING +GET \/seats +the operation is gone/)
+    expect((await diff('./next.yaml')).stdout).toMatch(/Everyone\n +BREAKING +GET \/seats +the operation was removed/)
     expect(await diff('openapi.yaml', 'next.yaml')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/added +GET \/seats +the operation is new/),
@@ -106,16 +106,16 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    ['a name that is neither', ['nowhere'], 'nowhere is no file and no revision of Git'],
-    ['another file', ['docusaurus.config.js'], 'is no API description'],
-    ['an option for a revision', ['--', '--output=x'], 'is no file and no revision'],
+    ['a name that is neither', ['nowhere'], 'nowhere is neither a file nor a Git revision'],
+    ['another file', ['docusaurus.config.js'], 'is not an API description'],
+    ['an option for a revision', ['--', '--output=x'], 'is neither a file nor a Git revision'],
     ['a description that cannot be read', ['main', '--description', 'broken.yaml'], 'broken.yaml'],
   ])('says what is wrong with %s', async (_, args, sentence) => {
     put(cwd, 'broken.yaml', 'openapi: 3.1.0\npaths: [\n')
     const { code, stderr } = await diff(...args)
     expect(code).toBe(1)
     expect(stderr).toContain(sentence)
-    expect(stderr).not.toContain('a fault of Portico')
+    expect(stderr).not.toContain('a bug in Portico')
   })
 
   test('refuses a file by the name of a branch', async () => {
@@ -123,6 +123,6 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     put(cwd, 'base.yaml', 'openapi: 3.1.0\n')
     const { code, stderr } = await diff('base.yaml')
     expect(code).toBe(1)
-    expect(stderr).toContain('both a path and a revision')
+    expect(stderr).toContain('both a path and a Git revision')
   })
 })

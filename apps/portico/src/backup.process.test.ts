@@ -51,7 +51,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const restored = await portico(['restore', 'all.backup'], { cwd, env: other })
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 persons') })
     expect(restored.stderr).toMatch(/admin\.key is not in .+ need the new one/)
-    expect(restored.stderr).toMatch(/has no site keys: .+ --with-site-keys\. .+ the site has to be sealed again/)
+    expect(restored.stderr).toMatch(/has no site keys: .+ --with-site-keys\. .+ the site must be sealed again/)
     const list = await portico(['person', 'list', '--json'], { cwd, env: other })
     expect(list.stdout).toContain('ada@example.com')
     const search = async (text: string) =>
@@ -114,8 +114,8 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     writeFileSync(join(cwd, 'cut.backup'), whole.subarray(0, whole.length / 2))
     writeFileSync(join(cwd, 'none.backup'), 'something else')
     expect((await portico(['restore', 'cut.backup'], { cwd, env: other })).stderr).toContain('ends too early')
-    expect((await portico(['restore', 'none.backup'], { cwd, env: other })).stderr).toContain('is not a file of')
-    expect((await portico(['restore', 'nowhere.backup'], { cwd, env: other })).stderr).toContain('is not there')
+    expect((await portico(['restore', 'none.backup'], { cwd, env: other })).stderr).toContain('was not written by')
+    expect((await portico(['restore', 'nowhere.backup'], { cwd, env: other })).stderr).toContain('does not exist')
     expect(readdirSync(join(cwd, 'other'))).toEqual(['master.key'])
   })
 

@@ -18,7 +18,7 @@ export function examples(...lines: readonly (readonly [command: string, does: st
 }
 
 /** The option that every command takes. */
-export const JSON_OPTION = ['--json', 'write JSON for programs'] as const
+export const JSON_OPTION = ['--json', 'output JSON for programs'] as const
 
 /** The organization that a command is about; the one of the settings where it is left out. */
-export const ORG_OPTION = ['--org <id>', 'another organization than that of PORTICO_ORG_ID'] as const
+export const ORG_OPTION = ['--org <id>', 'use this organization instead of PORTICO_ORG_ID'] as const

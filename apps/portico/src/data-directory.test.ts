@@ -78,7 +78,7 @@ test('a place where nothing can be made is refused', () => {
 })
 
 test.each([
-  ['of the wrong size', Buffer.alloc(16).toString('base64url'), /master\.key holds 16 bytes/],
+  ['of the wrong size', Buffer.alloc(16).toString('base64url'), /master\.key has 16 bytes/],
   ['cut to nothing', '', /master\.key is neither hex nor base64/],
   ['of something else', 'not a key at all', /master\.key is neither hex nor base64/],
 ])('a stored secret %s is refused and left as it is', (_, text, sentence) => {
@@ -87,7 +87,7 @@ test.each([
   const file = join(directory, 'master.key')
   writeFileSync(file, text)
   expect(() => secretsOf(nothing, directory)).toThrow(sentence)
-  expect(() => secretsOf(nothing, directory)).toThrow(/Put back the right file, or set PORTICO_MASTER_KEY\. /)
+  expect(() => secretsOf(nothing, directory)).toThrow(/Restore the correct file, or set PORTICO_MASTER_KEY\. /)
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 

@@ -30,7 +30,7 @@ export const SECRET_FILES = {
     setting: 'PORTICO_MASTER_KEY',
     file: 'master.key',
     parse: secret32,
-    lost: 'what it encrypted cannot be read again',
+    lost: 'what it encrypted can no longer be read',
   },
   adminKey: {
     setting: 'PORTICO_ADMIN_KEY',
@@ -101,7 +101,7 @@ export function demandMasterKey(values: SettingValues, directory: string): void 
   if (values.PORTICO_MASTER_KEY !== undefined || storedSecret(directory, 'masterKey') !== undefined) return
   const { file, setting, lost } = SECRET_FILES.masterKey
   throw new UserError(
-    `${directory} holds a database, but its ${file} is gone: ${lost}. Put the file back, or set ${setting} to what it held.`,
+    `${directory} contains a database, but its ${file} is missing: ${lost}. Restore the file, or set ${setting} to its content.`,
   )
 }
 
@@ -114,7 +114,7 @@ export function storedSecret(directory: string, name: SecretName): unknown {
   const parsed = row.parse(text.trim())
   if ('value' in parsed) return parsed.value
   throw new UserError(
-    `${file} ${parsed.why}. Put back the right file, or set ${row.setting}. Removing it makes a new one, but then ${row.lost}.`,
+    `${file} ${parsed.why}. Restore the correct file, or set ${row.setting}. If you remove it, a new one is created, but then ${row.lost}.`,
   )
 }
 
@@ -136,13 +136,13 @@ function guarded<T>(directory: string, act: () => T): T {
   }
 }
 
-const ELSEWHERE = 'Portico keeps its database and its secrets there. Fix that, or set PORTICO_DATA to another folder.'
+const ELSEWHERE = 'Portico stores its database and its secrets there. Fix this, or set PORTICO_DATA to another folder.'
 
 function whyNot(error: unknown): string {
   const code = systemCode(error)
-  if (code === 'EEXIST' || code === 'ENOTDIR') return 'cannot be made, because a file is in its place'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'cannot be written by this user'
-  if (code === 'ENOENT') return 'cannot be made there'
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'cannot be created, because a file is in its place'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'is not writable for this user'
+  if (code === 'ENOENT') return 'cannot be created there'
   if (code === 'ENOSPC') return 'is on a disk that is full'
   return `cannot be used (${code ?? 'unknown reason'})`
 }

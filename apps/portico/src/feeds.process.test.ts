@@ -119,7 +119,7 @@ describe('the feed of a reader', () => {
     expect((await get(json(feeds.partners))).headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
   })
 
-  test('has an address that is good for nothing else', async () => {
+  test('has an address that gives access to nothing else', async () => {
     const secret = new URL(feeds.partners).pathname.split('/')[2] ?? ''
     for (const path of ['/docs/partners.md', '/llms.txt', '/changes.json', '/search.json?q=amber', '/mcp']) {
       const answer = await get(server.url + path, { authorization: `Bearer ${secret}` })
@@ -134,7 +134,7 @@ describe('the feed of a reader', () => {
       expect([path, (await get(`${server.url}/feeds/${path}`)).status]).toEqual([path, 404])
   })
 
-  test('is not there any more once it has ended, or its reader is suspended', async () => {
+  test('is not there anymore once it has ended, or its reader is suspended', async () => {
     const people = callerOf({ url: server.url, cwd })
     const [person] = (await people('GET', `/admin/persons?handle=${emails.nobody}`)).json.result
     await people('PATCH', `/admin/persons/${person.person_id}`, { active: false })

@@ -140,7 +140,7 @@ describe('a site with the SlashID theme', () => {
     const { code, stdout, stderr } = await portico(['from-slashid'], { cwd })
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringContaining('baseURL named a server of the vendor'),
+      stderr: expect.stringContaining('baseURL referred to a server of the vendor'),
     })
     expect(stdout).toContain('npm run preview')
     // The steps that it prints work one after another: sealing makes the keys, and they are the organization's.
@@ -205,7 +205,7 @@ describe('a site with the SlashID theme', () => {
     [
       'a rule whose meaning is open',
       { 'docs/open.md': '---\nsidebar_custom_props:\n  slashid:\n    auth: false\n---\n' },
-      'docs/open.md:3: says neither',
+      'docs/open.md:3: has neither',
     ],
     [
       'front matter that has access already',
@@ -223,7 +223,7 @@ describe('a site with the SlashID theme', () => {
     [
       'no theme',
       { 'docusaurus.config.js': "module.exports = { title: 'Manual' }\n" },
-      'does not name the SlashID theme',
+      'does not contain the SlashID theme',
     ],
   ])('stops at %s, and changes nothing', async (_, changes, said) => {
     const cwd = site(changes)

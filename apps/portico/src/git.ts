@@ -37,6 +37,6 @@ export async function demandOneMeaning(given: string, path: string, folder: stri
   const isPlainly = /^(\.{0,2}[\\/]|[a-z]:)/i.test(given)
   if (existsSync(path) && !isPlainly && (await isRevision(folder, given)))
     throw new UserError(
-      `${given} is both a path and a revision of Git. Write ./${given} for the path, or give the hash of the commit.`,
+      `${given} is both a path and a Git revision. Write ./${given} for the path, or use the commit hash.`,
     )
 }

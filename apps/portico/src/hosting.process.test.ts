@@ -49,7 +49,7 @@ describe('portico hosting', { timeout: 90_000 }, () => {
     })
     expect(readFileSync(join(cwd, 'public/_headers'), 'utf8')).toContain("content-security-policy: default-src 'self'")
     const pages = await hosting(cwd, '--for', 'github-pages')
-    expect(pages.stderr).toContain('answers private addresses with 200')
+    expect(pages.stderr).toContain('answers private addresses with status 200')
     expect(existsSync(join(cwd, 'public/.nojekyll'))).toBe(true)
   })
 })

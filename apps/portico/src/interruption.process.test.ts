@@ -16,7 +16,7 @@ async function populated(): Promise<string> {
   return cwd
 }
 
-/** A built site in clear with many files. */
+/** A built site in cleartext with many files. */
 function staged(): string {
   const cwd = emptyFolder()
   const put = (name: string, text: string) => {

@@ -31,17 +31,17 @@ function spoken(error: unknown, host: string, port: number): unknown {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
       return new UserError(
-        `port ${port} on ${host} is in use by another program, perhaps another Portico. Stop that one, or set PORT to a free port, such as ${port < 65535 ? port + 1 : 3000}.`,
+        `port ${port} on ${host} is in use by another program, perhaps another Portico. Stop that program, or set PORT to a free port, such as ${port < 65535 ? port + 1 : 3000}.`,
       )
     case 'EACCES':
       return new UserError(
-        `this user may not listen on port ${port}; ports below 1024 are kept for the system. Set PORT to a higher one, and put a proxy in front if visitors need ${port}.`,
+        `this user may not listen on port ${port}; ports below 1024 are reserved for the system. Set PORT to a higher one, and use a proxy if visitors need ${port}.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new UserError(
-        `HOST is ${host}, which is not an address of this machine, so nothing could listen there. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+        `HOST is ${host}, which is not an address of this machine, so the server cannot listen there. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
       )
     default:
       return error

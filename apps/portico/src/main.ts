@@ -115,7 +115,7 @@ function everyCommand(command: Command, act: (command: Command) => void): void {
 }
 
 function sentence(complaint: string, code: string): string {
-  if (code === 'commander.help') return 'no command was given. Add --help to see the commands.'
+  if (code === 'commander.help') return 'no command was given. Run with --help to see the commands.'
   const [first = '', ...rest] = complaint
     .replace(/^error: /, '')
     .trim()
@@ -127,5 +127,5 @@ function spoken(error: unknown, level: string | undefined): string {
   if (!(error instanceof Error)) return `an unexpected failure: ${String(error)}`
   if (SPOKEN.has(error.name)) return error.message
   const detail = level === 'debug' || level === 'trace' ? `\n${error.stack}` : ''
-  return `an unexpected failure: ${error.message.split('\n')[0]} This is a fault of Portico, not yours; PORTICO_LOG_LEVEL=debug shows where.${detail}`
+  return `an unexpected failure: ${error.message.split('\n')[0]} This is a bug in Portico; set PORTICO_LOG_LEVEL=debug for details.${detail}`
 }

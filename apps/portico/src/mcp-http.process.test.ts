@@ -217,8 +217,8 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
   test('get a sentence for what they ask wrongly', async () => {
     await withAgent(tokens.partners, async (client) => {
       for (const [tool, given, said] of [
-        ['search', { query: 'a'.repeat(10_000) }, /500 are the most/],
-        ['list_changes', { since: 'build-of-old' }, /which is build-one/],
+        ['search', { query: 'a'.repeat(10_000) }, /the maximum is 500/],
+        ['list_changes', { since: 'build-of-old' }, /published build, build-one/],
         ['fetch', { id: 'https://elsewhere.example/x' }, /no page/],
       ] as const) {
         const { error, text } = await call(client, tool, given)

@@ -117,7 +117,7 @@ describe('feedback', { timeout: 60_000 }, () => {
       await sending.connected
       expect(await call(sending.client, 'send_feedback', given)).toEqual({
         error: false,
-        text: 'The feedback was sent.',
+        text: 'Feedback sent.',
       })
       expect(await feedback()).toContainEqual(
         expect.objectContaining({ text, page: '/docs/partners', program: 'An agent', state: 'open' }),
@@ -159,7 +159,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     expect(said).toContain(`${server.url}/oauth2/device`)
     expect((await call(first.client, 'fetch', { id: '/docs/partners' })).error).toBe(true)
     await browser.allowCode(/[A-Z]{4}-[A-Z]{4}/.exec(said)?.[0] ?? '', await browser.signIn(READER))
-    expect(await first.line()).toContain('now reads the private pages as you')
+    expect(await first.line()).toContain('can now read private pages as you')
     expect((await call(first.client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
     await first.client.close()
     if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
@@ -188,7 +188,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     const own = result.find(({ name }) => name === 'portico mcp')
     await fetch(`${server.url}/me/reading-grants/${own?.id}`, { method: 'DELETE', headers })
     const ended = await call(second.client, 'fetch', { id: '/docs/partners' })
-    expect([ended.error, ended.text]).toEqual([true, expect.stringContaining('no longer lets this program read')])
+    expect([ended.error, ended.text]).toEqual([true, expect.stringContaining('no longer allows this program to read')])
     expect(await second.line()).toContain('enter')
     await Promise.all([second.client.close(), third.client.close()])
   })

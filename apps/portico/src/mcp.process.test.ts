@@ -228,7 +228,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
   test('refuses a search of ten thousand characters', async () => {
     await withAgent({}, async (client) => {
       const { error, text } = await call(client, 'search', { query: 'x'.repeat(10_000) })
-      expect([error, text]).toEqual([true, expect.stringContaining('500 are the most')])
+      expect([error, text]).toEqual([true, expect.stringContaining('the maximum is 500')])
     })
   })
 
@@ -236,10 +236,10 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     const start = (env: Record<string, string>, ...args: string[]) => portico(['mcp', ...args], { cwd, env })
     const refusals = [
       [await start({}), /--site/],
-      [await start({}, '--site', 'http://docs.example'), /--site takes an address that starts with https/],
-      [await start({}, '--site', 'https://user:secret-word@docs.example'), /--site takes/],
-      [await start({}, '--site', site, '--server', 'ftp://x'), /--server takes/],
-      [await start({ PORTICO_READER_TOKEN: 'secret-word' }, '--site', site), /does not hold a reader token/],
+      [await start({}, '--site', 'http://docs.example'), /--site must be an address that starts with https/],
+      [await start({}, '--site', 'https://user:secret-word@docs.example'), /--site must be/],
+      [await start({}, '--site', site, '--server', 'ftp://x'), /--server must be/],
+      [await start({ PORTICO_READER_TOKEN: 'secret-word' }, '--site', site), /does not contain a reader token/],
       [await start({ PORTICO_READER_TOKEN: token.slice(0, -2) }, '--site', site), /not complete/],
       [await start({}, '--site', site, '--token-file', 'none.txt'), /none\.txt cannot be read/],
     ] as const

@@ -10,7 +10,7 @@ export function refuseNode(version: string): string | undefined {
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number)
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined
   return (
-    `this is Node ${version}, and Portico needs ${OLDEST_NODE} or newer: it uses parts that older ones lack. ` +
+    `this is Node ${version}, but Portico needs ${OLDEST_NODE} or later: it uses features that older versions lack. ` +
     'Install a current Node from https://nodejs.org or with your version manager, then run the command again.'
   )
 }

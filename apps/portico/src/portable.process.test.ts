@@ -83,7 +83,7 @@ describe('organizations and keys at the keyboard', { timeout: 60_000 }, () => {
     expect((await run(cwd, 'org', 'list')).stdout).toMatch(/Elsewhere.+active.+\n.*Branch.+suspended/)
     const resumed = JSON.parse((await run(cwd, 'org', 'resume', branch.id, '--json')).stdout)
     expect(resumed).toMatchObject({ id: branch.id, suspended_at: null })
-    expect((await run(cwd, 'org', 'suspend', top.id)).stderr).toContain('has none above it')
+    expect((await run(cwd, 'org', 'suspend', top.id)).stderr).toContain('has no organization above it')
     expect((await run(cwd, 'org', 'resume', 'none')).stderr).toContain('There is no organization "none"')
     writeFileSync(join(cwd, 'in.ndjson'), '{"handles":[{"type":"username","value":"ada"}],"active":false}')
     await run(cwd, 'import', 'in.ndjson', '--org', top.id)
@@ -91,7 +91,7 @@ describe('organizations and keys at the keyboard', { timeout: 60_000 }, () => {
     expect(lines((await run(cwd, 'export', '--org', top.id)).stdout)).toMatchObject([{ active: false }])
     expect((await run(cwd, 'org', 'approve', 'ada', '--org', top.id)).stdout).toMatch(/State\s+active/)
     expect((await run(cwd, 'org', 'approve', 'eve', '--org', top.id)).stderr).toContain('there is no person "eve"')
-    expect((await run(cwd, 'org', 'add', 'x', '--parent', 'none')).stderr).toContain('parent_id names no organization')
+    expect((await run(cwd, 'org', 'add', 'x', '--parent', 'none')).stderr).toContain('parent_id is not an organization')
   })
 
   test('a rotated key comes first, and the older one stays', async () => {

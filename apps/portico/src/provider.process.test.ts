@@ -22,10 +22,13 @@ describe('portico provider', { timeout: 60_000 }, () => {
     expect(listed.stdout).toContain(added.redirect_uri)
     expect(listed.stdout).not.toContain('hunter2')
     const again = await portico(CUSTOM, { cwd })
-    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/has a provider of this name and client_id/)])
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringMatching(/already has a provider with this name and client_id/),
+    ])
     expect((await portico(['provider', 'remove', added.id], { cwd })).stdout).toContain('Removed')
     const gone = await portico(['provider', 'remove', added.id], { cwd })
-    expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/there is no provider .+ shows them\./)])
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/there is no provider .+ to see them\./)])
   })
 
   test('says what is wrong with what it was given', async () => {

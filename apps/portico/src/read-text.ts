@@ -11,6 +11,6 @@ export function readText(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UserError(`${file} should hold ${what}, but it cannot be read (${systemCode(error)}).`)
+    throw new UserError(`${file} should contain ${what}, but it cannot be read (${systemCode(error)}).`)
   }
 }

@@ -235,10 +235,10 @@ describe('a private address', () => {
 
 describe('what is asked wrongly', () => {
   test.each([
-    [`/search.json?q=${'a'.repeat(10_000)}`, /10000 characters; 500 are the most/],
+    [`/search.json?q=${'a'.repeat(10_000)}`, /10000 characters; the maximum is 500/],
     ['/search.json', /query is empty/],
-    ['/changes.json?since=yesterday', /Since must be an instant/],
-    ['/changes.json?since=build-of-old', /the build that is published now, which is build-one/],
+    ['/changes.json?since=yesterday', /Since must be a time/],
+    ['/changes.json?since=build-of-old', /the currently published build, build-one/],
   ])('is refused with a sentence: %.40s', async (path, said) => {
     const { status, text } = await get(path, { as: 'partners' })
     expect([status, text]).toEqual([400, expect.stringMatching(said)])

@@ -29,7 +29,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     const cwd = emptyFolder()
     const env = { PORT: 'eighty', PORTICO_MASTER_KEY: 'hunter2' }
     for (const args of [['serve'], ['migrate'], ['person', 'list'], ['invite', 'ada@example.com'], ['seal']])
-      expectSentence(await portico(args, { cwd, env }), /PORT is "eighty"/, /PORTICO_MASTER_KEY holds \d bytes/)
+      expectSentence(await portico(args, { cwd, env }), /PORT is "eighty"/, /PORTICO_MASTER_KEY has \d bytes/)
     expect(readdirSync(cwd)).toEqual([])
   })
 
@@ -91,14 +91,14 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     const cwd = emptyFolder()
     expect(await portico(['migrate'], { cwd })).toMatchObject({ code: 0 })
     rmSync(join(cwd, '.portico', 'master.key'))
-    expectSentence(await portico(['person', 'list'], { cwd }), /holds a database, but its master\.key is gone/)
+    expectSentence(await portico(['person', 'list'], { cwd }), /contains a database, but its master\.key is missing/)
     expect(readdirSync(join(cwd, '.portico'))).not.toContain('master.key')
   })
 
   test('a PostgreSQL that does not answer is named without its password', async () => {
     const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/hub' }
     const ended = await portico(['migrate'], { cwd: emptyFolder(), env })
-    expectSentence(ended, /127\.0\.0\.1:9.+ does not answer .+ DATABASE_URL/)
+    expectSentence(ended, /127\.0\.0\.1:9.+ does not respond .+ DATABASE_URL/)
     expect(ended.stderr).not.toContain('hunter2')
   })
 
@@ -111,7 +111,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     const ended = await portico(['serve'], { cwd, env: { PORT: '0', PORTICO_SITE: 'site' } })
     expectSentence(
       ended,
-      /the site has pages at .*\/token\/guide.*, where the identity API answers/,
+      /the site has pages at .*\/token\/guide.*, where the identity API is/,
       /\/health/,
       /\/console\/guide/,
     )
@@ -122,7 +122,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     const env = { PORT: '0', PORTICO_SITE: 'public' }
     expectSentence(
       await portico(['serve'], { cwd: emptyFolder(), env }),
-      /PORTICO_SITE is .+ but there is no such folder/,
+      /PORTICO_SITE is .+ but that folder does not exist/,
     )
   })
 
@@ -136,14 +136,14 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
   test.each([
     [['sevre'], /unknown command 'sevre' \(Did you mean serve\?\)/],
     [['person', 'list', '--stat', 'active'], /unknown option '--stat' \(Did you mean --state\?\)/],
-    [['person', 'list', '--limit', 'many'], /'--limit <count>' .+ It takes a whole number\./],
+    [['person', 'list', '--limit', 'many'], /'--limit <count>' .+ It must be a whole number\./],
     [['person', 'show'], /missing required argument 'person'/],
     [['person', 'show', 'nobody@example.com'], /there is no person "nobody@example\.com"/],
     [['person', 'groups', 'nobody@example.com', '--add', 'x'], /there is no person/],
-    [['person', 'groups', 'a@example.com', 'x', '--none'], /one way at a time/],
+    [['person', 'groups', 'a@example.com', 'x', '--none'], /only one of these at a time/],
     [['person', 'add', 'a@@b'], /"a@@b" cannot be added/],
     [['person', 'add', 'a@example.com', '--password-stdin'], /found nothing to read/],
-    [['invite', '+15550100'], /is no mail address/],
+    [['invite', '+15550100'], /is not an email address/],
     [['view-as', 'no.one@example.com'], /there is no person/],
   ])('portico %j is refused with a sentence', async (args, sentence) => {
     expectSentence(await portico(args, { cwd: emptyFolder() }), sentence)

@@ -51,7 +51,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const loginPage = await readLoginPage(HOSTED_LOGIN)
     const { smtpUrl, mailFrom, smsUrl, devOutbox, orgId } = configuration
     const made = () => {
-      if (!server) throw new Error('The server is not made yet.')
+      if (!server) throw new Error('The server has not been created yet.')
       return server
     }
     const reading = site && createReading({ site, url: settings.url, account, open, server: made })

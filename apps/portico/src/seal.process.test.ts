@@ -136,7 +136,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     put(cwd, 'staging/sandbox.html', '<!doctype html><title>Sandbox</title>')
     const refused = await portico(SEAL, { cwd })
     expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/the site has pages at \/sandbox, \/token\/guide, where the identity API answers/)
+    expect(refused.stderr).toMatch(/the site has pages at \/sandbox, \/token\/guide, where the identity API is/)
     expect(existsSync(join(cwd, 'public'))).toBe(false)
     const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
     put(cwd, 'staging/portico-plan.json', JSON.stringify({ ...plan, identityURL: 'https://id.example' }))
@@ -191,7 +191,7 @@ describe('an exception', { timeout: 90_000 }, () => {
     })
   })
 
-  test('that matches nothing any more, or is no id, is refused', async () => {
+  test('that matches nothing anymore, or is no id, is refused', async () => {
     const cwd = leaking()
     const [finding] = await findings(cwd)
     put(cwd, 'portico-allow.txt', `${finding?.id}\n`)

@@ -65,7 +65,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     }
   })
 
-  test('the page that helps the SDK is there with and without a site, for the listed origins', async () => {
+  test('the SDK’s helper page is there with and without a site, for the listed origins', async () => {
     const origins = { PORTICO_ORIGINS: 'https://docs.example, https://app.example:8443' }
     for (const env of [origins, { ...origins, PORTICO_SITE: '' }]) {
       const { url } = await running(env)
@@ -166,7 +166,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     const given = { cwd, input: 'correct-horse-battery\n' }
     const added = await portico(['person', 'add', 'ada', '--password-stdin', '-g', 'a,b', '-g', 'c'], given)
     expect(added).toMatchObject({ code: 0, stderr: '' })
-    expect(added.stdout).toMatch(/^Handle +ada \(user name, proven\)\nId .+\nState +active\nGroups +a, b, c\n/)
+    expect(added.stdout).toMatch(/^Handle +ada \(username, verified\)\nId .+\nState +active\nGroups +a, b, c\n/)
     expect(added.stdout).not.toContain('horse')
     const again = await portico(['person', 'add', 'ada'], { cwd })
     expect(again.code).toBe(1)

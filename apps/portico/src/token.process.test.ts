@@ -57,10 +57,10 @@ test('what cannot be is refused in a sentence', { timeout: 60_000 }, async () =>
   const refusals = [
     [['nobody@example.com', '--name', 'x'], /there is no person "nobody@example\.com"/],
     [['ada@example.com'], /--name/],
-    [['ada@example.com', '--name', 'x', '-g', 'strangers'], /groups names strangers/],
+    [['ada@example.com', '--name', 'x', '-g', 'strangers'], /groups contains strangers/],
     [['ada@example.com', '--name', 'x'.repeat(101)], /name/],
     [['ada@example.com', '--name', 'x', '--days', '0'], /expires_in_days/],
-    [['ada@example.com', '--name', 'x', '--days', 'forever'], /--days takes a number of days from 1 to 365/],
+    [['ada@example.com', '--name', 'x', '--days', 'forever'], /--days must be a number from 1 to 365/],
   ] as const
   for (const [args, said] of refusals) {
     const { code, stdout, stderr } = await run('token', 'add', ...args)

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { readableForms } from './readable.js'
 import { shingleFinder, shingles } from './shingles.js'
 
-/** What a published folder tells of private pages. */
+/** What a published folder reveals about private pages. */
 export interface Scan {
   /** Runs of words that only private sources have. */
   readonly wanted: number

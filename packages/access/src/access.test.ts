@@ -14,7 +14,7 @@ interface Case {
   readonly path: string
   readonly groups?: readonly string[]
   readonly allow: boolean
-  /** A rule that cannot be read closes everything. */
+  /** A rule that cannot be parsed closes everything. */
   readonly unreadable?: true
 }
 
@@ -22,7 +22,7 @@ const travelled = (rules: unknown) => JSON.parse(JSON.stringify(rules)) as Acces
 
 test.each(cases as Case[])('$name', ({ rules, path, groups, allow, unreadable }) => {
   const audience = () => audienceOf(travelled(rules), path)
-  if (unreadable) expect(audience).toThrow(/cannot be read/)
+  if (unreadable) expect(audience).toThrow(/cannot be parsed/)
   else expect(mayRead(audience(), groups)).toBe(allow)
 })
 
@@ -72,7 +72,7 @@ const alternatives = (count: number, name: string) =>
 
 test('64 alternatives are the most, and the sentence says how many there are', () => {
   expect(both(alternatives(8, 'a'), alternatives(8, 'b'))?.any).toHaveLength(64)
-  expect(() => both(alternatives(8, 'a'), alternatives(9, 'b'))).toThrow(/72 alternatives, and at most 64/)
+  expect(() => both(alternatives(8, 'a'), alternatives(9, 'b'))).toThrow(/72 alternatives, but at most 64/)
 })
 
 test('"and" and "implies" agree with the readers, whatever the expressions', () => {
@@ -96,7 +96,7 @@ test('an expression in words', () => {
   expect(describeExpression({ any: [[]] })).toBe('anyone signed in')
 })
 
-test('an audience is never guessed from a rule that cannot be read', () => {
+test('an audience is never guessed from a rule that cannot be parsed', () => {
   expect(() => audienceOf(travelled([{ path: /^\/docs/ }]), '/docs')).toThrow(/regex/)
 })
 

@@ -26,7 +26,7 @@ export const MOST_CLAUSES = 64
  */
 export function expressionOf(clauses: readonly (readonly string[])[]): Expression {
   if (clauses.length === 0)
-    throw new TypeError('An access expression needs at least one clause; without one no one could read.')
+    throw new TypeError('An access expression needs at least one clause; otherwise no one could read.')
   // Array.from, not spread: loose transpilers of site bundles turn the spread of a Set into a list that holds the Set.
   const sorted = clauses.map((clause) => Array.from(new Set(clause)).sort())
   const shortestFirst = sorted.sort((one, two) => one.length - two.length || (spelled(one) < spelled(two) ? -1 : 1))
@@ -34,8 +34,8 @@ export function expressionOf(clauses: readonly (readonly string[])[]): Expressio
   for (const clause of shortestFirst) if (!kept.some((shorter) => includesAll(clause, shorter))) kept.push(clause)
   if (kept.length > MOST_CLAUSES)
     throw new RangeError(
-      `Access is split into ${kept.length} alternatives, and at most ${MOST_CLAUSES} are possible. ` +
-        'Rules that match the same page multiply their alternatives: give one group to the readers whom several alternatives describe.',
+      `Access has ${kept.length} alternatives, but at most ${MOST_CLAUSES} are possible. ` +
+        'Rules that match the same page multiply their alternatives: use one group for readers described by several alternatives.',
     )
   return { any: kept }
 }

@@ -24,9 +24,9 @@ export function readPageAccess(value: unknown): ReadAccess {
   return {
     ok: false,
     problem:
-      `access is ${JSON.stringify(value)}, which ${read ?? 'says neither who may read nor that all may'}. ` +
-      'A page is never published on a guess. Write access: public, access: signed-in, access: { groups: [name] } for readers ' +
-      'in every group, or access: { any: [name, [name, name]] } for readers who fulfil one of the alternatives.',
+      `access is ${JSON.stringify(value)}, which ${read ?? 'does not say who may read'}. ` +
+      'To be safe, the page is not published. Write access: public, access: signed-in, access: { groups: [name] } for readers ' +
+      'in every group, or access: { any: [name, [name, name]] } for readers who meet one of the alternatives.',
   }
 }
 
@@ -52,13 +52,11 @@ function readGroups(value: unknown): Expression | string | undefined {
   if (extra !== undefined) return `has the unknown name ${JSON.stringify(extra)}`
   if (groups !== undefined && any !== undefined) return 'has both groups and any; write one of them'
   if (groups !== undefined)
-    return isNames(groups)
-      ? expressionOf([groups])
-      : 'has groups that are not a list of names with at least one of them'
+    return isNames(groups) ? expressionOf([groups]) : 'has groups that are not a non-empty list of names'
   if (any === undefined) return undefined
   if (!Array.isArray(any) || any.length === 0) return 'has an any that is not a list of alternatives'
   const clauses = any.map((one: unknown) => (typeof one === 'string' ? [one] : one))
-  if (!clauses.every(isNames)) return 'has an alternative under any that is neither a name nor a list of names'
+  if (!clauses.every(isNames)) return 'has an alternative in any that is neither a name nor a list of names'
   try {
     return expressionOf(clauses)
   } catch (cause) {

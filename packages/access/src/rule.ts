@@ -70,15 +70,15 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
   if (typeof path === 'string') return path.trim() === '' ? 'has an empty path' : compileText(path)
   if (path instanceof RegExp) return `has a RegExp as path; write { "regex": ${JSON.stringify(path.source)} } instead`
   if (!isObject(path) || typeof path.regex !== 'string' || path.regex === '')
-    return 'has a path that is neither a text nor { "regex": "…" } (a RegExp does not survive JSON)'
-  if (path.flags !== undefined && typeof path.flags !== 'string') return 'has flags that are not a text'
+    return 'has a path that is neither a string nor { "regex": "…" } (a RegExp does not survive JSON)'
+  if (path.flags !== undefined && typeof path.flags !== 'string') return 'has flags that are not a string'
   // `g` and `y` make `test` remember where it stopped: the same path would match every other time.
   const flags = (path.flags ?? '').replace(/[gy]/g, '')
   try {
     const pattern = new RegExp(path.regex.normalize('NFC'), flags)
     return (value) => pattern.test(value)
   } catch (cause) {
-    return `has a pattern that is no regular expression (${cause instanceof Error ? cause.message : 'unknown reason'})`
+    return `has a pattern that is not a valid regular expression (${cause instanceof Error ? cause.message : 'unknown reason'})`
   }
 }
 
@@ -110,7 +110,7 @@ function bad(rule: unknown, what: string): CompiledRule {
     ok: false,
     problem:
       `Invalid glob pattern: the privatePaths rule ${show(rule)} ${what}. ` +
-      'A rule that cannot be read guards nothing it was written for, so everything stays closed. ' +
+      'A rule that cannot be parsed protects nothing, so everything stays closed. ' +
       'Write it as { "path": "docs/*", "groups": ["…"] }, { "path": "docs/*", "access": { "any": ["…", "…"] } } or { "path": { "regex": "^/docs" } }.',
   }
 }

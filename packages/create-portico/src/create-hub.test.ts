@@ -49,7 +49,7 @@ test('leaves a folder alone that holds something, and a file', () => {
   const cwd = emptyFolder()
   writeFileSync(join(cwd, 'notes.txt'), 'mine')
   for (const [given, sentence] of [
-    ['.', 'is not empty (it holds notes.txt), and nothing in it was changed'],
+    ['.', 'is not empty (it contains notes.txt), and nothing in it was changed'],
     ['notes.txt', 'is a file'],
     ['notes.txt/hub', 'cannot be written (ENOTDIR)'],
   ] as const)

@@ -51,12 +51,11 @@ export function createHub({ folder }: HubInput): void {
 
 function demandEmpty(folder: string): void {
   if (!existsSync(folder)) return
-  if (!statSync(folder).isDirectory())
-    throw new Error(`${folder} is a file. Name a folder that is empty, or not there yet.`)
+  if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file. Choose an empty or new folder.`)
   const [found] = readdirSync(folder).filter((name) => name !== '.git')
   if (found !== undefined)
     throw new Error(
-      `${folder} is not empty (it holds ${found}), and nothing in it was changed. Name a folder that is empty, or not there yet.`,
+      `${folder} is not empty (it contains ${found}), and nothing in it was changed. Choose an empty or new folder.`,
     )
 }
 

@@ -16,7 +16,7 @@ const DEFAULT_FOLDER = 'my-hub'
 const HELP = `Usage: npm create portico@latest [folder]
 
 Creates a Docusaurus site with a public page, a private page, and the server that opens it for its readers.
-Without a folder it is created in ${DEFAULT_FOLDER}.
+The default folder is ${DEFAULT_FOLDER}.
 
   -v, --version  prints the version
   -h, --help     prints this

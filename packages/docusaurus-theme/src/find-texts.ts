@@ -6,7 +6,7 @@ const LEAD = 3
 /** Leads are looked up by the lower bits of their last word first, since hardly any word of a file ends one. */
 const BITS = 20
 
-/** Where a text occurs: from `start` to `end`, in so many words. */
+/** An exact occurrence of a text, from `start` to `end`. */
 export interface Place {
   readonly start: number
   readonly end: number

@@ -24,6 +24,6 @@ export function planAudience(
     return both(own, page)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
-    throw new Error(`The privatePaths rules that match ${path} cannot be joined. ${cause.message}`, { cause })
+    throw new Error(`The privatePaths rules that match ${path} cannot be combined. ${cause.message}`, { cause })
   }
 }

@@ -363,8 +363,8 @@ test('a site that quotes, imports or copies private pages in public is not seale
     /sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx:\d+ is in open\/index\.html \(made from src\/pages\/open\.mdx\)/,
   )
   for (const file of ['docs/img/stair.png', 'docs/_riddle.mdx'])
-    expect(refusal).toContain(`${file} lies among private pages and is used by src/pages/showing.mdx`)
-  expect(refusal).toContain('docs/imported.mdx lies among private pages and is used by src/pages/open.mdx')
+    expect(refusal).toContain(`${file} is among private pages and is used by src/pages/showing.mdx`)
+  expect(refusal).toContain('docs/imported.mdx is among private pages and is used by src/pages/open.mdx')
   expect(refusal).toMatch(
     /sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx:\d+ is in src\/pages\/copied\.md/,
   )

@@ -18,7 +18,9 @@ test('the report of the sealing says that another version of these pages is publ
     to: await world.server.admin.siteKey(),
   })
   expect(notes).toContainEqual(
-    expect.stringMatching(/^In docs version 1\.0, pages are public whose twins in docs version current are private/),
+    expect.stringMatching(
+      /^In docs version 1\.0, some pages are public although their counterparts in docs version current are private/,
+    ),
   )
 })
 

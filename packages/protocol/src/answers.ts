@@ -3,8 +3,8 @@ import type { ERRORS, ErrorSlug } from './errors.js'
 const SCOPE = /selected scope '.*' is not equal to or a registrable domain suffix of origin '.*'/
 
 /**
- * Names the failure that an answer of the server means. First match wins.
- * @param status HTTP status of the answer. @param message `errors[0].message` of its body.
+ * Returns the slug of the failure that a server response means. The first match wins.
+ * @param status HTTP status of the response. @param message `errors[0].message` of its body.
  * @example slugOfAnswer(403, 'no password set') // 'no_password_set'
  */
 export function slugOfAnswer(status: number, message: string): ErrorSlug {
@@ -12,7 +12,7 @@ export function slugOfAnswer(status: number, message: string): ErrorSlug {
   if (status === 429) return 'rate_limit_exceeded'
   if (status === 403 && message.includes('Person') && message.includes('is inactive'))
     return 'sign_in_awaiting_approval'
-  // An expired flow may be told with either status.
+  // An expired flow may be reported with either status.
   const told = status === 401 && message === 'authentication has expired' ? 403 : status
   const found = ANSWERS.find(
     ([, answered, text, prefix]) => answered === told && (prefix ? message.startsWith(text) : message === text),
@@ -20,7 +20,7 @@ export function slugOfAnswer(status: number, message: string): ErrorSlug {
   return found?.[0] ?? 'api_response_error'
 }
 
-/** A row of the catalogue as an answer looks: slug, status, message, and whether the message may go on. */
+/** A row of the catalog in terms of the response: slug, status, message, and whether the message may continue. */
 type AnswerOf<Slug extends ErrorSlug> = (typeof ERRORS)[Slug] extends {
   status: infer Status
   wireMessage: infer Message
@@ -30,8 +30,8 @@ type AnswerOf<Slug extends ErrorSlug> = (typeof ERRORS)[Slug] extends {
 type AnswerRow = { [Slug in ErrorSlug]: AnswerOf<Slug> }[ErrorSlug]
 
 /**
- * Answers that end a flow with an error of their own; wrong codes and passwords re-prompt instead and are not listed.
- * Taken from the catalogue by the compiler, which refuses a row that differs; so a browser loads these without the rest.
+ * Responses that end a flow with a specific error; wrong codes and passwords re-prompt instead and are not listed. The
+ * compiler checks each row against the catalog, so that a browser can load these rows without the rest.
  */
 const ANSWERS = [
   ['no_password_set', 403, 'no password set'],

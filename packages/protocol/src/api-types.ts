@@ -14,16 +14,16 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | ParameterNames<Rest>
   : never
 
-/** The body that a call takes, as its schema says; undefined for one that takes none. Types alone: no schema comes along. */
+/** The request body of a call, from its schema; undefined if it takes none. Types only: no schema is imported. */
 export type RequestBody<Name extends EndpointName> = PartOf<Requests[Name], 'body'>
 
-/** What a call takes in its query string. */
+/** The query parameters of a call. */
 export type RequestQuery<Name extends EndpointName> = PartOf<Requests[Name], 'querystring'>
 
 /** The names in a call's path. */
 export type RequestParameter<Name extends EndpointName> = ParameterNames<(typeof ENDPOINTS)[Name]['path']>
 
-/** What a call answers on success, inside the envelope; unknown for one that is not described. */
+/** The result of a successful call, inside the envelope; unknown for a call that is not described. */
 export type RequestResult<Name extends EndpointName> = Name extends keyof ResultTable
   ? PartOf<ResultTable[Name], 'result'>
   : unknown

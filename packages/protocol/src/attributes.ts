@@ -1,7 +1,7 @@
 interface BucketRow {
   /** What the person may do with the bucket through their own token. */
   readonly endUser: 'read_write' | 'read_only' | 'no_access'
-  /** Shared by every organization of the person pool, or kept apart for each. */
+  /** Shared by every organization of the person pool, or separate for each. */
   readonly shared: boolean
 }
 

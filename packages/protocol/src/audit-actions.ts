@@ -1,11 +1,11 @@
 interface ActionRow {
-  /** What the actor did, after their name; `{whom}` is the person it was done to. */
+  /** What the actor did, to follow the actor's name; `{whom}` is the affected person. */
   readonly says: string
-  /** The same where they did it to themselves. */
+  /** The same for actors who did it to themselves. */
   readonly own?: string
 }
 
-/** Everything that the audit log records, and how it reads. Events of webhooks have the same names. */
+/** Every action that the audit log records, with its sentence. Webhook events have the same names. */
 export const AUDIT_ACTIONS = {
   'access.requested': { says: 'requested access', own: 'requested access' },
   'access.approved': { says: 'approved the access request of {whom}' },
@@ -77,7 +77,7 @@ export const AUDIT_ACTIONS = {
   'provider.activated': { says: 'activated a sign-in provider' },
   'provider.added': { says: 'added a sign-in provider' },
   'provider.changed': { says: 'changed a sign-in provider' },
-  'provider.drafted': { says: 'described a sign-in provider' },
+  'provider.drafted': { says: 'entered a sign-in provider' },
   'provider.removed': { says: 'removed a sign-in provider' },
   'reader_token.created': { says: 'created a reader token for {whom}', own: 'created a reader token' },
   'reader_token.ended': { says: 'revoked a reader token of {whom}', own: 'revoked a reader token' },
@@ -112,8 +112,8 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /**
- * How an entry of the audit log reads, after the name of its actor; the action's own name where a later version wrote it.
- * @param isOwn whether the actor is the person it was done to
+ * The sentence of an audit log entry, to follow the actor's name; the action's name if a later version wrote it.
+ * @param isOwn whether the actor is the affected person
  * @example auditSentence('person.disabled', false) // 'disabled {whom}'
  */
 export function auditSentence(action: string, isOwn: boolean): string {

@@ -1,22 +1,22 @@
 import type { Method, Proof } from './methods.js'
 
 interface CredentialRow {
-  /** The method that registers it and signs in with it. */
+  /** The method that registers it and that signs in with it. */
   readonly method: Method
-  /** The best proof that it gives. A passkey counts as one that verifies its user: nearly all can. */
+  /** The strongest proof that it gives. A passkey counts as one that verifies its user, since nearly all can. */
   readonly proves: Proof
   /** Whether a person may have several. */
   readonly several: boolean
   /** Whether its method proves a handle by a link before it adds one to an account. */
   readonly provesHandleFirst: boolean
   /**
-   * What adding it asks of someone who is signed in, so that a stolen token cannot be turned into a lasting way in. `recent`:
-   * a recent sign-in. `proof`: that, or a proof of a handle of the person earlier in the same flow.
+   * What a signed-in person needs in order to add it, so that a stolen token cannot be turned into permanent access.
+   * `recent`: a recent sign-in. `proof`: that, or a proof of one of the person's handles earlier in the same flow.
    */
   readonly adding: 'recent' | 'proof'
 }
 
-/** Everything that a person can hold to sign in with. Registries are `Record<CredentialType, …>` over this table. */
+/** Every credential that a person can sign in with. Registries are `Record<CredentialType, …>` over this table. */
 export const CREDENTIALS = {
   password: { method: 'password', proves: 'password', several: false, provesHandleFirst: false, adding: 'proof' },
   'public-key': {
@@ -29,10 +29,10 @@ export const CREDENTIALS = {
   totp: { method: 'totp', proves: 'app', several: false, provesHandleFirst: false, adding: 'proof' },
 } as const satisfies Record<string, CredentialRow>
 
-/** The kinds of credential. */
+/** The types of credential. */
 export type CredentialType = keyof typeof CREDENTIALS
 
-/** Narrows any text to a kind of credential. */
+/** Narrows a string to a type of credential. */
 export function isCredentialType(text: string): text is CredentialType {
   return Object.hasOwn(CREDENTIALS, text)
 }

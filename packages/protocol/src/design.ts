@@ -1,10 +1,10 @@
 /**
- * The look of everything that Portico draws: hub, sign-in, console, pages of the server and mails read these tables.
- * Style sheets get them as generated variables (`npm run tokens`); the server writes them into pages and mails.
- * Text colours keep 4.5:1 on paper and on wash, in both schemes.
+ * The design tokens of everything that Portico renders: hub, sign-in, console, server pages and emails read these
+ * tables. Style sheets get them as generated variables (`npm run tokens`); the server writes them into pages and
+ * emails. Text colors keep a contrast of 4.5:1 on paper and on wash, in both schemes.
  */
 
-/** A colour in the light and in the dark scheme. */
+/** A color in the light and in the dark scheme. */
 export interface Colour {
   readonly light: string
   readonly dark: string
@@ -13,33 +13,33 @@ export interface Colour {
 const both = (value: string): Colour => ({ light: value, dark: value })
 
 export const COLOURS = {
-  // Words and surfaces.
+  // Text and surfaces.
   ink: { light: '#16202c', dark: '#eef2f6' },
   soft: { light: '#3d4b59', dark: '#c0cbd6' },
   quiet: { light: '#56667a', dark: '#9aa9b7' },
   paper: { light: '#ffffff', dark: '#10171f' },
   wash: { light: '#f3f5f7', dark: '#18222c' },
-  // A page that is a card alone: the ground around it, and the card, which is the lighter of the two in both schemes.
+  // A page that consists of a card: the background, and the card, which is the lighter of the two in both schemes.
   ground: { light: '#f3f5f7', dark: '#10171f' },
   card: { light: '#ffffff', dark: '#18222c' },
   line: { light: '#d9dfe5', dark: '#2b3845' },
   edge: { light: '#7c8a97', dark: '#74838f' },
-  // The one colour of actions: ink in light, paper in dark.
+  // The color of actions: ink in light, paper in dark.
   action: { light: '#16202c', dark: '#eef2f6' },
   'action-hover': { light: '#2f3d4c', dark: '#ffffff' },
   'on-action': { light: '#ffffff', dark: '#10171f' },
-  // Yellow: where you are, and the hero. Blue: links.
+  // Yellow: the current place, and the hero. Blue: links.
   signal: both('#ffc629'),
   'on-signal': both('#16202c'),
   link: { light: '#00588a', dark: '#86ccf7' },
   'link-hover': { light: '#003d60', dark: '#bbe2fb' },
   focus: { light: '#00588a', dark: '#ffc629' },
-  // Dark in both schemes: the footer, panels of code.
+  // Dark in both schemes: the footer and code panels.
   board: { light: '#16202c', dark: '#0a1017' },
   'on-board': both('#f2f5f8'),
   'on-board-soft': both('#b3c0cc'),
   'board-line': { light: '#2c3947', dark: '#26333f' },
-  // What something says: for your information, good, waiting, bad.
+  // Status colors: information, success, waiting, error.
   'info-ink': { light: '#00507d', dark: '#a6dbff' },
   'info-plate': { light: '#dceefa', dark: '#0f3550' },
   'good-ink': { light: '#0a5c45', dark: '#9fe6cb' },
@@ -49,7 +49,7 @@ export const COLOURS = {
   'bad-ink': { light: '#992222', dark: '#ffb8b0' },
   'bad-plate': { light: '#fbe3e1', dark: '#4b1d1d' },
   'bad-button': { light: '#a82828', dark: '#b83a3a' },
-  // Lines of a chart and of a diagram, apart from each other for the colour-blind too.
+  // Series of charts and diagrams, distinguishable for color-blind people too.
   'series-1': { light: '#00588a', dark: '#86ccf7' },
   'series-2': { light: '#b02a2a', dark: '#ff9d94' },
   'series-3': { light: '#0b6b4f', dark: '#7fd6b3' },
@@ -58,13 +58,13 @@ export const COLOURS = {
   shade: { light: 'rgb(10 16 23 / 45%)', dark: 'rgb(0 0 0 / 60%)' },
 } as const satisfies Record<string, Colour>
 
-/** What is the same in both schemes. */
+/** Tokens that are the same in both schemes. */
 export const MEASURES = {
-  // Instrument Sans and JetBrains Mono, where a page loads them; before that, or without, what looks most like them.
+  // Instrument Sans and JetBrains Mono if a page loads them; otherwise the fonts that look most like them.
   sans: '"Instrument Sans Variable", "Instrument Sans Fallback", Roboto, "Helvetica Neue", Arial, sans-serif',
   narrow: '"Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", Arial, sans-serif',
   mono: '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
-  // Type: 13, 14, 16, 20, 28 and 40 pixels, in the unit that grows with a reader's own size; lines of 26 at 16.
+  // Type: 13, 14, 16, 20, 28 and 40 pixels, in rem so that it follows the reader's font size; line height 26 at 16.
   'size-small': '0.8125rem',
   'size-label': '0.875rem',
   'size-body': '1rem',
@@ -74,7 +74,7 @@ export const MEASURES = {
   'line-body': '1.625',
   'prose-width': '44rem',
   'card-width': '560px',
-  // Space: steps of four.
+  // Spacing: steps of four pixels.
   'space-1': '4px',
   'space-2': '8px',
   'space-3': '12px',
@@ -86,11 +86,11 @@ export const MEASURES = {
   'radius-small': '4px',
   radius: '8px',
   'radius-card': '12px',
-  // Motion: one movement, along the line.
+  // Motion: one kind of transition.
   motion: '200ms cubic-bezier(0.2, 0, 0, 1)',
 } as const
 
-/** How much wider Instrument Sans is than Arial, by the weights of Arial that stand in for it, measured over prose. */
+/** How much wider Instrument Sans is than Arial, by the weight of Arial that replaces it, measured on prose. */
 const WIDER = [
   { weight: '400 500', arial: 'local("Arial"), local("Liberation Sans")', by: 1.018 },
   { weight: '600 700', arial: 'local("Arial Bold"), local("Liberation Sans Bold")', by: 0.984 },
@@ -98,7 +98,7 @@ const WIDER = [
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** Arial with the measures of Instrument Sans, so that next to nothing moves when that has loaded. */
+/** Arial with the metrics of Instrument Sans, so that almost nothing moves when that font has loaded. */
 export const FALLBACK_FACES: readonly Readonly<Record<string, string>>[] = WIDER.map(({ weight, arial, by }) => ({
   'font-family': '"Instrument Sans Fallback"',
   'font-weight': weight,
@@ -112,7 +112,7 @@ export const FALLBACK_FACES: readonly Readonly<Record<string, string>>[] = WIDER
 export type Scheme = keyof Colour
 
 /**
- * The colours of a scheme as declarations of CSS variables, one a line.
+ * The colors of a scheme as CSS variable declarations, one per line.
  * @param prefix of each name, as `hub-`.
  * @example colourVariables('light').split('\n')[0] // '--ink: #16202c;'
  */
@@ -121,7 +121,7 @@ export const colourVariables = (scheme: Scheme, prefix = ''): string =>
     .map(([name, colour]) => `--${prefix}${name}: ${colour[scheme]};`)
     .join('\n')
 
-/** The measures as declarations of CSS variables, one a line. */
+/** The other tokens as CSS variable declarations, one per line. */
 export const measureVariables = (prefix = ''): string =>
   Object.entries(MEASURES)
     .map(([name, value]) => `--${prefix}${name}: ${value};`)

@@ -15,7 +15,10 @@ import { SET_UP_ENDPOINTS } from './endpoints/set-up.js'
 import { SITE_STATISTICS_ENDPOINTS } from './endpoints/site-statistics.js'
 import { ACCEPTS } from './session-kinds.js'
 
-/** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
+/**
+ * Every call that the identity server answers in the envelope. The server, the SDK and the API description read this
+ * table.
+ */
 export const ENDPOINTS = {
   startFlow: {
     method: 'POST',
@@ -24,7 +27,7 @@ export const ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: true,
-    summary: 'Start a sign-in; answers the challenges to meet. With metadata.session "console", for the admin API',
+    summary: 'Start a sign-in; returns the challenges to meet. With metadata.session "console", for the admin API',
   },
   attest: {
     method: 'POST',
@@ -33,7 +36,7 @@ export const ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'Answer a challenge; answers a token',
+    summary: 'Answer a challenge; returns a token',
   },
   pollChallenge: {
     method: 'GET',
@@ -42,14 +45,14 @@ export const ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'Ask whether something that happens elsewhere is done',
+    summary: 'Check whether something that happens elsewhere is done',
   },
   recover: {
     method: 'POST',
     path: '/recover',
     auth: 'none',
     organization: true,
-    summary: 'Start choosing a new password by mail; answers a challenge to wait on',
+    summary: 'Start a password reset by email; returns a challenge to wait for',
   },
   openChallengePack: {
     method: 'GET',
@@ -66,14 +69,14 @@ export const ENDPOINTS = {
     auth: 'none',
     organization: false,
     summary:
-      "Describe what following a link would do, and for which account, to a caller with the link's secret; uses nothing up",
+      "Describe what following a link would do, and for which account, to a caller with the link's secret; does not use the link up",
   },
   validateToken: {
     method: 'POST',
     path: '/token/validate',
     auth: 'none',
     organization: false,
-    summary: 'Check whether a token is valid now; not_enough_factors where the organization requires a second factor',
+    summary: 'Check whether a token is valid now; not_enough_factors if the organization requires a second factor',
   },
   revokeToken: {
     method: 'POST',
@@ -90,7 +93,7 @@ export const ENDPOINTS = {
     accepts: ACCEPTS.self,
     organization: false,
     summary:
-      'The person of the token, with organizations, handles, credentials and what the session lacks of a second factor',
+      'The person of the token, with organizations, handles, credentials and the second factor that the session lacks',
   },
   releaseContentKeys: {
     method: 'POST',
@@ -99,14 +102,14 @@ export const ENDPOINTS = {
     impersonated: 'allowed',
     accepts: ACCEPTS.read,
     organization: false,
-    summary: 'Release the keys of sealed pages to those who may read them',
+    summary: 'Release the keys of sealed pages to people who may read them',
   },
   recordSdkEvent: {
     method: 'POST',
     path: '/actions/sdk',
     auth: 'none',
     organization: false,
-    summary: 'Take an analytics event of the SDK',
+    summary: 'Record an analytics event from the SDK',
   },
   createAnonymousPerson: {
     method: 'POST',
@@ -121,7 +124,7 @@ export const ENDPOINTS = {
     auth: 'admin',
     accepts: ACCEPTS.admin,
     organization: true,
-    summary: 'List or look up persons',
+    summary: 'List or look up people',
   },
   createPerson: {
     method: 'POST',
@@ -153,7 +156,7 @@ export const ENDPOINTS = {
     auth: 'admin',
     accepts: ACCEPTS.admin,
     organization: true,
-    summary: 'Remove a person and everything kept about them',
+    summary: 'Remove a person and everything stored about them',
   },
   setPersonGroups: {
     method: 'PUT',

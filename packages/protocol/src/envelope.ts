@@ -1,14 +1,14 @@
 import type { PasswordRuleName } from './password-rules.js'
 import type { AnswerSlug } from './refusals.js'
 
-/** One error of an answer. `httpcode` repeats the status; clients read it rather than the status in a few cases. */
+/** One error of a response. `httpcode` repeats the status; in a few cases clients read it instead of the status. */
 export interface ErrorItem {
   readonly httpcode: number
   /** For people: programs read `slug`. */
   readonly message: string
-  /** What happened, for programs. Servers other than ours leave it out. */
+  /** What happened, for programs. Other servers leave it out. */
   readonly slug?: AnswerSlug | undefined
-  /** The field of the request that is to be changed: `handles.0.value`. */
+  /** The field of the request that is wrong: `handles.0.value`. */
   readonly field?: string | undefined
   /** With `invalid_password`: the rule that the password breaks. */
   readonly rule?: PasswordRuleName | undefined
@@ -19,11 +19,14 @@ export interface Pagination {
   readonly limit: number
   readonly offset: number
   readonly total_count: number
-  /** False where there are more than were counted. */
+  /** False if there are more than were counted. */
   readonly exact?: boolean
 }
 
-/** The shape of every JSON answer. `errors` is absent on success: an empty array counts as a failure for older clients. */
+/**
+ * The shape of every JSON response. `errors` is absent on success, because older clients treat an empty array as a
+ * failure.
+ */
 export interface Envelope<Result> {
   readonly meta?: { readonly pagination?: Pagination } | null
   readonly errors?: readonly ErrorItem[] | null

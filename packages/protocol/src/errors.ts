@@ -1,15 +1,15 @@
-/** Which screen of the widget tells the visitor, and what its button does. */
+/** Which screen of the widget shows the error, and what its button does. */
 type Retry = 'retry' | 'reset'
 
 interface ErrorRow {
   /** `name` of the error that the SDK throws. */
   readonly name?: string
-  /** For a finer slug: the one whose name its errors have. */
+  /** For a more specific slug: the slug whose error name it uses. */
   readonly within?: string
-  /** What the server answers; absent for errors that only a client can meet. */
+  /** The server's response; absent for errors that occur only in a client. */
   readonly status?: number
   readonly wireMessage?: string
-  /** How a client tells the answer apart when the message is not compared exactly. */
+  /** How a client recognizes the response if it does not compare the message exactly. */
   readonly match?: 'any' | 'prefix' | 'exact'
   /** `message` of the error that the SDK throws. */
   readonly message: string
@@ -24,8 +24,8 @@ const plain = { retry: 'retry', screen: '', icon: 'red' } as const
 const reset = (screen: string, icon: 'red' | 'grey' = 'red') => ({ retry: 'reset', screen, icon }) as const
 
 /**
- * The error catalogue: slug → what the server answers, what the SDK throws, what the widget shows. The only such table.
- * Messages on the wire are compared by clients in the field, so they never change.
+ * The error catalog: slug → what the server returns, what the SDK throws, what the widget shows. The only such table.
+ * Existing clients compare the messages on the wire, so these never change.
  */
 export const ERRORS = {
   rate_limit_exceeded: {
@@ -82,7 +82,7 @@ export const ERRORS = {
     screen: 'authenticationExpired',
     icon: 'red',
   },
-  /** Clients that know the published envelope only read an expired sign-in. */
+  /** Clients that know only the published envelope read this as an expired sign-in. */
   too_many_wrong_codes: {
     within: 'timeout',
     status: 403,
@@ -183,5 +183,5 @@ export const ERRORS = {
 
 export type ErrorSlug = keyof typeof ERRORS
 
-/** A row of the catalogue, for code that reads any slug. */
+/** A row of the catalog, for code that handles any slug. */
 export const errorRow = (slug: ErrorSlug): ErrorRow => ERRORS[slug]

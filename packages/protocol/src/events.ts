@@ -1,4 +1,4 @@
-/** Events that the server's analytics endpoint takes, by their name on the wire. */
+/** Events that the server's analytics endpoint accepts, by their name on the wire. */
 export const ANALYTICS_EVENTS = [
   'SlashIDSDKLoaded_v1',
   'PersonIdentified_v1',

@@ -3,9 +3,9 @@ import { isFactorOfForm, methodOf } from './form-factor.js'
 import { handleTypesOf, isMethod, METHODS } from './methods.js'
 
 /**
- * What is wrong with the factors of a form, one sentence for each fault, for the developer who wrote them. Empty when a form
+ * What is wrong with the factors of a form, one sentence per mistake, for the developer who wrote them. Empty if a form
  * can offer all of them.
- * @param name What the list is called where it was written.
+ * @param name The name of the list in the developer's code.
  * @example factorProblems([{ method: 'pasword' }]) // ['factors[0] has an unknown method "pasword". Did you mean "password"? …']
  */
 export function factorProblems(factors: unknown, name = 'factors'): readonly string[] {
@@ -18,13 +18,15 @@ export function factorProblems(factors: unknown, name = 'factors'): readonly str
   })
 }
 
-/** What a factor of a known method lacks to be of use to anyone. */
+/** What a factor of a known method is missing. */
 function optionProblems(factor: FactorConfiguration, name: string): readonly string[] {
   const { method, allowedHandleTypes: allowed } = factor
   const needed = method === 'oidc' ? 'provider' : method === 'saml' ? 'provider_credentials_id' : undefined
   const options = factor.options as Readonly<Record<string, unknown>> | undefined
   if (needed)
-    return options?.[needed] ? [] : [`${name} needs options.${needed}: without it there is nowhere to send people.`]
+    return options?.[needed]
+      ? []
+      : [`${name} needs options.${needed}: without it, there is no provider to send people to.`]
   if (!Array.isArray(allowed) || handleTypesOf(method, allowed).length > 0) return []
   const works = handleTypesOf(method).join(' and ')
   return [
@@ -50,7 +52,7 @@ function kindOf(value: unknown): string {
   return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`
 }
 
-/** The method that a misspelled word was probably meant to be. Letter case, hyphens and spaces do not count. */
+/** The method that a misspelled word probably means. Case, hyphens and spaces are ignored. */
 function nearestMethod(word: string): string | undefined {
   const wanted = word.toLowerCase().replaceAll(/[\s-]/g, '_')
   const [best] = offered()
@@ -59,7 +61,7 @@ function nearestMethod(word: string): string | undefined {
   return best && best.far <= best.method.length / 3 ? best.method : undefined
 }
 
-/** How many letters have to be added, left out or changed to make one word of another (Levenshtein distance). */
+/** How many letters must be inserted, deleted or changed to turn one word into another (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [line, letter] of [...one].entries()) {

@@ -4,7 +4,7 @@ import type { METHODS, Method } from './methods.js'
 /** How an external provider's pages are shown. */
 export type UxMode = 'popup' | 'redirect'
 
-/** OpenID providers with a name of their own on the wire. */
+/** OpenID providers that have their own name on the wire. */
 export const OIDC_PROVIDERS = {
   google: 'Google',
   facebook: 'Facebook',
@@ -23,7 +23,7 @@ export type OidcProvider = keyof typeof OIDC_PROVIDERS
 /** As a factor names one: `custom` is any other, which its client id tells apart. */
 export type OidcProviderName = OidcProvider | 'custom'
 
-/** What kind of passkey is wanted. */
+/** The options of a passkey. */
 export interface WebAuthnOptions {
   readonly scope?: string
   readonly available_credential_ids?: string[]
@@ -32,8 +32,8 @@ export interface WebAuthnOptions {
   readonly resident_key?: 'discouraged' | 'preferred' | 'required'
   readonly attestation?: 'none' | 'indirect' | 'direct'
   /**
-   * `conditional` adds a passkey without a prompt where the browser's password manager does that after a sign-in with a password, and
-   * fails where it does not. Only for a person who signed in a moment ago.
+   * `conditional` adds a passkey without a prompt if the browser's password manager supports that after a password
+   * sign-in, and fails otherwise. Only for a person who has just signed in.
    */
   readonly mediation?: 'optional' | 'conditional'
 }
@@ -54,18 +54,18 @@ export interface SamlOptions {
   readonly redirect_target?: string
 }
 
-/** How a sign-in by a link in a message goes on. */
+/** How a sign-in continues after its link was opened. */
 export interface MessageLinkOptions {
   readonly redirect_target?: string
 }
 
-/** Where the code of a message comes from. */
+/** Where the code comes from. */
 export interface OtpOptions {
-  /** Reads the code from elsewhere instead of asking by event; called again after a wrong code. */
+  /** Reads the code from elsewhere instead of asking through an event; called again after a wrong code. */
   readonly getOTP?: () => Promise<string | undefined>
 }
 
-/** The options of each method that people sign in with. */
+/** The options of each method that people can sign in with. */
 export interface FactorOptions {
   webauthn: WebAuthnOptions
   email_link: MessageLinkOptions
@@ -74,7 +74,7 @@ export interface FactorOptions {
   otp_via_sms: OtpOptions
   totp: OtpOptions
   password: Record<never, never>
-  // Without options neither can start, which is reported when it is tried.
+  // Neither can start without options, which is reported on the first attempt.
   oidc: OidcOptions
   saml: SamlOptions
 }
@@ -92,7 +92,7 @@ export type FactorConfiguration = Factor & {
   readonly label?: string
 }
 
-/** A factor as the wire carries it: `options.method` repeats the method, and unknown methods may arrive. */
+/** A factor on the wire: `options.method` repeats the method, and unknown methods may arrive. */
 export interface WireFactor {
   readonly method: Method
   readonly options?: Readonly<Record<string, unknown>>

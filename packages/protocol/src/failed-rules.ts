@@ -1,6 +1,6 @@
 import type { PasswordRule, PasswordRuleName } from './password-rules.js'
 
-/** A rule that a password failed, with the compiled expression so that the offending text can be shown. */
+/** A rule that a password breaks, with the compiled expression so that the offending text can be shown. */
 export interface FailedRule {
   readonly type: 'regex'
   readonly name: PasswordRuleName
@@ -9,8 +9,8 @@ export interface FailedRule {
 }
 
 /**
- * The rules that `password` breaks, in list order; empty when it may be used. Apart from the rules themselves, so that a
- * browser, which gets its rules from the server, need not load them.
+ * The rules that `password` breaks, in list order; empty if the password is acceptable. Separate from the rules
+ * themselves, so that a browser, which gets its rules from the server, does not load them.
  * @example failedRules('short', PASSWORD_RULES)[0]?.name // 'length'
  */
 export function failedRules(password: string, rules: readonly PasswordRule[]): FailedRule[] {

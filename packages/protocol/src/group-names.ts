@@ -1,6 +1,6 @@
 /**
- * Groups that mean something to the server itself. The groups of a site's readers are not here: they come from the
- * configuration of the site.
+ * Groups with a meaning to the server itself. The groups of a site's readers are not here: they come from the site's
+ * configuration.
  */
 
 /** Members of this group may use the admin API. */
@@ -9,7 +9,7 @@ export const ADMINISTRATORS = 'portico-admins'
 /** Members of this group may sign in as another person. No other group gives that right. */
 export const IMPERSONATORS = 'portico-impersonators'
 
-/** The groups that give rights over other people. Every other group only opens pages. */
+/** The groups that give rights over other people. All other groups only open pages. */
 export const RESERVED_GROUPS = [ADMINISTRATORS, IMPERSONATORS] as const
 export type ReservedGroup = (typeof RESERVED_GROUPS)[number]
 

@@ -1,16 +1,16 @@
-/** The kinds of handle a person can be known by. A handle is where we reach someone, or a name they chose. */
+/** The types of handle. A handle is an address where we can reach someone, or a name they chose. */
 export const HANDLE_TYPES = {
   email_address: { reachable: true, label: 'email address' },
   phone_number: { reachable: true, label: 'phone number' },
   username: { reachable: false, label: 'username' },
 } as const satisfies Record<string, { reachable: boolean; label: string }>
 
-/** The kinds of handle. */
+/** The types of handle. */
 export type HandleType = keyof typeof HANDLE_TYPES
-/** The kinds of handle that messages can be sent to. */
+/** The types of handle that messages can be sent to. */
 export type ReachableHandleType = Exclude<HandleType, 'username'>
 
-/** A way to name a person. Phone values are the dial code (with its plus) followed by the number. */
+/** A handle. Phone values are the country code (with its plus) followed by the number. */
 export interface Handle {
   readonly type: HandleType
   readonly value: string

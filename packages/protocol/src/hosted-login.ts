@@ -1,40 +1,42 @@
 import type { FactorConfiguration } from './factors.js'
 import type { Scope } from './session-kinds.js'
 
-/** What the server passes to the hosted login's page, as JSON inside the page. */
+/** The data that the server embeds in the hosted login's page as JSON. */
 export interface LoginPageData {
   readonly organization: { readonly id: string; readonly name: string }
-  /** The program that the visitor goes on to. */
+  /** The program that the visitor continues to. */
   readonly client: string
-  /** What the program asked for, sealed; the page gives it back with the token. */
+  /** The program's request, sealed; the page returns it with the token. */
   readonly standing: string
-  /** The ways to sign in, in the order they are offered. */
+  /** The sign-in methods, in the order they are offered. */
   readonly factors: readonly FactorConfiguration[]
   readonly language: string
   /** `ui_customization` of the organization. */
   readonly looks: Readonly<Record<string, unknown>> | null
 }
 
-/** What the person has to decide before the program learns anything: who they are signed in as, and what it asks for. */
+/** What the person must decide before the program learns anything: who they are signed in as, and what it requests. */
 export interface ConsentQuestion {
   readonly account: string
   readonly scope: readonly Scope[]
-  /** Set where the program wants to read pages as the person. */
+  /** Set if the program requests to read pages as the person. */
   readonly reading?: ReadingQuestion
 }
 
-/** What the person decides about a program that wants to read as them. */
+/** What the person decides about a program that requests to read as them. */
 export interface ReadingQuestion {
-  /** Where the answer is sent: a host, `device` for a program on the same computer, `code` for one that shows a code. */
+  /**
+   * Where the response is sent: a host, `device` for a program on the same computer, `code` for one that shows a code.
+   */
   readonly to: { readonly host: string } | 'device' | 'code'
-  /** The groups that it may read with, to choose from. */
+  /** The groups to choose from, with which it may read. */
   readonly groups: readonly string[]
 }
 
 /**
- * What the page posts to `/oauth2/login` once someone is signed in. The answer's result is `{ location }`, or `{ consent }`
- * where the person has to decide first; the page then posts the same again with the decision, and the groups where it may
- * choose some. A program that showed a code learns the decision by itself: the answer is then `{ decided }`.
+ * What the page posts to `/oauth2/login` once someone is signed in. The result of the response is `{ location }`, or `{
+ * consent }` if the person must decide first; the page then posts the same again with the decision and any chosen
+ * groups. A program that showed a code learns the decision separately: the result is then `{ decided }`.
  */
 export interface LoginPageAnswer {
   readonly standing: string
@@ -43,7 +45,7 @@ export interface LoginPageAnswer {
   readonly groups?: readonly string[]
 }
 
-/** What the server answers it. */
+/** The server's response. */
 export type LoginStep =
   | { readonly location: string }
   | { readonly consent: ConsentQuestion }

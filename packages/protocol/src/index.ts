@@ -1,4 +1,7 @@
-/** The wire as data. Types and plain tables only, safe to import anywhere; schemas live in `@portico/protocol/schemas`. */
+/**
+ * The wire protocol as data. Types and plain tables only, safe to import anywhere; the schemas are in
+ * `@portico/protocol/schemas`.
+ */
 export { slugOfAnswer } from './answers.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'

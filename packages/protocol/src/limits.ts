@@ -13,7 +13,7 @@ export const LIMITS = {
   tokenLifetimeSeconds: 30 * 24 * 3600,
   consoleLifetimeSeconds: 12 * 3600,
   consoleIdleSeconds: 3600,
-  /** How long an administrator sees the site as members of certain groups do. */
+  /** How long an administrator can view the site as members of certain groups. */
   viewLifetime: 15 * 60_000,
   ownerLinkLifetime: 60 * 60_000,
   inviteLifetime: 7 * 24 * 60 * 60_000,
@@ -28,19 +28,19 @@ export const LIMITS = {
   copyConfirmation: 2_000,
   anonymousLifetime: 30 * 24 * 60 * 60_000,
   bodyBytes: 256 * 1024,
-  /** How deep a body may be nested. */
+  /** The maximum nesting depth of a body. */
   bodyDepth: 100,
-  /** How long feedback may be, in UTF-16 code units. */
+  /** The maximum length of feedback, in UTF-16 code units. */
   feedbackLength: 4_000,
-  /** How much open feedback of one person, and how much of all, an organization keeps. */
+  /** The most open feedback from one person, and from everyone, that an organization keeps. */
   feedbackPerPerson: 100,
   feedbackPerOrganization: 10_000,
-  /** How many groups an administrator may put one person into. */
+  /** The most groups that one person can be in. */
   groupsOfPerson: 256,
-  /** How many persons one request may change. */
+  /** The most people that one request may change. */
   personsChangedAtOnce: 100,
-  /** How many invitations one request may send again. */
+  /** The most invitations that one request may send again. */
   invitationsSentAtOnce: 50,
-  /** How old a sign-in may be where one that is recent is asked for. */
+  /** The maximum age of a sign-in that counts as recent. */
   recentAuthentication: 15 * 60_000,
 } as const satisfies Record<string, number>

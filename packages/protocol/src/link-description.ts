@@ -2,12 +2,14 @@
 export const LINK_ACTIONS = ['sign_in', 'add_handle', 'reset_password'] as const
 export type LinkAction = (typeof LINK_ACTIONS)[number]
 
-/** What a link does and for whom, as a page tells its visitor before following it. */
+/** What a link does and for whom, shown to the visitor before they follow it. */
 export interface LinkDescription {
   readonly action: LinkAction
   /** Name of the organization. */
   readonly organization: string
-  /** The account that the link is for: an address, a phone number or a username. Absent for an account without any. */
+  /**
+   * The account that the link is for: an address, a phone number or a username. Absent for an account without a handle.
+   */
   readonly account?: string
   /** Absent when the account does not exist yet. */
   readonly person_id?: string

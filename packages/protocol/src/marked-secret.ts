@@ -1,22 +1,22 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 62 to the power of 43 is the first that holds 32 bytes. */
+/** 62^43 is the smallest power of 62 that can represent 32 bytes. */
 const SECRET_LENGTH = 43
 /** The same for the 32 bits of a checksum. */
 const CHECK_LENGTH = 6
 
-/** Secrets of one kind, all of which begin with the same mark. */
+/** Secrets of one kind, all with the same prefix. */
 export interface MarkedSecret {
-  /** The secret of 32 random bytes. @throws RangeError for another number of them. */
+  /** Encodes 32 random bytes as a secret. @throws RangeError for any other number of bytes. */
   of(bytes: Uint8Array): string
-  /** Whether a text is meant to be such a secret, whole or not. */
+  /** Whether a text is meant to be such a secret, complete or not. */
   isMeant(text: string): boolean
-  /** Whether a text has the form of one and its checksum. Says nothing of whether there is such a secret. */
+  /** Whether a text has the form of such a secret, including its checksum. Does not check whether the secret exists. */
   isWhole(text: string): boolean
 }
 
 /**
- * Secrets of a mark, the bytes in base 62, and a checksum, which tells a copy that lacks a piece from a secret that has
- * ended, without asking any database.
+ * Secrets made of a prefix, the bytes in base 62, and a checksum, which distinguishes an incomplete copy from an ended
+ * secret without a database lookup.
  */
 export function markedSecret(mark: string): MarkedSecret {
   const form = new RegExp(`^${mark}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`)

@@ -5,21 +5,24 @@ interface MethodRow {
   readonly handles: readonly HandleType[]
   /** Further handle types that `allowedHandleTypes` may switch on. */
   readonly optionalHandles?: readonly HandleType[]
-  /** Shown as a button of its own and run at another provider. */
+  /** Shown as a separate button and run at an external provider. */
   readonly sso: boolean
   /** A forgotten secret of this method can be reset through a reachable handle. */
   readonly recoverable: boolean
-  /** The best proof that signing in by it gives; null where it proves nothing about who the person is. */
+  /** The strongest proof that signing in with it gives; null if it proves nothing about the person's identity. */
   readonly proves: Proof | null
-  /** How its message is sent; null where it sends none. */
+  /** How its message is sent; null if it sends none. */
   readonly channel: 'email' | 'sms' | null
-  /** Its proof is given on the page that started the sign-in, not on a page that a link opens or a provider shows. */
+  /**
+   * Whether the proof is given on the page that started the sign-in, not on a page that a link opens or a provider
+   * shows.
+   */
   readonly onPage: boolean
-  /** Asked for by a person in a form; the others are started by programs. */
+  /** Whether people can choose it in a form; the others are started by programs. */
   readonly interactive: boolean
 }
 
-/** What programs start, and what proves nothing about a person. */
+/** Methods that are started by programs or that prove nothing about a person. */
 const BY_PROGRAMS = {
   handles: [],
   sso: false,
@@ -30,7 +33,7 @@ const BY_PROGRAMS = {
   onPage: false,
 } as const satisfies MethodRow
 
-/** Every authentication method of the wire, and what is true of it. Registries are `Record<Method, …>` over this table. */
+/** Every authentication method on the wire, with its properties. Registries are `Record<Method, …>` over this table. */
 export const METHODS = {
   webauthn: {
     handles: ['email_address'],
@@ -120,7 +123,7 @@ export const METHODS = {
   anonymous: BY_PROGRAMS,
 } as const satisfies Record<string, MethodRow>
 
-/** The ways to sign in. */
+/** The sign-in methods. */
 export type Method = keyof typeof METHODS
 
 /** Narrows any value to a method of the table. */
@@ -130,7 +133,7 @@ export function isMethod(value: unknown): value is Method {
 
 /**
  * The handle types that a factor accepts: what its method supports, narrowed by `allowedHandleTypes` when given.
- * A list with an unknown type counts as absent, so a typing mistake never locks everyone out.
+ * A list with an unknown type is ignored, so that a typo never locks everyone out.
  * @example handleTypesOf('password', ['username']) // ['username']
  */
 export function handleTypesOf(method: Method, allowed?: readonly string[]): readonly HandleType[] {
@@ -140,20 +143,20 @@ export function handleTypesOf(method: Method, allowed?: readonly string[]): read
   return allowed && readable ? known.filter((type) => allowed.includes(type)) : row.handles
 }
 
-/** The handle types that a person who is signed in may name or prove with a method. */
+/** The handle types that a signed-in person may enter or prove with a method. */
 export function handleTypesWhenSignedIn(method: Method): readonly HandleType[] {
   const row: MethodRow = METHODS[method]
   return [...row.handles, ...(row.optionalHandles ?? []), ...(WHEN_SIGNED_IN[method] ?? [])]
 }
 
 /**
- * Further handle types that a person who is signed in may prove before they add a method to their account. Apart from the
- * table, which forms carry into every page.
+ * Further handle types that a signed-in person may prove before adding a method to their account. Separate from the
+ * table, which forms bring into every page.
  */
 const WHEN_SIGNED_IN: { readonly [Name in Method]?: readonly HandleType[] } = { webauthn: ['phone_number'] }
 
 /**
- * The kinds of proof that a session can rest on. `possession`: of a mailbox, a phone, or an account at a provider. A passkey
- * is verified where the authenticator checked a fingerprint, a face or a PIN.
+ * The kinds of proof that a session can rest on. `possession`: of a mailbox, a phone, or an account at a provider. A
+ * passkey is verified if the authenticator checked a fingerprint, a face or a PIN.
  */
 export type Proof = 'possession' | 'password' | 'app' | 'passkey' | 'verified_passkey'

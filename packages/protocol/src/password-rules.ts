@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.js'
 
-/** A rule as the wire carries it: a JavaScript regular expression that must, or must not, match. */
+/** A rule on the wire: a JavaScript regular expression that must, or must not, match. */
 export interface PasswordRule {
   readonly name: PasswordRuleName
   readonly pattern: string
@@ -29,25 +29,25 @@ const forbid = (name: PasswordRuleName, pattern: string): PasswordRule => ({
 })
 
 /**
- * The rule that a password has at least so many characters.
+ * The rule for a minimum number of characters.
  * @example lengthRule(15).pattern // '^[\\s\\S]{15,256}$'
  */
 export function lengthRule(minimum: number): PasswordRule {
   return { name: 'length', pattern: `^[\\s\\S]{${minimum},${LIMITS.passwordMaxLength}}$`, match_type: 'must_match' }
 }
 
-/** Runs of four or more neighbours, as alternatives: abcd, bcde, … The `step` of -1 walks backwards. */
+/** Runs of four or more adjacent characters, as alternatives: abcd, bcde, … A `step` of -1 reverses the direction. */
 const runs = (alphabet: string, size: number, step: 1 | -1 = 1): string => {
   const line = step === 1 ? alphabet : [...alphabet].reverse().join('')
   return Array.from({ length: line.length - size + 1 }, (_, at) => line.slice(at, at + size)).join('|')
 }
 
-/** Letter-for-digit spellings that people take for clever. */
+/** Common substitutions of digits for letters. */
 const variants = { password: 'p[a@4][s$5]{2}w[o0]rd', admin: '[a@4]dm[i1!]n', user: 'u[s$5][e3]r' }
 
 /**
- * The rules a new password must meet unless an organization sets its own. Sent to the browser, which names the first one
- * that fails before anything is posted; checked again by the server.
+ * The rules a new password must meet unless an organization sets its own. Sent to the browser, which shows the first
+ * broken rule before anything is submitted; checked again by the server.
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   lengthRule(LIMITS.passwordMinLength),
@@ -67,7 +67,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 ]
 
 /**
- * The lengths that a rule allows, where it is a length rule of the usual form. An organization may write another pattern.
+ * The lengths that a rule allows, if it is a length rule in the usual form. An organization may use another pattern.
  * @example lengthLimits(lengthRule(15)) // { least: 15, most: 256 }
  */
 export function lengthLimits({ pattern }: Pick<PasswordRule, 'pattern'>): { least: number; most: number } | undefined {

@@ -3,7 +3,7 @@ import type { Handle } from './handles.js'
 import type { Method } from './methods.js'
 import type { PersonType } from './token-claims.js'
 
-/** A person as answers show them. */
+/** A person as returned by calls. */
 export interface Person {
   readonly active: boolean
   readonly person_id: string
@@ -23,7 +23,7 @@ export interface Organization {
   readonly managed_organizations?: Organization[]
 }
 
-/** What proves a person: its kind and public parameters; never the secret itself. */
+/** A credential: its type and public parameters, never the secret itself. */
 export interface Credential {
   readonly id: string
   readonly last_used?: string
@@ -34,22 +34,27 @@ export interface Credential {
 
 /** The second factor of a person, as the organization of a session sees it. */
 export interface SecondFactor {
-  /** The organization requires one of this person. A session without it is good only for proving or adding it. */
+  /**
+   * Whether the organization requires one of this person. A session without it can only be used to prove or add one.
+   */
   readonly required: boolean
-  /** The session rests on two factors: a passkey with user verification, or an app or a passkey beside another proof. */
+  /**
+   * Whether the session rests on two factors: a passkey with user verification, or an app or a passkey in addition to
+   * another proof.
+   */
   readonly proven: boolean
-  /** The person has an app or a passkey. */
+  /** Whether the person has an app or a passkey. */
   readonly held: boolean
-  /** The methods, of those the person has, of which one more proof makes two factors. */
+  /** The person's methods with which one more proof makes two factors. */
   readonly prove: readonly Method[]
   /**
-   * The methods that this session may add. Where both lists are empty and the factor is missing, the person signs in again;
-   * administrators do so at the console.
+   * The methods that this session may add. If both lists are empty and the factor is missing, the person must sign in
+   * again; administrators do so in the console.
    */
   readonly add: readonly Method[]
 }
 
-/** The result of `/me`. All members are always there; the lists may be empty. */
+/** The result of `/me`. All fields are always present; the lists may be empty. */
 export interface Me {
   readonly person: Person
   readonly organizations: readonly Organization[]
@@ -58,7 +63,7 @@ export interface Me {
   readonly second_factor: SecondFactor
 }
 
-/** Levels of consent under the GDPR, as the wire names them. */
+/** Levels of consent under the GDPR, by their names on the wire. */
 export const CONSENT_LEVELS = ['none', 'necessary', 'analytics', 'marketing', 'retargeting', 'tracking'] as const
 /** What a person may agree to. */
 export type ConsentLevel = (typeof CONSENT_LEVELS)[number]
@@ -69,10 +74,10 @@ export interface Consent {
   readonly created_at: string
 }
 
-/** What a list of members can be sorted by: the address that they go by, when they joined, when they were last here. */
+/** What a list of members can be sorted by: display address, join date, last seen. */
 export const MEMBER_ORDERS = ['address', 'joined', 'last_seen'] as const
 export type MemberOrder = (typeof MEMBER_ORDERS)[number]
 
-/** What can be done to several persons in one request. */
+/** The changes that one request can make to several people. */
 export const PERSONS_CHANGES = ['disable', 'enable', 'add_groups', 'remove_groups'] as const
 export type PersonsChange = (typeof PERSONS_CHANGES)[number]

@@ -3,13 +3,13 @@ import { LIMITS } from './limits.js'
 
 interface RefusalRow {
   readonly status: number
-  /** Where every refusal of this kind says the same. */
+  /** Set if every refusal of this kind has the same message. */
   readonly message?: string
 }
 
 /**
- * What the server refuses besides the failures of the catalogue: slug → status and, for most, the words. The rows that are
- * named after a status are for what no program needs to tell apart; whatever a client acts upon has a row to itself.
+ * Refusals besides the failures of the catalog: slug → status and, for most, the message. The rows named after a status
+ * are for refusals that no program needs to distinguish; anything a client acts on has its own row.
  */
 export const REFUSALS = {
   not_done_yet: { status: 202, message: 'not done yet' },
@@ -27,7 +27,7 @@ export const REFUSALS = {
   unavailable: { status: 503 },
   recent_sign_in_required: {
     status: 403,
-    message: `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`,
+    message: `sign in again first: this needs a sign-in within the last ${LIMITS.recentAuthentication / 60_000} minutes`,
   },
   second_factor_missing: {
     status: 403,
@@ -37,26 +37,26 @@ export const REFUSALS = {
   second_factor_unproven: {
     status: 403,
     message:
-      'prove your second factor first, because an organization of yours requires it before you change how you sign in',
+      'prove your second factor first, because one of your organizations requires it before you change how you sign in',
   },
   second_factor_for_token: {
     status: 403,
     message:
-      'sign in again with your second factor first: a reader token is made only with a passkey or an authenticator app, where you have one',
+      'sign in again with your second factor first: if you have a passkey or an authenticator app, creating a reader token requires it',
   },
   second_factor_held: {
     status: 403,
-    message: 'this account has a second factor already, and it is required; sign in another way and prove that one',
+    message: 'this account already has a second factor, and it is required; sign in another way and prove that factor',
   },
   console_required: {
     status: 403,
     message:
-      'administrators change how they sign in at the console, because what they add opens it; sign in at /console/account',
+      'administrators can change how they sign in only in the console, because what they add gives access to it; sign in at /console/account',
   },
   console_session_required: {
     status: 403,
     message:
-      'this call needs a console session, because a token of the hub is not enough to administer; sign in to the console, or send metadata.session "console" with POST /id/v2',
+      'this call needs a console session, because a token from the site is not enough to administer; sign in to the console, or send metadata.session "console" with POST /id/v2',
   },
   reader_token_malformed: {
     status: 401,
@@ -64,16 +64,16 @@ export const REFUSALS = {
   },
   reader_token_ended: {
     status: 401,
-    message: 'this reader token has expired or was ended; create another one on your account page',
+    message: 'this reader token has expired or was ended; create a new one on your account page',
   },
   reader_token_only_reads: {
     status: 403,
-    message: 'a reader token reads pages and nothing else; sign in to make this call',
+    message: 'a reader token can only read pages; sign in to make this call',
   },
   reader_token_lacks_factor: {
     status: 403,
     message:
-      'this organization requires a second factor, and the sign-in that made this reader token had none; sign in with one and create another token',
+      'this organization requires a second factor, and this reader token was created in a session without one; sign in with a second factor and create a new token',
   },
   reader_tokens_off: {
     status: 403,
@@ -82,7 +82,7 @@ export const REFUSALS = {
   insufficient_scope: {
     status: 403,
     message:
-      'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
+      'this token was issued to a program and its scope does not cover this call; sign in to make the call yourself',
   },
   passkey_unknown: {
     status: 401,
@@ -99,21 +99,21 @@ export const REFUSALS = {
   provider_not_trusted_here: {
     status: 403,
     message:
-      'the provider cannot vouch for this account: it speaks for addresses at verified domains of its organization, and for people of that organization alone',
+      'the provider cannot sign in to this account: it is trusted only for addresses at verified domains of its organization, and only for people in that organization',
   },
   provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
 } as const satisfies Record<string, RefusalRow>
 
 export type RefusalSlug = keyof typeof REFUSALS
 
-/** Every word that an error of an answer can have in `slug`. */
+/** Every value of `slug` in an error response. */
 export type AnswerSlug = ErrorSlug | RefusalSlug
 
-/** Whether a text is one of these words. */
+/** Whether a text is one of these slugs. */
 export const isAnswerSlug = (text: unknown): text is AnswerSlug =>
   typeof text === 'string' && (Object.hasOwn(REFUSALS, text) || Object.hasOwn(ERRORS, text))
 
-/** The status of a slug, and its words where it has any. */
+/** The status of a slug, and its message if it has one. */
 export function answerRow(slug: AnswerSlug): RefusalRow {
   const refusal: RefusalRow | undefined = isRefusal(slug) ? REFUSALS[slug] : undefined
   if (refusal) return refusal
@@ -125,11 +125,11 @@ export function answerRow(slug: AnswerSlug): RefusalRow {
   return { status, message: wireMessage ?? message }
 }
 
-/** The slug of a refusal that names none: what its status says. */
+/** The slug of a refusal without one, from its status. */
 export const slugOfStatus = (status: number): RefusalSlug =>
   GENERAL.find((slug) => REFUSALS[slug].status === status) ?? (status < 500 ? 'invalid_request' : 'internal_error')
 
-/** In the order of the statuses, before any that is more particular. */
+/** In order of status, before any more specific slug. */
 const GENERAL = [
   'not_done_yet',
   'invalid_request',

@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName } from './endpoints.js'
 
-/** What the admin API is about; each can be read and written. */
+/** The resources of the admin API; each can be read and written. */
 export const ADMIN_RESOURCES = [
   'persons',
   'groups',
@@ -22,7 +22,7 @@ export const ADMIN_RESOURCES = [
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 
-/** What a key may do. `*` is everything but impersonation and provisioning by SCIM, which are rights of their own. */
+/** What a key may do. `*` is everything except impersonation and SCIM provisioning, which are separate rights. */
 export type Right = `${AdminResource}:${'read' | 'write'}` | 'impersonate' | 'scim' | '*'
 
 export const RIGHTS: readonly Right[] = [
@@ -33,7 +33,7 @@ export const RIGHTS: readonly Right[] = [
 ]
 
 /**
- * The right that an administrator's call needs, read off its path and method.
+ * The right that an administrator's call needs, derived from its path and method.
  * @example rightOf('listPersons') // 'persons:read'
  */
 export function rightOf(name: EndpointName): Right {
@@ -45,7 +45,7 @@ export function rightOf(name: EndpointName): Right {
   return resource === undefined ? '*' : `${resource}:${method === 'GET' ? 'read' : 'write'}`
 }
 
-/** Calls about something that is no resource of its own. */
+/** Calls about something that is not a separate resource. */
 const SPECIAL = {
   listPartners: 'organizations:read',
   getPartner: 'organizations:read',

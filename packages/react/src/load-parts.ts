@@ -1,7 +1,7 @@
 /*
- * What loads when a form first needs it, cut by what is used together. Each part is loaded from here alone: webpack and Rspack
- * make a chunk for each place that loads one, and Rolldown keeps what a part shares with the page in the page's own chunk only
- * where no part reaches a loader.
+ * Code that is loaded when a form first needs it, grouped by what is used together. Each part is loaded only from here,
+ * because webpack and Rspack create a chunk for each place that loads one, and Rolldown keeps what a part shares with
+ * the page in the page's own chunk only where no part reaches a loader.
  */
 
 /** The screen of passwords. */
@@ -13,5 +13,5 @@ export const authenticator = () => import('./parts/authenticator.js')
 /** The screen that waits for what happens elsewhere. */
 export const waiting = () => import('./parts/waiting.js')
 
-/** What few sign-ins show. */
+/** Screens that few sign-ins show. */
 export const exceptions = () => import('./parts/exceptions.js')

@@ -14,7 +14,7 @@ export interface AnalyticsUser {
 
 /** Sends events about the page to the server. No method throws. */
 export interface Analytics {
-  /** From now on events are about this person. */
+  /** Sets the person whom events are about from now on. */
   identify(user: AnalyticsUser): void
   /** The person signed out. Sends nothing when no person is identified. */
   logout(): void
@@ -30,7 +30,7 @@ interface Where {
 /**
  * Starts analytics: listens to the flows of the SDK and sends events by `POST /actions/sdk`.
  * @param loaded Whether to send that a page loaded the SDK; servers do not.
- * @param shown An address as it is sent: without one-time secrets.
+ * @param shown A URL as it is sent, without one-time secrets.
  */
 export function createAnalytics({ config, events, runtime }: Client, loaded = true, shown = shownAddress): Analytics {
   // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
@@ -98,7 +98,7 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
   }
 }
 
-/** An address without the one-time secrets that it may hold; empty for what is not an address. */
+/** A URL without the one-time secrets that it may contain; empty if it is not a URL. */
 export function shownAddress(url: string, page = ''): string {
   try {
     return withoutSecrets(new URL(url || page, page), 'code', 'state')

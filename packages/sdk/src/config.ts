@@ -3,11 +3,11 @@ import { errorOf } from './errors.js'
 /** An object names your server; `production` and `sandbox` are the vendor's own servers, at slashid.com. */
 export type SlashIDEnvironment = 'production' | 'sandbox' | { readonly baseURL: string; readonly sdkURL: string }
 
-/** Where the server is, and which organization this page belongs to. */
+/** The server, and the organization that this page belongs to. */
 export interface SlashIDOptions {
   /** The organization. Required while analytics or provider-initiated SSO is on. */
   readonly oid?: string | undefined
-  /** Where the server is. Default: the origin of the page, with its `/sdk.html`. Required where there is no page, as in Node. */
+  /** The server. Default: the origin of the page, with its `/sdk.html`. Required if there is no page, as in Node. */
   readonly environment?: SlashIDEnvironment | undefined
   /** @deprecated Use `environment`. */
   readonly baseURL?: string | undefined
@@ -17,7 +17,10 @@ export interface SlashIDOptions {
   readonly analyticsEnabled?: boolean | undefined
   /** Default false. */
   readonly identityProviderInitiatedSSOEnabled?: boolean | undefined
-  /** What a sign-in opens. `console`: a session that may call the admin API, for pages of the console alone. Default `person`. */
+  /**
+   * The kind of session that a sign-in creates. `console`: a session that may call the admin API, only for pages of the
+   * console. Default `person`.
+   */
   readonly session?: 'person' | 'console'
 }
 
@@ -35,8 +38,8 @@ const hosted = (domain: string) => ({ baseURL: `https://api.${domain}`, sdkURL: 
 
 /**
  * Checks options and fills in defaults.
- * @param origin Of the page: the server where the options name none.
- * @throws InvalidSlashIDConfigurationError for the first broken rule, in the order written here.
+ * @param origin The page's origin, which is the default server.
+ * @throws InvalidSlashIDConfigurationError for the first violated rule, in the order below.
  * @example readConfig({ oid, environment: { baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` } })
  */
 export function readConfig(options: SlashIDOptions | null | undefined, origin = ''): Config {
@@ -93,10 +96,10 @@ export function readConfig(options: SlashIDOptions | null | undefined, origin = 
   return { oid, ...urls, analyticsEnabled, identityProviderInitiatedSSOEnabled, session }
 }
 
-/** A value as a message shows it. */
+/** A value as shown in messages. */
 const shown = JSON.stringify
 
-/** Empty for what is no URL, or no string. */
+/** Empty if it is not a URL or not a string. */
 function protocolOf(value: unknown): string {
   try {
     return typeof value === 'string' ? new URL(value).protocol : ''

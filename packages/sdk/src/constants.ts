@@ -10,7 +10,7 @@ import {
 import { passkeys } from './load-parts.js'
 
 /**
- * Kinds of handle, by name.
+ * Types of handle, by name.
  * @example const handle = { type: PersonHandleType.EmailAddress, value: 'ada@example.com' }
  */
 export const PersonHandleType = {
@@ -18,7 +18,7 @@ export const PersonHandleType = {
   PhoneNumber: 'phone_number',
   Username: 'username',
 } as const satisfies Record<string, HandleType>
-/** A kind of handle. */
+/** A type of handle. */
 export type PersonHandleType = HandleType
 
 /** A handle of one type. */

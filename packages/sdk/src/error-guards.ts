@@ -8,7 +8,7 @@ import {
   type SlashIDError,
 } from './errors.js'
 
-/** Guards are named after their error, `isTimeoutError`; these errors have names that do not fit. */
+/** Guards are named after their error, `isTimeoutError`; these errors have irregular names. */
 const SPELLED = {
   noPasswordSet: 'NoPasswordSetError',
   SelfRegistrationNotAllowed: 'SelfRegistrationNotAllowedError',
@@ -28,7 +28,7 @@ const guards = () => {
   return Object.fromEntries(Object.values(ERROR_NAMES).map(entry)) as Guards
 }
 
-/** Slugs of failures that are no kind of error, or any. */
+/** Slugs of failures without a kind of error of their own. */
 const OWN_SLUGS = [
   'incorrect_otp_code_via_email',
   'incorrect_otp_code_via_sms',
@@ -41,7 +41,7 @@ const OWN_SLUGS = [
   'unspecified',
 ] as const satisfies readonly ErrorSlug[]
 
-/** The slugs of the kinds of error, in the order of their names. */
+/** The slugs of the kinds of error, in the same order as their names. */
 type KindSlugs = readonly [
   'no_password_set',
   'flow_cancelled',

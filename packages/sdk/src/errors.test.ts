@@ -45,7 +45,7 @@ test('guards have the names that client code calls them by', () => {
   )
 })
 
-test('each slug of the catalogue makes the error that the catalogue names', () => {
+test('each slug of the catalog makes the error that the catalog names', () => {
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
     const row = ERRORS[slug]
     const known = 'within' in row ? row.within : slug
@@ -79,7 +79,7 @@ test('whatever is caught becomes an error of ours, with what was thrown as its c
   expect(isSlashIDError(fault)).toBe(false)
 })
 
-test('each error name has the slug that the catalogue gives it', () => {
+test('each error name has the slug that the catalog gives it', () => {
   const expected = Object.entries(ERRORS).flatMap(([slug, row]) => ('name' in row ? [[row.name, slug]] : []))
   expect(Errors.ERROR_NAMES_TO_SLUGS_MAP).toEqual(Object.fromEntries(expected))
 })

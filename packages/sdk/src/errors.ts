@@ -1,11 +1,11 @@
 import type { ERRORS, ErrorSlug } from '@portico/protocol'
 
 type Catalogue = typeof ERRORS
-/** The names that the catalogue gives to errors. */
+/** The names of errors in the catalog. */
 type NamedError = Extract<Catalogue[ErrorSlug], { name: string }>['name']
 
 /**
- * Name of each kind of error, under the key that client code looks it up by.
+ * Name of each kind of error, under the key used by client code.
  * @example isSlashIDError(error, ERROR_NAMES.timeoutError)
  */
 export const ERROR_NAMES = {
@@ -39,7 +39,7 @@ type SlugsByName = {
   readonly [Slug in ErrorSlug as Catalogue[Slug] extends { name: infer Name extends string } ? Name : never]: Slug
 }
 
-/** Names whose slug is another word; the rest is the name in the slug's spelling. */
+/** Names whose slug differs; all other slugs are the name in snake case. */
 const OTHER_WORDS: Partial<SlugsByName> = {
   UnexpectedError: 'unspecified',
   RateLimitError: 'rate_limit_exceeded',
@@ -59,14 +59,14 @@ const slugOf = (name: ErrorName) =>
     .toLowerCase() as KnownSlug)
 
 /**
- * The slug of each error name. A test holds it against the wire's catalogue.
+ * The slug of each error name. A test compares it with the wire's catalog.
  * @example ERROR_NAMES_TO_SLUGS_MAP.TimeoutError // 'timeout'
  */
 export const ERROR_NAMES_TO_SLUGS_MAP = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.values(ERROR_NAMES).map((name) => [name, slugOf(name)]),
 ) as SlugsByName
 
-/** Messages that are thrown for more than one reason, or for an answer of the server. */
+/** Messages that are used for several reasons, or for server responses. */
 const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = {
   flow_cancelled: 'The flow has been cancelled!',
   timeout: 'Authentication has expired',
@@ -83,16 +83,16 @@ const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = 
 export interface ErrorDetails<Name extends string = ErrorName> {
   readonly name: Name
   readonly message: string
-  /** What is known about the failure: the server's answer, the handle, the options. Never a code, a password or a token. */
+  /** Details of the failure: the server's response, the handle, the options. Never a code, a password or a token. */
   readonly context?: Readonly<Record<string, unknown>>
-  /** What was thrown below. */
+  /** The underlying error. */
   readonly cause?: unknown
-  /** A finer slug than the one of the name. */
+  /** A more specific slug than that of the name. */
   readonly slug?: KnownSlug
 }
 
 /**
- * Every failure the SDK reports. Kinds differ by `name` (and its `slug`); tell them apart with the guards of `Errors`.
+ * Every failure the SDK reports. Kinds differ by `name` (and its `slug`); distinguish them with the guards in `Errors`.
  * @example
  * try {
  *   await sid.id(oid, handle, { method: 'otp_via_email' })
@@ -102,7 +102,7 @@ export interface ErrorDetails<Name extends string = ErrorName> {
  */
 class ErrorOf<Name extends ErrorName> extends Error {
   declare readonly name: Name
-  /** The kind as analytics and the event `idFlowFailed` carry it. */
+  /** The kind as used in analytics and in the event `idFlowFailed`. */
   declare readonly slug: KnownSlug
   declare readonly context: ContextOf<Name>
 
@@ -120,11 +120,11 @@ export const SlashIDError = ErrorOf
 /** The error of one kind, or of any of several, as `name` says. */
 export type SlashIDError<Name extends ErrorName = ErrorName> = Name extends ErrorName ? ErrorOf<Name> : never
 
-/** What is known about a failure: for a refused call, what the server answered. */
+/** Details of a failure: for a refused call, the server's response. */
 type ContextOf<Name extends ErrorName> = Readonly<Record<string, unknown>> &
   (Name extends 'APIResponseError' ? { readonly response: SerialisedResponse; readonly correlationId: string } : object)
 
-/** An answer of the server as errors carry it. */
+/** A server response as attached to errors. */
 export interface SerialisedResponse
   extends Pick<Response, 'status' | 'statusText' | 'url' | 'type' | 'ok' | 'redirected'> {
   readonly headers: Record<string, string>
@@ -132,7 +132,7 @@ export interface SerialisedResponse
 }
 
 /**
- * Makes an error of a kind.
+ * Creates an error of a kind.
  * @example const error = createSlashIDError({ name: ERROR_NAMES.invalidActionError, message: 'Sign in first.' })
  */
 export function createSlashIDError<Name extends ErrorName>(details: ErrorDetails<Name>): SlashIDError<Name> {
@@ -150,15 +150,15 @@ export function isSlashIDError<Name extends ErrorName = ErrorName>(
   return error instanceof SlashIDError && (!name || error.name === name)
 }
 
-/** Slugs that clients of the published SDK do not know, and what those know in their place. */
+/** Slugs that clients of the published SDK do not know, with their replacements. */
 type FinerSlug = 'too_many_wrong_codes'
 export const FINER_SLUGS: Readonly<Record<FinerSlug, KnownSlug>> = { too_many_wrong_codes: 'timeout' }
-/** What an error can be to clients of the published SDK. */
+/** The kinds of error that clients of the published SDK know. */
 export type KnownSlug = Exclude<ErrorSlug, FinerSlug>
 
 /**
- * The error of a slug. Slugs without a name of their own become an UnexpectedError that keeps the slug; a finer slug is the
- * `reason` in the context.
+ * The error of a slug. Slugs without their own name become an UnexpectedError that keeps the slug; a more specific slug
+ * is the `reason` in the context.
  */
 export function errorOf(
   slug: ErrorSlug,
@@ -173,10 +173,10 @@ export function errorOf(
 
 const isFiner = (slug: ErrorSlug): slug is FinerSlug => slug in FINER_SLUGS
 
-/** Any caught value as an error of ours; what is not ours already becomes an UnexpectedError with the value as `cause`. */
+/** Converts any caught value to an SDK error; other values become an UnexpectedError with the value as `cause`. */
 export function asSlashIDError(caught: unknown): SlashIDError {
   if (isSlashIDError(caught)) return caught
-  // What is no Error is not shown: it may be anything, a secret too.
+  // A value that is not an Error is not shown, because it could be anything, including a secret.
   return errorOf('unspecified', `Unknown error: ${caught instanceof Error ? caught.message : typeof caught}`, {
     cause: caught,
   })

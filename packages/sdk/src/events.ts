@@ -1,7 +1,7 @@
 import type { Factor, FailedRule, Handle, OidcOptions, ReadEvent, WriteEvent } from '@portico/protocol'
 import { errorOf, type KnownSlug } from './errors.js'
 
-/** What each event that a page may listen to carries. */
+/** The payload of each event that a page may listen to. */
 export interface PublicReadEvents {
   otpCodeSent: undefined
   /** @deprecated Listen to `otpCodeSent`. */
@@ -33,7 +33,7 @@ export interface PublicReadEvents {
   authnContextUpdateChallengeReceivedEvent: AuthnContextUpdateChallengeReceivedEvent
 }
 
-/** A factor as the server sets it: the options name the method once more. */
+/** A factor as set by the server: the options repeat the method. */
 export type ContextFactor = Named<Factor>
 type Named<Given extends Factor> = Given extends Factor
   ? {
@@ -50,10 +50,10 @@ export type PublicReadEventsKeys = (keyof Pick<PublicReadEvents, ReadEvent>)[]
 /** The names of the events that a page may publish. */
 export type PublicWriteEventsKeys = (keyof Pick<PublicWriteEvents, WriteEvent>)[]
 
-/** A factor as it was given, or as the server set it in the middle of a flow: the wire's is trusted to be one of these. */
+/** A factor as it was passed, or as set by the server during a flow, which is assumed to be one of these. */
 export type FlowFactor = Factor
 
-/** What an authenticator app needs, and what to keep in case it is lost. */
+/** What an authenticator app needs, and the recovery codes to keep. */
 export interface TotpKeyGenerated {
   readonly uri: string
   /** PNG in standard base64, to be shown as `data:image/png;base64,…`. */
@@ -61,7 +61,7 @@ export interface TotpKeyGenerated {
   readonly recoveryCodes: string[]
 }
 
-/** The length that a new password needs, where it is not 8 to 256 characters. */
+/** The required length of a new password, if not 8 to 256 characters. */
 export interface PasswordRulesEvent {
   readonly rules: readonly FailedRule[]
 }
@@ -80,7 +80,7 @@ export interface InvalidPasswordSubmittedEvent {
 export interface AuthnContextUpdateChallengeReceivedEvent {
   readonly targetOrgId: string
   readonly factor?: ContextFactor | undefined
-  /** No message was sent now: the server goes on with the sign-in whose message was sent so many seconds ago. */
+  /** No new message was sent: the server continues the sign-in whose message was sent this many seconds ago. */
   readonly sentSecondsAgo?: number | undefined
 }
 
@@ -105,19 +105,19 @@ export interface RecoverableFactor {
   readonly method: 'password'
 }
 
-/** What each event that a page may publish carries: the visitor's answers. */
+/** The payload of each event that a page may publish: the visitor's answers. */
 export interface PublicWriteEvents {
   otpCodeSubmitted: string
   passwordSubmitted: string
   flowCancelled: undefined
 }
 
-/** Called with what an event carries. */
+/** Called with the payload of an event. */
 export type Handler<Payload> = (payload: Payload) => void
-/** The event's payload as the last argument, which may be left out where the event can carry none. */
+/** The event's payload as the last argument, optional if the event can have none. */
 export type PayloadOf<Payload> = [undefined] extends [Payload] ? [payload?: Payload] : [payload: Payload]
 
-/** Events that programs built on the SDK report to it; they reach analytics only. */
+/** Events that programs built on the SDK report to it; used only for analytics. */
 export interface PrivateEvents {
   clientSideError: Omit<IdFlowFailedEvent, 'errorText'> & { readonly errorText: 'client_side_error' }
 }
@@ -136,7 +136,7 @@ export interface Events {
    * The latest question is answered first. Rejects with the signal's reason.
    */
   ask(answer: Question, tell: () => void, signal: AbortSignal): Promise<string>
-  /** Hands a published answer to the latest question that waits for it; without one it is lost. */
+  /** Passes a published answer to the latest question that is waiting for it; without one, it is dropped. */
   answer(type: Question, payload: string): void
 }
 
@@ -144,8 +144,8 @@ export interface Events {
 export type Question = Exclude<WriteEvent, 'flowCancelled'>
 
 /**
- * Makes the events of one instance.
- * @param report Receives what a listener threw: a listener's error must not end a sign-in.
+ * Creates the events of one instance. @param report Receives errors thrown by listeners, which must
+ * not end a sign-in.
  */
 export function createEvents(report: (error: unknown) => void): Events {
   const listeners = new Map<string, Set<Handler<never>>>()
@@ -178,7 +178,7 @@ export function createEvents(report: (error: unknown) => void): Events {
           reject(signal.reason)
         })
         questions[type].push(resolve)
-        // Told last: a listener may answer at once.
+        // Emitted last, because a listener may answer immediately.
         tell()
       })
     },
@@ -189,8 +189,8 @@ export function createEvents(report: (error: unknown) => void): Events {
 }
 
 /**
- * Throws unless `type` is among the events that a page may use this way. What was published with it stays out of the
- * error: it may be a password.
+ * Throws unless `type` is an event that a page may use this way. The published payload is not included in the error,
+ * because it may be a password.
  */
 export function assertPublic(type: string, known: readonly string[]): void {
   if (!known.includes(type))

@@ -36,7 +36,7 @@ import { User } from './session/user.js'
  * const user = await sid.id(oid, { type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
  */
 export class SlashID implements ClientHolder {
-  /** What the SDK's parts share. Not part of the public interface. @internal */
+  /** The SDK's shared state. Not part of the public interface. @internal */
   readonly client: Client
   readonly #analytics: Analytics | undefined
   readonly #store: SharedStore
@@ -44,8 +44,8 @@ export class SlashID implements ClientHolder {
 
   /**
    * Checks the options. Sends nothing but one analytics event.
-   * @param options Where the server is and which organization this page belongs to.
-   * @param runtime Network, storage, clock and page, where they are not the browser's own.
+   * @param options The server, and the organization that this page belongs to.
+   * @param runtime Network, storage, clock and page, if not the browser's.
    * @throws InvalidSlashIDConfigurationError
    */
   constructor(options?: SlashIDOptions | null, runtime: Partial<Runtime> = {}) {
@@ -54,7 +54,7 @@ export class SlashID implements ClientHolder {
     if (this.client.config.analyticsEnabled) this.#analytics = createAnalytics(this.client)
   }
 
-  /** Organization that the SDK was made for. */
+  /** The organization that the SDK was created for. */
   get oid(): string | undefined {
     return this.client.config.oid
   }
@@ -64,18 +64,18 @@ export class SlashID implements ClientHolder {
     return this.client.config.baseURL
   }
 
-  /** Address of the SDK's helper page, as it was given. */
+  /** Address of the SDK's helper page, as configured. */
   get sdkURL(): string {
     return this.client.config.sdkURL
   }
 
-  /** Address of the SDK's helper page, with the version that asks for it. */
+  /** Address of the SDK's helper page, with the requesting version. */
   getSDKUrl(): URL {
     return sdkPageUrl(this.client.config)
   }
 
   /**
-   * Signs a person in or up. The flow asks by events, and `publish` answers.
+   * Signs a person in or up. The flow asks through events, and `publish` answers.
    * A second call ends the first, which then rejects with a FlowCancelledError.
    * @example
    * const user = await sid.id(oid, handle, { method: 'otp_via_email' })
@@ -87,7 +87,7 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * Likewise, also without a factor, to add a handle only, and to extend a session.
+   * The same; can also be called without a factor to add only a handle, or to extend a session.
    * @param previousToken Token of the session to extend.
    */
   async _id(oid: string, handle?: Handle | null, factor?: Factor, previousToken?: string): Promise<User> {
@@ -96,9 +96,9 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * Offers the visitor's passkeys in the autofill list of a field with `autocomplete="username webauthn"`, and signs in with
-   * the one they choose there. Waits without a time limit; another sign-in, `publish('flowCancelled')` or the
-   * signal ends it with a FlowCancelledError. Ask `Utils.canAutofillPasskeys()` first.
+   * Offers the visitor's passkeys in the autofill list of a field with `autocomplete="username webauthn"`, and signs in
+   * with the one they choose there. Waits without a time limit; another sign-in, `publish('flowCancelled')` or the
+   * signal ends it with a FlowCancelledError. Check `Utils.canAutofillPasskeys()` first.
    * @example
    * if (await Utils.canAutofillPasskeys()) sid.idByAutofill(oid).then(welcome, () => undefined)
    * @throws SlashIDError
@@ -113,9 +113,9 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * The person whom the page's address signs in: a link from a mail or the return of an external sign-in; else `null`.
-   * The parameters are removed from the address. Anyone can make a link, so `confirm` lets the visitor decide; without it, a
-   * link does not replace the session of another person.
+   * The person whom the page's URL signs in, from an emailed link or the return of an external sign-in; otherwise
+   * `null`. The parameters are removed from the URL. Anyone can create a link, so `confirm` lets the visitor decide;
+   * without it, a link does not replace the session of another person.
    * @example
    * const user = await sid.getUserFromURL({ confirm: ({ account }) => askVisitor(`Continue as ${account}?`) })
    * if (user) welcome(user)
@@ -128,7 +128,7 @@ export class SlashID implements ClientHolder {
     return user ?? null
   }
 
-  /** A user that was found is kept; otherwise a later address may hold one. */
+  /** A user that was found is kept; otherwise a later URL may contain one. */
   async #readUserFromUrl(options: LinkOptions): Promise<BaseUser | undefined> {
     let token: string | undefined
     try {
@@ -139,14 +139,14 @@ export class SlashID implements ClientHolder {
     }
   }
 
-  /** The challenges in the page's address, unanswered; `null` without any. Does not change the address. */
+  /** The unanswered challenges in the page's URL; `null` if there are none. Does not change the URL. */
   async getChallengesFromURL(): Promise<Challenge[] | null> {
     const found = await challengesFromPage(this.client)
     return found ? [...found] : null
   }
 
   /**
-   * The person of a token. The server is not asked; see `validateToken`.
+   * The person of a token. Does not contact the server; see `validateToken`.
    * @example
    * const { valid } = await sid.getUser(token).validateToken()
    * @throws SlashIDError when the token cannot be read.
@@ -229,18 +229,18 @@ export class SlashID implements ClientHolder {
     return createChallengeProcessor(this.client)
   }
 
-  /** The hidden frame of the SDK page; `null` until it is needed, and where the SDK page is of the page's own origin. */
+  /** The hidden frame of the SDK page; `null` until it is needed, or if the SDK page has the page's own origin. */
   get iframe(): HTMLIFrameElement | null {
     const { page } = this.client.runtime
     return (page?.document.getElementById(FRAME) as HTMLIFrameElement | null | undefined) ?? null
   }
 
-  /** The handles that signed in from this browser, as they are kept. */
+  /** The store of the handles that signed in from this browser. */
   get identifiersStorage(): IdentifiersStorage {
     return new IdentifiersStorage(this.#store)
   }
 
-  /** The ids of the passkeys that this browser made, as they are kept. */
+  /** The store of the ids of passkeys that this browser created. */
   get credentialStorage(): CredentialsStorageV2 {
     return new CredentialsStorageV2(this.#store)
   }

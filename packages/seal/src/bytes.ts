@@ -35,7 +35,7 @@ export function base64url(bytes: Uint8Array): string {
 export function fromBase64url(text: string): Bytes {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1)
     throw new TypeError(
-      'Expected base64url without padding; the text holds other characters or has an impossible length.',
+      'Expected base64url without padding; the text contains other characters or has an impossible length.',
     )
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 }

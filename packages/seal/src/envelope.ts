@@ -1,7 +1,7 @@
 import { type Bytes, base64url, concat, fromBase64url, utf8 } from './bytes.js'
 import { PART_BYTES } from './part.js'
 
-/** What an envelope says in clear. All of it is authenticated with every frame. */
+/** What an envelope says in cleartext. All of it is authenticated with every frame. */
 export interface EnvelopeHeader {
   /** The part whose key opens it. */
   readonly part: string
@@ -33,10 +33,11 @@ const LARGEST_FRAME = 2 ** 24
  */
 export function encodeHeader({ part, build, prefix, frameSize, length }: EnvelopeHeader): Bytes {
   const [name, id] = [fromBase64url(part), utf8(build)]
-  if (name.length !== PART_BYTES) throw new RangeError(`A part's name takes ${PART_BYTES} bytes, got ${name.length}.`)
-  if (id.length === 0 || id.length > 255) throw new RangeError(`A build id takes 1 to 255 bytes, got ${id.length}.`)
+  if (name.length !== PART_BYTES)
+    throw new RangeError(`A part's name must have ${PART_BYTES} bytes, got ${name.length}.`)
+  if (id.length === 0 || id.length > 255) throw new RangeError(`A build id must have 1 to 255 bytes, got ${id.length}.`)
   if (prefix.length !== PREFIX_BYTES)
-    throw new RangeError(`A nonce prefix takes ${PREFIX_BYTES} bytes, got ${prefix.length}.`)
+    throw new RangeError(`A nonce prefix must have ${PREFIX_BYTES} bytes, got ${prefix.length}.`)
   const sizes = new Uint8Array(12)
   const view = new DataView(sizes.buffer)
   view.setUint32(0, frameSize)

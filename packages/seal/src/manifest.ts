@@ -34,7 +34,7 @@ export function parseSealManifest(value: unknown): SealManifest {
     throw refuse(`its version is ${JSON.stringify(version) ?? 'missing'}, expected "portico/seal/v2"`)
   if (!isText(build)) throw refuse('it has no build id')
   if (!isText(site)) throw refuse('it has no organization id')
-  if (!isText(key)) throw refuse('it does not name the key pair that it was sealed for')
+  if (!isText(key)) throw refuse('it does not contain the key pair that it was sealed for')
   if (!Array.isArray(parts) || !parts.every(isPart)) throw refuse('its parts are not as expected')
   return { version, build, site, key, parts }
 }

@@ -49,7 +49,7 @@ export async function parseSiteKey(text: string): Promise<SitePublicKey> {
   const [prefix, site, encoded, ...more] = text.trim().split(/\s+/)
   if (prefix !== PREFIX || !site || !encoded || more.length > 0)
     throw new TypeError(
-      `This is not the public key of a site. It is one line that begins with "${PREFIX}"; "portico seal keys" prints it.`,
+      `This is not the public key of a site. A public key is one line that begins with "${PREFIX}"; "portico seal keys" prints it.`,
     )
   try {
     const publicKey = fromBase64url(encoded)

@@ -52,7 +52,7 @@ export async function sealTicket(
   return base64url(concat(id, fromBase64url(part), new Uint8Array(enc), new Uint8Array(ct)))
 }
 
-/** What a ticket says in clear: the part, and the id of the key pair that it is for. */
+/** What a ticket says in cleartext: the part, and the id of the key pair that it is for. */
 export interface TicketLabel {
   readonly keyId: string
   readonly part: string

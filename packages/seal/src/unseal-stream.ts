@@ -6,7 +6,7 @@ export class UnsealError extends Error {
   readonly reason: Unopened
 
   constructor(reason: Unopened) {
-    super(`The sealed file does not open: ${reason.replaceAll('_', ' ')}.`)
+    super(`The sealed file cannot be opened: ${reason.replaceAll('_', ' ')}.`)
     this.reason = reason
   }
 }

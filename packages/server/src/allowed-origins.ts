@@ -20,7 +20,7 @@ export function redirectTarget(settings: Origins, given: unknown): URL {
 /** The origin, when its pages may sign people in here. @throws RequestError 400 that begins with `what`. */
 export function allowedOrigin({ url, origins }: Origins, origin: string, what: string): string {
   if (origin === new URL(url).origin || origins.includes(origin)) return origin
-  throw new RequestError(400, `${what} is of an origin that is not allowed here; add it to PORTICO_ORIGINS`)
+  throw new RequestError(400, `the origin of ${what} is not allowed here; add it to PORTICO_ORIGINS`)
 }
 
 /** Whether a page belongs to the site itself: the server's own origin, or one of those that the operator listed. */

@@ -70,7 +70,7 @@ export interface Operations {
     /** Makes a new pair; older ones go on opening what was sealed for them. */
     rotate(): Promise<SitePublicKey>
     /**
-     * Destroys the private half of an older pair; answers the builds that no one can open any more, undefined without such a pair.
+     * Destroys the private half of an older pair; answers the builds that no one can open anymore, undefined without such a pair.
      * @throws RequestError 409 for the pair that is current.
      */
     forget(id: string): Promise<ShownSiteKey | undefined>

@@ -210,7 +210,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
 }
 
 const noSchemas = () => () => {
-  throw new Error('A route has a schema of its own; check its parts with validator() instead.')
+  throw new Error('A route has its own schema; validate its parts with validator() instead.')
 }
 
 const logOf = ({ log }: FastifyInstance): Log => ({

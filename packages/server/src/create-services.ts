@@ -58,7 +58,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   const { pending } = await checkMigrations(database)
   if (pending.length > 0)
     throw new DatabaseError(
-      `${database.name} lacks ${pending.length} schema step${pending.length > 1 ? 's' : ''} of this version; run portico migrate first.`,
+      `${database.name} is missing ${pending.length} schema step${pending.length > 1 ? 's' : ''} of this version; run portico migrate first.`,
     )
   const stores = sqlStores(database)
   const vault = await openVault(database, settings, random)

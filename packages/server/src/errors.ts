@@ -34,7 +34,7 @@ export class OutboundError extends RequestError {
   /** Half a sentence. */
   readonly why: string
   constructor(origin: string, why: string) {
-    super(502, `${origin} cannot be asked: ${why}; correct the provider's address`)
+    super(502, `${origin} cannot be reached: ${why}; correct the provider's address`)
     this.why = why
   }
 }

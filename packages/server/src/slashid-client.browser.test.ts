@@ -242,7 +242,7 @@ describe('the unmodified @slashid/slashid client', () => {
     const tab = await browser.newPage()
     await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
     await tab.getByLabel('New password', { exact: true }).fill('Another-Choice-88')
-    await tab.getByLabel('New password again').fill('Another-Choice-88')
+    await tab.getByLabel('Confirm new password').fill('Another-Choice-88')
     await tab.getByRole('button', { name: 'Set the password' }).click()
     await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
     await tab.close()

@@ -87,7 +87,7 @@ async function confirm() {
   const tab = await other.newPage()
   await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
   await tab.getByRole('button', { name: 'Sign in' }).click()
-  await tab.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await tab.getByRole('heading', { name: 'Address confirmed' }).waitFor()
   await other.close()
   await page.bringToFront()
 }

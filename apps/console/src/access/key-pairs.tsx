@@ -26,7 +26,7 @@ export function KeyPairs() {
               keyOf={({ id }) => id}
               empty={
                 <>
-                  This organization has no key pair, because no site was sealed for it yet. To make one, run{' '}
+                  This organization has no key pair, because no site has been sealed for it yet. To create one, run{' '}
                   <code>npx portico seal</code> on the server’s machine.
                 </>
               }
@@ -50,7 +50,7 @@ export function KeyPairs() {
 }
 
 function Builds({ of }: { readonly of: KeyPair['builds'] }) {
-  if (of.length === 0) return <span className="quiet">No build was opened yet</span>
+  if (of.length === 0) return <span className="quiet">No build opened yet</span>
   return (
     <ul className="stack">
       {of.map(({ build, last_asked }) => (
@@ -70,19 +70,19 @@ function Commands({ of: { public_key } }: { readonly of: KeyPair }) {
     <>
       <Section
         title="Seal a build elsewhere"
-        intro="A build needs only the public key, which is not a secret: commit it, or put it into a variable of your CI. Pass it to the option --to of npx portico seal."
+        intro="A build needs only the public key, which is not a secret: commit it, or store it in a CI variable. Pass it to the option --to of npx portico seal."
       >
         <Copy label="Public key" value={public_key} />
       </Section>
       <Section
-        title="Make a new key pair"
+        title="Create a new key pair"
         intro="Later builds are sealed for the new pair. Builds for earlier pairs stay readable. Run this on the server’s machine."
       >
-        <Copy label="Command that makes a new key pair" value="npx portico seal rotate" />
+        <Copy label="Command that creates a new key pair" value="npx portico seal rotate" />
       </Section>
       <Section
         title="Destroy a private key"
-        intro="After this, no one can open the builds of that pair, and the command says which they are. The current pair cannot be destroyed. Run this on the server’s machine."
+        intro="After this, no one can open the builds of that pair. The command lists them. The current pair cannot be destroyed. Run this on the server’s machine."
       >
         <Copy label="Command that destroys a private key" value="npx portico seal forget <id>" />
       </Section>

@@ -6,7 +6,7 @@ import { Part, Reader } from './readers.js'
 
 type Opening = RequestResult<'listOpenings'>[number]
 
-/** How something was read, in front of people. */
+/** The display name of each way of reading. */
 export const WAYS: Readonly<Record<OpeningWay, string>> = {
   browser: 'Browser',
   token: 'Reader token',
@@ -15,7 +15,7 @@ export const WAYS: Readonly<Record<OpeningWay, string>> = {
 
 interface OpeningsProps {
   readonly rows: readonly Opening[]
-  /** What the rows have in common, and do not repeat. */
+  /** The column to leave out because all rows share its value. */
   readonly of: 'page' | 'person' | 'partner'
   readonly empty: ReactNode
 }

@@ -4,17 +4,17 @@ import type { RequestResult } from '@portico/protocol'
 export type SitePage = RequestResult<'readSite'>['pages'][number]
 type Audience = SitePage['audience']
 
-/** What a list of pages is narrowed to. An empty text narrows nothing. */
+/** The filters of a list of pages. An empty string filters nothing. */
 interface Narrowing {
-  /** How the path begins. */
+  /** The beginning of the path. */
   readonly under: string
-  /** A group that the readers are described with. */
+  /** A group that the readers' expression names. */
   readonly group: string
-  /** Groups with commas between them: pages that someone in exactly these can open. */
+  /** Comma-separated groups: only pages that a member of exactly these groups can open. */
   readonly reader: string
 }
 
-/** The pages that fit. */
+/** The pages that match. */
 export function pagesFor(pages: readonly SitePage[], { under, group, reader }: Narrowing): readonly SitePage[] {
   const groups = reader.split(',').flatMap((name) => name.trim() || [])
   return pages.filter(
@@ -25,15 +25,15 @@ export function pagesFor(pages: readonly SitePage[], { under, group, reader }: N
   )
 }
 
-/** The pages that someone in exactly these groups can open, public ones among them. */
+/** The pages that a member of exactly these groups can open, including public ones. */
 export const readableBy = (pages: readonly SitePage[], groups: readonly string[]): readonly SitePage[] =>
   pages.filter(({ audience }) => isReadable(audience, groups))
 
 const isReadable = (audience: Audience, groups: readonly string[]): boolean => mayRead(audience ?? undefined, groups)
 
-/** Whether two pages are sealed under one key: they have the same readers. No public page is. */
+/** Whether two pages are sealed under one key, because they have the same readers. Always false for public pages. */
 export const isSamePart = (one: Audience, other: Audience): boolean =>
   one !== null && other !== null && isSameAudience(one, other)
 
-/** The address of a page's own view. */
+/** The address of the view of one page. */
 export const viewOf = (path: string): string => `/access/page?${new URLSearchParams({ path })}`

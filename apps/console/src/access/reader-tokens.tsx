@@ -9,7 +9,7 @@ import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
 
-/** Who lets programs read as them, and a way to end each of their tokens. */
+/** The reader tokens of all members, each with a way to end it. */
 export function ReaderTokens() {
   const { connection } = useConnection()
   const tokens = useRead('listReaderTokens', { query: usePage() })

@@ -7,7 +7,7 @@ import { Badge, things } from '../kit/bits.js'
 import { nameOf } from '../kit/person-words.js'
 import { isSamePart, type SitePage } from './pages-for.js'
 
-/** Who can open a page, in words. Group names are shown as they are written. */
+/** Who can open a page, in words. Group names are shown unchanged. */
 export function Readers({ audience, readers }: Pick<SitePage, 'audience' | 'readers'>) {
   if (audience === null) return <Badge>Everyone</Badge>
   if (audience.any.some((clause) => clause.length === 0)) return <Badge tone="wait">Anyone signed in</Badge>
@@ -18,7 +18,7 @@ interface PartProps {
   readonly of: Pick<RequestResult<'listOpenings'>[number], 'build' | 'audience'>
 }
 
-/** A part of a build: its readers in words, and how many pages it has where its build is the one that is served. */
+/** A part of a build: its readers in words, and its number of pages if the build is the one that is served. */
 export function Part({ of: { build, audience } }: PartProps) {
   const { data } = useRead('readSite')
   const site = data?.result

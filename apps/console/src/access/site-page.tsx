@@ -15,7 +15,7 @@ import { ViewAs } from './view-as.js'
 
 type Site = RequestResult<'readSite'>
 
-/** One page of the site: who can open it, who did, and how to find out why. */
+/** One page of the site: who can open it, who opened it, and why. */
 export function SitePage() {
   const [search] = useSearchParams()
   const path = search.get('path') ?? ''
@@ -70,13 +70,13 @@ function View({ page, site }: { readonly page: PageRow; readonly site: Site }) {
   )
 }
 
-/** The rules, folders and front matter that decide it, as `portico why` says them. */
+/** The rules, folders and front matter that decide it, as `portico why` prints them. */
 function Decides({ path }: { readonly path: string }) {
   const page = useRead('explainPage', { query: { page: path } })
   return (
     <Section
       title="What decides this"
-      intro="The rules, folders and front matter that decide who can open the page, as the served build has them."
+      intro="The rules, folders and front matter of the served build that decide who can open the page."
     >
       <Loaded of={page}>
         {({ result: { why, source } }) => (

@@ -20,7 +20,7 @@ export function SitePages() {
     <Page
       title="Page access"
       actions={<ViewAs known={site.data?.result.groups ?? []} />}
-      intro="Who can open which page of the served site. This is decided in the site, by rules, folders and front matter: change it there and build the site again."
+      intro="Who can open which page of the served site. The site’s rules, folders and front matter decide this: change them there and rebuild the site."
     >
       <Loaded of={site}>
         {({ result }) => (
@@ -77,7 +77,7 @@ function Pages({ of: { pages, groups } }: { readonly of: Site }) {
           {
             kind: 'choice',
             name: 'group',
-            label: 'Readers name the group',
+            label: 'Readers include the group',
             options: [['', 'Any'], ...groups.map((name) => [name, name] as const)],
           },
           { kind: 'text', name: 'reader', label: 'Open to someone in', suggestions: groups },
@@ -87,7 +87,7 @@ function Pages({ of: { pages, groups } }: { readonly of: Site }) {
         caption="Pages"
         rows={found.slice(page.offset, page.offset + page.limit)}
         keyOf={({ path }) => path}
-        empty="No page fits. Clear the search to see all pages. Several groups are separated by commas."
+        empty="No pages match. Clear the search to see all pages. Separate several groups with commas."
         columns={[
           { head: 'Page', names: true, cell: ({ path }) => <Link to={viewOf(path)}>{path}</Link> },
           { head: 'Readers', cell: ({ audience, readers }) => <Readers audience={audience} readers={readers} /> },

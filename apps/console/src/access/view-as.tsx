@@ -9,11 +9,11 @@ import { EditForm } from '../kit/form/edit-form.js'
 interface Props {
   /** The groups that exist. */
   readonly known: readonly string[]
-  /** The page to begin with; the site's first page without one. */
+  /** The page to start on. Default: the site's first page. */
   readonly path?: string
 }
 
-/** Shows the site to an administrator as members of certain groups see it. */
+/** Shows an administrator the site as members of certain groups see it. */
 export function ViewAs({ known, path = '/' }: Props) {
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
@@ -45,10 +45,10 @@ export function ViewAs({ known, path = '/' }: Props) {
                     name: 'groups',
                     label: 'Groups',
                     known,
-                    hint: 'Leave it empty to see what anyone signed in can read.',
+                    hint: 'Leave empty to see what anyone signed in can read.',
                   },
                 ]}
-                submit="Make the link"
+                submit="Create link"
                 onCancel={close}
                 onSubmit={async ({ groups }) => {
                   const { result } = await prepare.mutateAsync({ body: { groups: [...groups] } })

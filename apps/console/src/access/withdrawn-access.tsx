@@ -8,7 +8,7 @@ import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { Part, Reader } from './readers.js'
 
-/** Readers who lost access while their browser may still keep a key. */
+/** Readers who lost access, but whose browser may still keep a key. */
 export function WithdrawnAccess() {
   const { connection } = useConnection()
   const leases = useRead('listWithdrawnLeases', { query: usePage() })
@@ -16,7 +16,7 @@ export function WithdrawnAccess() {
   return (
     <Page
       title="Withdrawn access"
-      intro="People who can no longer open a part of the site. Their browser drops its key the next time it loads a page. Without a network it can keep the key until the key lease ends."
+      intro="People who can no longer open a part of the site. Their browser drops its key the next time it loads a page. A browser that is offline can keep the key until the key lease ends."
     >
       <Loaded of={leases}>
         {({ result, pagination }) => (
@@ -27,7 +27,9 @@ export function WithdrawnAccess() {
               keyOf={({ person_id, organization_id, build, part }) =>
                 `${person_id} ${organization_id} ${build} ${part}`
               }
-              empty={<>No one who lost access still has a key lease. How long key leases last is in the {settings}.</>}
+              empty={
+                <>No one who lost access still has a key lease. To see how long key leases last, open the {settings}.</>
+              }
               columns={[
                 { head: 'Reader', names: true, cell: (row) => <Reader of={row} /> },
                 { head: 'Pages for', cell: (row) => <Part of={row} /> },
@@ -35,7 +37,7 @@ export function WithdrawnAccess() {
               ]}
             />
             <Pager of={pagination} things={['withdrawn key', 'withdrawn keys']} />
-            {result.length > 0 && <p className="quiet">To make key leases shorter, see the {settings}.</p>}
+            {result.length > 0 && <p className="quiet">To shorten key leases, see the {settings}.</p>}
           </>
         )}
       </Loaded>

@@ -16,7 +16,7 @@ import { MySampleKeys } from './my-sample-keys.js'
 import { MySessions } from './my-sessions.js'
 import { Passkeys } from './passkeys.js'
 
-/** The parts of the account page, which is at the console and under the header of a site. */
+/** The sections of the account page, which is shown in the console and within the pages of a site. */
 export function AccountSections() {
   const credentials = useRead('myCredentials')
   const handles = useRead('myHandles')

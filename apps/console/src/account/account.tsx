@@ -5,10 +5,10 @@ import { Shell } from '../layout/shell.js'
 import { PAGES } from '../pages.js'
 import { AccountSections } from './account-sections.js'
 
-/** What signed-in people see and change of themselves. Needs no right but their own session. */
+/** What signed-in people see and change of their own account. Needs no right beyond their own session. */
 export function Account() {
   const { connection } = useConnection()
-  // Administrators keep their menu. Others are refused this, which only means that they have none.
+  // Administrators keep their menu. For others the server refuses the call, which only means that they have no menu.
   const organization = useRead('getOrganization', { path: { organization_id: connection.organization } })
   return (
     <Shell pages={organization.data ? PAGES : []}>

@@ -7,12 +7,18 @@ import { Button } from '../kit/button.js'
 import { useSettings } from '../settings.js'
 
 interface AddPasskeyProps {
-  /** Where the proof is sent after a while: someone with only an open session must not be able to add a passkey. */
+  /**
+   * Where the confirmation link is sent when the sign-in is not recent: an open session alone must not be enough to add
+   * a passkey.
+   */
   readonly handle: Handle
   readonly onMade: () => void
 }
 
-/** Creates a passkey on this device: at once after a recent sign-in, otherwise after the link in a message was followed. */
+/**
+ * Creates a passkey on this device: immediately after a recent sign-in, otherwise once the link in a message has been
+ * opened.
+ */
 export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
   const { mfa, sid } = useSlashID()
   const { mail } = useSettings()
@@ -63,6 +69,6 @@ export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
 function sentenceOf(error: unknown): string {
   if (Errors.isPasskeyPromptError(error))
     return 'No passkey was created: your device’s prompt was dismissed or did not appear. Try again.'
-  if (Errors.isTimeoutError(error)) return 'The link was not followed in time. Try again to get a new one.'
+  if (Errors.isTimeoutError(error)) return 'The link was not opened in time. Try again to get a new one.'
   return error instanceof Error ? error.message : 'No passkey was created, for an unknown reason. Try again.'
 }

@@ -14,7 +14,7 @@ import { SignOutElsewhere } from './sign-out-elsewhere.js'
 const FACTORS = [{ method: 'totp' }] as const
 const TEXT = {
   'initial.title': 'Set up an authenticator app',
-  'initial.subtitle': 'Enter the address you sign in with. Then a QR code to scan appears.',
+  'initial.subtitle': 'Enter the address you sign in with. We’ll then show a QR code to scan.',
 } as const
 
 /** The person's authenticator app. */

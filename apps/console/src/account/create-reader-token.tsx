@@ -5,15 +5,15 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { useRecently } from '../session/recent.js'
 
 interface CreateReaderTokenProps {
-  /** The groups that a token of the person may use. */
+  /** The groups that the person's tokens may use. */
   readonly groups: readonly string[]
-  /** How many days a token may last in the organization. */
+  /** The most days that the organization lets a token last. */
   readonly mostDays: number
   readonly onCreated: (token: RequestResult<'createReaderToken'>) => void
   readonly onCancel: () => void
 }
 
-/** A form for a new reader token. Asks for a sign-in first where the last one is too long ago. */
+/** A form for a new reader token. Asks for a sign-in first if the last one was too long ago. */
 export function CreateReaderToken({ groups, mostDays, onCreated, onCancel }: CreateReaderTokenProps) {
   const recently = useRecently()
   const create = useChange('createReaderToken', {
@@ -35,7 +35,7 @@ export function CreateReaderToken({ groups, mostDays, onCreated, onCancel }: Cre
           name: 'groups',
           label: 'Groups',
           options: groups.map((group) => [group, group] as const),
-          hint: 'The token reads the pages of these groups, for as long as you are a member. Without any, it reads the pages for everyone who is signed in.',
+          hint: 'The token reads the pages of these groups for as long as you are a member. With none selected, it reads the pages for everyone who is signed in.',
         },
         { kind: 'choice', name: 'days', label: 'Expires after', required: true, options: daysUpTo(mostDays) },
       ]}
@@ -50,7 +50,7 @@ export function CreateReaderToken({ groups, mostDays, onCreated, onCancel }: Cre
   )
 }
 
-/** The terms to choose from, the longest that the organization allows among them. */
+/** The lifetimes to choose from, including the longest that the organization allows. */
 const daysUpTo = (most: number): readonly (readonly [string, string])[] =>
   [...new Set([7, 30, READER_TOKENS.usualDays, READER_TOKENS.mostDays, most])]
     .filter((days) => days <= most)

@@ -17,7 +17,7 @@ export function MyAgreements() {
             caption="Agreements"
             rows={result}
             keyOf={({ id }) => id}
-            empty="You have not accepted an agreement here."
+            empty="You have not accepted any agreements here."
             columns={[
               { head: 'Agreement', names: true, cell: ({ name }) => name },
               { head: 'Version', numeric: true, cell: ({ version }) => version },

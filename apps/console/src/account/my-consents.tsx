@@ -5,7 +5,7 @@ import { Loaded } from '../kit/loaded.js'
 import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 
-/** The levels that a person may allow or not. */
+/** The levels that a person may allow or refuse. */
 const FREE = CONSENT_LEVELS.filter((level) => level !== 'none' && level !== 'necessary')
 const CHOICES = [
   ['necessary', 'Only what the site needs to work'],
@@ -15,7 +15,7 @@ const CHOICES = [
 /** What the person agreed to. */
 export function MyConsents() {
   const consents = useRead('getConsent')
-  const save = useChange('setConsent', { refresh: ['getConsent'], done: 'Your consents are saved.' })
+  const save = useChange('setConsent', { refresh: ['getConsent'], done: 'Consents saved.' })
   return (
     <Section title="Consents" intro="What you agree to on this site. You can change it at any time.">
       <Loaded of={consents}>
@@ -52,13 +52,13 @@ interface ConsentValues {
   readonly levels: readonly string[]
 }
 
-/** What the form shows of the levels that were given; no choice where the person has not been asked yet. */
+/** The form's values for the levels that were given; no choice if the person has not been asked yet. */
 export function consentValues(given: readonly string[]): ConsentValues {
   const levels = FREE.filter((level) => given.includes(level))
   return { choice: levels.length > 0 ? 'chosen' : given.length > 0 ? 'necessary' : '', levels }
 }
 
-/** The levels that the form gives: what is necessary always, the others only where they were chosen. */
+/** The levels that the form sends: always what is necessary, the others only if they were chosen. */
 export const consentLevels = ({ choice, levels }: ConsentValues): ConsentLevel[] => [
   'necessary',
   ...(choice === 'chosen' ? FREE.filter((level) => levels.includes(level)) : []),

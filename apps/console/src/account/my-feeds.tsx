@@ -16,7 +16,7 @@ type New = RequestResult<'createFeedToken'>
 
 const DELIVERY = { address: 'Address for a feed reader', email: 'Weekly email' } as const
 
-/** The person's feeds of what changed: a list, a way to create one, and a way to end each. */
+/** The person's feeds of changes: a list, a way to create one, and a way to end each. */
 export function MyFeeds() {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<New>()
@@ -26,7 +26,7 @@ export function MyFeeds() {
   return (
     <Section
       title="Feeds of changes"
-      intro="What changed on the pages that you may read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed opens nothing else."
+      intro="What changed on the pages that you can read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed gives access to nothing else."
       actions={
         allowed &&
         all.length < FEED_TOKENS.mostPerPerson && <Button onClick={() => setCreating(true)}>Create a feed</Button>
@@ -65,7 +65,7 @@ export function MyFeeds() {
                   yes="End the feed"
                   onYes={() => end.mutateAsync({ path: { feed_id: id } })}
                 >
-                  <p>There are no more emails, and its address no longer answers.</p>
+                  <p>No more emails are sent, and its address stops working.</p>
                 </Confirm>
               )}
             />
@@ -92,7 +92,7 @@ interface CreateFeedProps {
   readonly onCancel: () => void
 }
 
-/** A form for a new feed. Asks for a sign-in first where the last one is too long ago. */
+/** A form for a new feed. Asks for a sign-in first if the last one was too long ago. */
 function CreateFeed({ onCreated, onCancel }: CreateFeedProps) {
   const recently = useRecently()
   const create = useChange('createFeedToken', {
@@ -107,7 +107,7 @@ function CreateFeed({ onCreated, onCancel }: CreateFeedProps) {
       label="Create a feed"
       initial={{ name: '', delivery: 'address' }}
       fields={[
-        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'To tell it from your other feeds.' },
+        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'To tell it apart from your other feeds.' },
         { kind: 'radio', name: 'delivery', label: 'Delivery', options: [...Object.entries(DELIVERY)] },
       ]}
       submit="Create feed"

@@ -16,11 +16,11 @@ const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as cons
 const TEXT = {
   'initial.title': 'Add an address or number',
   'initial.subtitle': 'A code is sent there. Once you enter it, you can sign in with it.',
-  'success.title': 'The handle is added',
+  'success.title': 'Handle added',
   'success.subtitle': 'You can close this window.',
 } as const
 
-/** How the person is known, with a way to add and to remove. */
+/** The person's handles, with a way to add and remove them. */
 export function MyHandles({ handles }: { readonly handles: RequestResult<'myHandles'> }) {
   const [adding, setAdding] = useState(false)
   const announce = useAnnounce()
@@ -48,7 +48,7 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
         caption="Addresses and numbers"
         rows={handles}
         keyOf={({ id }) => id}
-        empty="None yet. Add one, so that you can come back."
+        empty="None yet. Add one so that you can sign in again."
         columns={[
           { head: 'Handle', names: true, cell: ({ value }) => value },
           {

@@ -6,11 +6,11 @@ import { useRecently } from '../session/recent.js'
 
 const DONE = 'Password saved. Your other sessions have ended.'
 
-/** Sets or changes the person's password. The organization's rules are checked by the server, which says what is wrong. */
+/** Sets or changes the person's password. The server checks the organization's rules and reports what is wrong. */
 export function MyPassword({ has }: { readonly has: boolean }) {
   const recently = useRecently()
   const rules = useRead('myPasswordRules')
-  // Two of them where the organization demands more than its own rule says.
+  // Two minimum lengths if the organization requires more than its own rule says.
   const lengths = (rules.data?.result.rules ?? []).flatMap((rule) => lengthLimits(rule)?.least ?? [])
   const save = useChange('changeMyPassword', { refresh: ['myCredentials', 'mySessions'], done: DONE })
   return (
@@ -48,11 +48,11 @@ export function MyPassword({ has }: { readonly has: boolean }) {
           {
             kind: 'text',
             name: 'repeated',
-            label: 'New password again',
+            label: 'Confirm new password',
             type: 'password',
             autoComplete: 'new-password',
             required: true,
-            check: (repeated, { password }) => (repeated === password ? undefined : 'Passwords should match'),
+            check: (repeated, { password }) => (repeated === password ? undefined : 'The passwords don’t match'),
           },
         ]}
         submit={has ? 'Change the password' : 'Set a password'}

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Scope, string>> = {
   preview: 'Pages of a preview',
 }
 
-/** The applications that the person gave access, and a way to withdraw it. */
+/** The applications that the person gave access to, each with a way to withdraw it. */
 export function MyPrograms() {
   const programs = useRead('myPrograms')
   const withdraw = useChange('withdrawProgram', {
@@ -48,7 +48,7 @@ export function MyPrograms() {
                 yes="Withdraw access"
                 onYes={() => withdraw.mutateAsync({ path: { client_id } })}
               >
-                <p>Its sessions end now. Next time, it has to ask you again.</p>
+                <p>Its sessions end now. Next time, it must ask you again.</p>
               </Confirm>
             )}
           />

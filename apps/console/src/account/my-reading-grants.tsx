@@ -5,7 +5,7 @@ import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 
-/** The programs that the person let in to read as them, and a way to end each. */
+/** The programs that the person allowed to read as them, each with a way to end the access. */
 export function MyReadingGrants() {
   const grants = useRead('myReadingGrants')
   const end = useChange('endReadingGrant', {
@@ -39,7 +39,7 @@ export function MyReadingGrants() {
                 yes="End access"
                 onYes={() => end.mutateAsync({ path: { grant_id: id } })}
               >
-                <p>It can no longer read as you. Next time, it has to ask you again.</p>
+                <p>It can no longer read as you. Next time, it must ask you again.</p>
               </Confirm>
             )}
           />
@@ -51,7 +51,7 @@ export function MyReadingGrants() {
 
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
-/** The host of the program, in words where it has none of its own. */
+/** The host of the program, or a description if it has no host. */
 function placeOf(host: string): string {
   if (host === 'code') return 'a program that showed a code'
   return THIS_MACHINE.test(host) ? 'a program on your computer' : host

@@ -5,7 +5,7 @@ import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 
-/** The person's key for the sandbox, which samples of the API reference carry: when it was used, and a way to end it. */
+/** The person's sandbox key, which samples of the API reference contain: when it was used, and a way to end it. */
 export function MySampleKeys() {
   const keys = useRead('mySampleKeys')
   const end = useChange('endSampleKey', { refresh: ['mySampleKeys'], done: 'Key ended.' })
@@ -33,8 +33,8 @@ export function MySampleKeys() {
                 onYes={() => end.mutateAsync({ path: { sample_key_id: id } })}
               >
                 <p>
-                  Programs that use it are refused at once. The next sample that you look at in the API reference gets a
-                  new key.
+                  Programs that use it are refused immediately. The next sample that you look at in the API reference
+                  gets a new key.
                 </p>
               </Confirm>
             )}

@@ -11,7 +11,7 @@ import { Table } from '../kit/table.js'
 
 type Session = RequestResult<'mySessions'>[number]
 
-/** Where the person is signed in, and the way to end it. */
+/** Where the person is signed in, with a way to end each session. */
 export function MySessions() {
   const sessions = useRead('mySessions')
   const end = useChange('endMySession', { refresh: ['mySessions'], done: 'Session ended.' })
@@ -32,7 +32,7 @@ export function MySessions() {
             yes="End them"
             onYes={() => endOthers.mutateAsync({})}
           >
-            <p>Every other browser and device has to sign in again. Your reader tokens end, too.</p>
+            <p>Every other browser and device must sign in again. Your reader tokens end, too.</p>
           </Confirm>
         )
       }
@@ -80,11 +80,11 @@ export function MySessions() {
   )
 }
 
-/** A session that was opened from another one has no sign-in of its own, and so no browser that asked for it. */
+/** A session that was opened from another one had no sign-in, so no browser is recorded for it. */
 const whereOf = ({ origin, parent_id }: Session) =>
   origin ?? (parent_id ? 'Opened from another session' : 'Unknown device')
 
-/** Whether the session in use came out of this one, directly or not, and ends with it. */
+/** Whether the session in use descends from this one, directly or not, and ends with it. */
 function carriesCurrent({ id }: Session, all: readonly Session[]): boolean {
   let at = all.find(({ current }) => current)
   while (at && at.parent_id !== id) {

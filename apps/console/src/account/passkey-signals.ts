@@ -1,7 +1,7 @@
 import type { Credential, Handle } from '@portico/protocol'
 
 /**
- * What browsers have for keeping passkeys in step with the server (WebAuthn Level 3, 5.1.10). Declared here because
+ * The browser API that keeps passkeys in sync with the server (WebAuthn Level 3, 5.1.10). Declared here because
  * TypeScript's own types do not have it yet. User and credential ids are in base64url.
  */
 interface Signals {
@@ -19,7 +19,7 @@ interface Signals {
   }) => Promise<void>
 }
 
-/** Names of a passkey that the server gives in `params`. */
+/** A passkey's names, from the server's `params`. */
 interface PasskeyNames {
   readonly webauthn_credential_id: string
   readonly rp_id: string
@@ -28,12 +28,12 @@ interface PasskeyNames {
 
 const namesOf = ({ params }: Credential) => params as unknown as PasskeyNames
 
-// A browser that refuses a signal, because the scope is not this page's, keeps its passkeys as they are.
+// A browser that refuses a signal, because the scope does not match this page, leaves its passkeys unchanged.
 const send = (signal: Promise<void> | undefined) => void signal?.catch(() => {})
 
 const signals = () => globalThis.PublicKeyCredential as (Signals & typeof PublicKeyCredential) | undefined
 
-/** The accounts that the browser knows passkeys of, and the ids of each. */
+/** The accounts that the browser has passkeys for, and the credential ids of each. */
 function accountsOf(passkeys: readonly Credential[]) {
   const accounts = new Map<string, { rpId: string; userId: string; allAcceptedCredentialIds: string[] }>()
   for (const passkey of passkeys) {
@@ -50,9 +50,10 @@ function accountsOf(passkeys: readonly Credential[]) {
 const signalled = new WeakSet<object>()
 
 /**
- * Tells the browser which of this person's passkeys are good, so that it stops offering those that were removed elsewhere.
- * @param read what the passkeys were read with. Signalled once: a page that shows it again may just have made a passkey, which the
- *   browser would remove because the list lacks it.
+ * Tells the browser which of this person's passkeys are valid, so that it stops offering those that were removed
+ * elsewhere.
+ * @param read the read that returned the passkeys. Each read is signalled only once: if a passkey was created since,
+ * the browser would remove it because the list does not contain it.
  * @param passkeys all of the person's passkeys.
  */
 export function signalPasskeys(read: object, passkeys: readonly Credential[]): void {
@@ -62,8 +63,8 @@ export function signalPasskeys(read: object, passkeys: readonly Credential[]): v
 }
 
 /**
- * Tells the browser what the person is called now.
- * @param handle without one the names stay as they are.
+ * Tells the browser the person's current name.
+ * @param handle if undefined, the names stay unchanged.
  */
 export function signalNames(passkeys: readonly Credential[], handle: Pick<Handle, 'value'> | undefined): void {
   if (!handle) return

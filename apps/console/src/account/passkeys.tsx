@@ -17,13 +17,13 @@ import { SignOutElsewhere } from './sign-out-elsewhere.js'
 type Passkey = RequestResult<'myCredentials'>[number]
 
 interface PasskeysProps {
-  /** As it was read: the same list for as long as nothing changes. */
+  /** The list as it was read: the same object until something changes. */
   readonly credentials: readonly Passkey[]
-  /** A proven address or number; without one no passkey can be added. */
+  /** A verified address or number; without one, no passkey can be added. */
   readonly handle: Handle | undefined
 }
 
-/** The person's passkeys: named, removed, added. */
+/** The person's passkeys, with ways to name, remove and add them. */
 export function Passkeys({ credentials, handle }: PasskeysProps) {
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
@@ -41,7 +41,7 @@ export function Passkeys({ credentials, handle }: PasskeysProps) {
         caption="Passkeys"
         rows={passkeys}
         keyOf={({ id }) => id}
-        empty="You have no passkey yet."
+        empty="You have no passkeys yet."
         columns={[
           { head: 'Name', names: true, cell: ({ label }) => label ?? 'Unnamed passkey' },
           { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },

@@ -4,15 +4,15 @@ import { Button, Buttons } from '../kit/button.js'
 import { Problem } from '../kit/problem.js'
 
 interface SignOutElsewhereProps {
-  /** What was just added, as it begins a sentence: "Your new passkey". */
+  /** What was just added, as the beginning of a sentence: "Your new passkey". */
   readonly added: string
   readonly onDone: () => void
 }
 
-/** Offered after a way to sign in was added: people often add one because they fear that someone else is signed in. */
+/** Offered after a sign-in method was added: people often add one because they fear that someone else is signed in. */
 export function SignOutElsewhere({ added, onDone }: SignOutElsewhereProps) {
   const sessions = useRead('mySessions')
-  const end = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'You are signed out everywhere else.' })
+  const end = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'Signed out everywhere else.' })
   const others = (sessions.data?.result ?? []).filter(({ current }) => !current)
   if (others.length === 0) return null
   return (

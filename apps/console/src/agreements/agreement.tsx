@@ -14,7 +14,7 @@ import { nameOf } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
 import { ACCEPTANCE_COLUMNS, inForceField, sentVersion, textField } from './words.js'
 
-/** Most rows of one answer. */
+/** The most rows of one response. */
 const ROWS = 1000
 
 /** One agreement: its versions, and who accepted which. */
@@ -49,7 +49,7 @@ export function Agreement() {
               await navigate('/agreements')
             }}
           >
-            <p>Pages no longer wait for it. Receipts are kept. This cannot be undone.</p>
+            <p>Pages no longer require it. Receipts are kept. This cannot be undone.</p>
           </Confirm>
         )
       }
@@ -91,7 +91,7 @@ export function Agreement() {
   )
 }
 
-/** Folded, since it may be long. */
+/** Collapsed, since it may be long. */
 const Text = ({ of }: { readonly of: RequestResult<'listAgreementVersions'>[number] }) => (
   <details>
     <summary>Text of version {of.version}</summary>

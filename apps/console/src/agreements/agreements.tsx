@@ -9,7 +9,7 @@ import { Table } from '../kit/table.js'
 import { OwnAcceptances } from './own-acceptances.js'
 import { inForceField, PARTIES, readersOf, sentVersion, textField } from './words.js'
 
-/** Texts that readers accept before sealed pages open to them. */
+/** Texts that readers must accept before private pages open to them. */
 export function Agreements() {
   const agreements = useRead('listAgreements', { query: usePage() })
   const groups = useRead('listGroups', { query: { limit: 1000 } })
@@ -54,7 +54,7 @@ export function Agreements() {
             {
               kind: 'names',
               name: 'groups',
-              label: 'For members of any of',
+              label: 'For members of any of these groups',
               suggestions: groups.data?.result.map(({ name }) => name) ?? [],
               hint: 'Groups, or an organization such as org:Globex. Leave empty for everyone.',
             },
@@ -71,7 +71,7 @@ export function Agreements() {
               label: 'Days until it must be accepted again',
               min: 1,
               max: 3_650,
-              hint: 'Leave empty for never.',
+              hint: 'Leave empty if it never needs to be accepted again.',
             },
             inForceField,
           ]}

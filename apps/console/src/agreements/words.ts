@@ -25,7 +25,7 @@ export const inForceField = {
   type: 'date',
   name: 'in_force',
   label: 'In force from',
-  hint: 'The start of that day in UTC. Leave empty for now.',
+  hint: 'The start of that day in UTC. Leave empty to start now.',
 } as const
 
 export const sentVersion = ({ text, in_force }: { readonly text: string; readonly in_force: string }) => ({
@@ -33,7 +33,7 @@ export const sentVersion = ({ text, in_force }: { readonly text: string; readonl
   ...(in_force !== '' && { in_force_at: `${in_force}T00:00:00Z` }),
 })
 
-/** Acceptances for a spreadsheet. */
+/** The acceptances as CSV columns. */
 export const ACCEPTANCE_COLUMNS: Readonly<Record<string, (row: Acceptance) => unknown>> = {
   person_id: (row) => row.person_id,
   handles: (row) => row.handles.map(({ value }) => value).join(';'),

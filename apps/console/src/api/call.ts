@@ -12,22 +12,22 @@ import {
 } from '@portico/protocol'
 import { ApiError, apiError } from './api-error.js'
 
-/** How the server is reached, as whom and for which organization. */
+/** Where the server is, who calls it, and for which organization. */
 export interface Connection {
   readonly origin: string
   readonly organization: string
   readonly token: string
   readonly fetch: typeof globalThis.fetch
-  /** Called when the server no longer accepts the token, whichever call finds out. */
+  /** Called when the server no longer accepts the token, whichever call discovers it. */
   readonly onEnded?: (token: string) => void
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]?: Value }
 
-/** A query as pages make it: a filter that is not set is `undefined`, and left out. */
+/** A query as pages build it: a filter that is not set is `undefined` and is left out. */
 type Query<Values> = Values extends undefined ? Values : { readonly [Key in keyof Values]: Values[Key] | undefined }
 
-/** The parts of one call, each as the schemas of the wire have it. */
+/** The parts of one call, each typed by its wire schema. */
 export type Asked<Name extends EndpointName> = {
   readonly path?: Readonly<Record<RequestParameter<Name>, string>>
   readonly signal?: AbortSignal
@@ -40,7 +40,7 @@ export interface Answer<Name extends EndpointName> {
 }
 
 /**
- * Makes a call of the ENDPOINTS table. @throws ApiError with the server's sentence, or one about the network.
+ * Makes a call of the ENDPOINTS table. @throws ApiError with the server's message, or one about the network.
  * @example const { result } = await call(connection, 'getPerson', { path: { person_id } })
  */
 export async function call<Name extends EndpointName>(
@@ -67,15 +67,17 @@ export async function call<Name extends EndpointName>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-    // What is taken away goes also when the tab closes meanwhile.
+    // Deletions are sent even if the tab closes in the meantime.
     ...(ENDPOINTS[name].method === 'DELETE' && { keepalive: true }),
   }
   const response = await fetch(url, request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'The server cannot be reached. Check the connection; nothing here is lost.', { cause })
+    throw new ApiError(0, 'The server cannot be reached. Check your connection. Nothing on this page is lost.', {
+      cause,
+    })
   })
   const envelope = await read(response)
-  // An organization that requires a second factor by now refuses a session that lacks one: its sign-in asks for it.
+  // An organization that now requires a second factor refuses a session that lacks one; signing in again asks for it.
   if (response.status === 401 || envelope.errors?.[0]?.slug === 'second_factor_missing') onEnded?.(token)
   if (!response.ok) throw apiError(response.status, envelope.errors)
   const pagination = envelope.meta?.pagination

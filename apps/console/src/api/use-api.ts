@@ -6,14 +6,14 @@ import { type Answer, type Asked, call } from './call.js'
 import { useConnection } from './connection.js'
 
 interface ReadOptions {
-  /** Left out or true: read. False waits. */
+  /** Default: true. False postpones the read. */
   readonly when?: boolean
-  /** Milliseconds between readings while the page is open. */
+  /** Milliseconds between reads while the page is open. */
   readonly every?: number
 }
 
 /**
- * Reads from the server and keeps what it said until something changes it.
+ * Reads from the server and caches the result until a change invalidates it.
  * @example const persons = useRead('listPersons', { query: { limit: 50 } })
  */
 export function useRead<Name extends EndpointName>(
@@ -32,9 +32,9 @@ export function useRead<Name extends EndpointName>(
 }
 
 interface ChangeOptions<Name extends EndpointName> {
-  /** What has to be read again afterwards. */
+  /** What must be read again afterwards. */
   readonly refresh?: readonly EndpointName[]
-  /** Said to the person when it is done. */
+  /** Announced to the user when it is done. */
   readonly done?: string | ((answer: Answer<Name>) => string)
 }
 
@@ -56,7 +56,7 @@ export function useChange<Name extends EndpointName>(name: Name, { refresh = [],
   })
 }
 
-/** What was read from the server. A refusal is an answer and not asked for again; a network that fails is tried twice more. */
+/** The cache of what was read from the server. A refusal is final; a network failure is retried twice. */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -90,7 +90,7 @@ export function AccessRequests() {
 
 const Reader = ({ of }: { readonly of: Request }) => <Link to={`/persons/${of.person_id}`}>{nameOf(of)}</Link>
 
-/** The page that the reader was on: a path of the site, never a link to another one. */
+/** The page that the reader was on: a path of this site, never a link to another site. */
 function Where({ page }: { readonly page: string | null }) {
   return page?.startsWith('/') ? <a href={page}>{page}</a> : <span className="quiet">not given</span>
 }

@@ -15,12 +15,12 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { head: 'Details', cell: ({ detail }) => <Details of={detail} /> },
 ]
 
-/** What happened, as sentences. */
+/** The audit log, as sentences. */
 export function AuditTable({ rows }: AuditTableProps) {
   return <Table caption="Audit" rows={rows} keyOf={({ id }) => id} empty="No matches." columns={COLUMNS} />
 }
 
-/** Who did what to whom. The action's name is what filters and webhooks take, so it can be seen, too. */
+/** Who did what to whom. The name of the action is shown too, since filters and webhooks use it. */
 function Sentence({ of: { action, actor, actor_name, person_id, person_name } }: { readonly of: AuditRow }) {
   const [before = '', after] = auditSentence(action, actor === person_id).split('{whom}')
   return (
@@ -39,7 +39,9 @@ const ACTORS: Readonly<Record<string, string>> = {
   '': 'someone',
 }
 
-/** People link to their pages. Of one who is no longer here the id's end is shown, because ids start with the time. */
+/**
+ * A person is a link to their page. For a deleted person the end of the id is shown, because ids start with the time.
+ */
 function Who({ id, name }: { readonly id: string; readonly name: string | null }) {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return ACTORS[id] ?? id.replace(/^key /, 'The API key ')
   return (

@@ -14,7 +14,7 @@ import { LiveAudit } from './live-audit.js'
 const kindOf = (action: string) => action.slice(0, action.indexOf('.'))
 const KINDS = [...new Set(Object.keys(AUDIT_ACTIONS).map(kindOf))]
 
-/** What can be searched for: everything of one kind, and each action. */
+/** The search choices: everything of one kind, and each action. */
 const ACTIONS = [
   ['', 'Anything'],
   ...KINDS.flatMap((kind) => {
@@ -27,7 +27,7 @@ const ACTIONS = [
   }),
 ] as const
 
-/** The audit log for a spreadsheet: each entry as a sentence, and as the ids that it is kept by. */
+/** The audit log as CSV columns: each entry as a sentence, and with its stored ids. */
 const COLUMNS: Readonly<Record<string, (row: AuditRow) => unknown>> = {
   at: (row) => row.at,
   what: ({ action, actor, actor_name, person_id, person_name }) =>
@@ -38,7 +38,7 @@ const COLUMNS: Readonly<Record<string, (row: AuditRow) => unknown>> = {
   detail: (row) => JSON.stringify(row.detail),
 }
 
-/** The audit log, newest first, or as it is written. */
+/** The audit log, newest first, or live. */
 export function Audit() {
   const [live, setLive] = useState(false)
   return (

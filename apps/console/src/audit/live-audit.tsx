@@ -5,10 +5,10 @@ import { things } from '../kit/bits.js'
 import { Problem } from '../kit/problem.js'
 import { type AuditRow, AuditTable } from './audit-table.js'
 
-/** More than anybody reads; older ones are found by searching. */
+/** More than anyone reads; older entries can be searched for. */
 const KEPT = 500
 
-/** The audit as it is written. The server answers as soon as there is something, or after a while with nothing. */
+/** The audit log, live. The server responds as soon as there is an entry, or after a while with none. */
 export function LiveAudit() {
   const { connection } = useConnection()
   const [rows, setRows] = useState<readonly AuditRow[]>([])
@@ -20,7 +20,7 @@ export function LiveAudit() {
     const stop = new AbortController()
     setFailure(undefined)
     const watch = async () => {
-      // The newest row that is there now is where the watching begins.
+      // Watching starts from the newest existing row.
       const { result: newest } = await call(connection, 'listAudit', { query: { limit: 1 }, signal: stop.signal })
       let since = newest[0]?.id
       while (!stop.signal.aborted) {
@@ -41,7 +41,7 @@ export function LiveAudit() {
       <Problem error={failure} again={() => setTurn(turn + 1)} />
       <p role="status" className="quiet">
         {rows.length === 0
-          ? 'Waiting for something to happen …'
+          ? 'Waiting for new entries …'
           : `${things(rows.length, 'entry', 'entries')} since you started watching.`}
       </p>
       {rows.length > 0 && <AuditTable rows={rows} />}

@@ -50,7 +50,7 @@ export function Clients() {
                   yes="Remove the application"
                   onYes={() => remove.mutateAsync({ path: { client_id } })}
                 >
-                  <p>Its sessions end now, and no one can sign in to it through this hub any more.</p>
+                  <p>Its sessions end now, and no one can sign in to it through this hub anymore.</p>
                 </Confirm>
               )}
             />

@@ -12,7 +12,7 @@ interface DnsRecordProps {
   readonly onCheck: () => void
 }
 
-/** The record that proves a domain, to be taken to where its DNS is kept. */
+/** The DNS record that proves a domain, for copying to the DNS provider. */
 export function DnsRecord({ domain, error, busy, onCheck }: DnsRecordProps) {
   const { record_name, record_value, problem, failing_since, admits_until } = domain
   const name = nameOf(domain)

@@ -14,7 +14,7 @@ import { APPROVALS, nameOf, STATES } from './words.js'
 
 const REFRESH = ['listDomains', 'listAudit'] as const
 
-/** Email domains that the organization proves by a DNS record, so that people with addresses there join it. */
+/** Email domains that the organization proves with a DNS record, so that people with addresses there join it. */
 export function Domains() {
   const domains = useRead('listDomains', { query: usePage() })
   const groups = useRead('listGroups', { query: { limit: 1000 } })
@@ -71,7 +71,10 @@ export function Domains() {
                     yes="Remove the domain"
                     onYes={() => remove.mutateAsync({ path: { domain_id: domain.id } })}
                   >
-                    <p>New people no longer join by it, and another organization can verify it. Members stay.</p>
+                    <p>
+                      New people no longer join through it, and another organization can verify it. Existing members
+                      stay.
+                    </p>
                   </Confirm>
                 </Buttons>
               )}

@@ -5,7 +5,7 @@ import { Dialog } from '../kit/dialog.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { APPROVALS, type DomainRow, isApproval, nameOf } from './words.js'
 
-/** What people get who join by a domain. */
+/** What people who join through a domain get. */
 export const admissionFields = (known: readonly string[]) =>
   [
     {
@@ -23,13 +23,13 @@ export const admissionOf = ({ groups, approval }: { groups: readonly string[]; a
   approval: isApproval(approval) ? approval : ('required' as const),
 })
 
-/** Changes what people get who join by a domain. */
+/** Changes what people who join through a domain get. */
 export function EditDomain({ domain }: { readonly domain: DomainRow }) {
   const [open, setOpen] = useState(false)
   const groups = useRead('listGroups', { query: { limit: 1000 } })
   const change = useChange('updateDomain', { refresh: ['listDomains', 'listAudit'], done: 'Domain saved.' })
   const close = () => setOpen(false)
-  const title = `People who join by ${nameOf(domain)}`
+  const title = `People who join through ${nameOf(domain)}`
   return (
     <>
       <Button aria-label={`Edit ${nameOf(domain)}`} onClick={() => setOpen(true)}>

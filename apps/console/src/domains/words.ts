@@ -15,7 +15,7 @@ export const APPROVALS = {
 
 export const isApproval = (word: string): word is DomainRow['approval'] => Object.hasOwn(APPROVALS, word)
 
-/** What the last look at the DNS found in the place of the record. */
+/** What the last DNS check found instead of the record. */
 export const PROBLEMS = {
   missing: 'The last check found no TXT record with this name. New records can take an hour to appear.',
   different: 'The last check found TXT records with this name, but none with this value.',
@@ -23,6 +23,6 @@ export const PROBLEMS = {
   taken: 'The record was found, but another organization has verified this domain.',
 } as const satisfies Record<NonNullable<DomainRow['problem']>, string>
 
-/** As people write it, and as the DNS does where that differs. */
+/** The domain in Unicode, and in its DNS form if that differs. */
 export const nameOf = ({ domain, shown }: Pick<DomainRow, 'domain' | 'shown'>): string =>
   shown === domain ? domain : `${shown} (${domain})`

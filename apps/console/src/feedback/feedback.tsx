@@ -19,7 +19,7 @@ const STATES = [
   ['done', 'Done'],
 ] as const
 
-/** What readers, and programs that read as them, wrote about pages. */
+/** Feedback about pages from readers and from programs that read as them. */
 export function Feedback() {
   const [search] = useSearchParams()
   const page = usePage()
@@ -27,7 +27,7 @@ export function Feedback() {
   const feedback = useRead('listFeedback', { query: { ...page, state } })
   const update = useChange('updateFeedback', {
     refresh: ['listFeedback', 'listAudit'],
-    done: state === 'open' ? 'Marked as done.' : 'Opened again.',
+    done: state === 'open' ? 'Marked as done.' : 'Reopened.',
   })
   const other: State = state === 'open' ? 'done' : 'open'
   return (
@@ -68,7 +68,7 @@ export function Feedback() {
   )
 }
 
-const LABELS: Readonly<Record<State, string>> = { done: 'Mark as done', open: 'Open again' }
+const LABELS: Readonly<Record<State, string>> = { done: 'Mark as done', open: 'Reopen' }
 
 const Sender = ({ of }: { readonly of: Row }) => (
   <>
@@ -77,7 +77,7 @@ const Sender = ({ of }: { readonly of: Row }) => (
   </>
 )
 
-/** The page that it is about: a path of the site, never a link to another one. */
+/** The page that it is about: a path of this site, never a link to another site. */
 function Where({ page }: { readonly page: string | null }) {
   return page?.startsWith('/') ? <a href={page}>{page}</a> : <span className="quiet">the whole site</span>
 }

@@ -16,7 +16,7 @@ export function Groups() {
   return (
     <Page
       title="Groups"
-      intro="Groups decide who can read which pages. Page access shows which groups each page asks for."
+      intro="Groups decide who can read which pages. Page access shows which groups each page requires."
     >
       <Loaded of={groups}>
         {({ result, pagination }) => (
@@ -29,7 +29,7 @@ export function Groups() {
               columns={[
                 { head: 'Group', names: true, cell: ({ name }) => name },
                 { head: 'Description', cell: ({ description }) => description || <span className="quiet">none</span> },
-                { head: 'Kept by', cell: ({ directory }) => (directory ? 'the directory' : 'administrators') },
+                { head: 'Managed by', cell: ({ directory }) => (directory ? 'Directory' : 'administrators') },
                 {
                   head: 'Members',
                   numeric: true,
@@ -60,7 +60,7 @@ export function Groups() {
               label: 'Name',
               required: true,
               suggestions: names,
-              hint: 'As in access rules. If the group exists, its description is updated.',
+              hint: 'As used in access rules. If the group exists, its description is updated.',
             },
             { kind: 'text', name: 'description', label: 'Description' },
           ]}

@@ -3,14 +3,14 @@ import { SiteAccount, type SiteAccountProps } from './site-account.js'
 import { STYLES } from './styles.js'
 
 /**
- * Draws the account of the person who is signed in to a site within one of its pages. The theme loads this from the identity
- * server; see `AccountScreens` there. A shadow tree keeps the styles of site and console apart.
+ * Renders the account of the signed-in person within a page of a site. The theme loads this from the identity server;
+ * see its `AccountScreens`. A shadow tree keeps the styles of site and console apart.
  *
- * @returns a function that takes it away
+ * @returns a function that removes it
  */
 export function showAccount(place: HTMLElement, props: SiteAccountProps): () => void {
   const host = document.createElement('div')
-  // The screens have one language, whatever the language of the site.
+  // The screens are in one language, whatever the language of the site.
   host.lang = 'en'
   const tree = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')

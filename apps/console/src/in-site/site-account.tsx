@@ -12,16 +12,16 @@ import { SessionKindContext } from '../session/session-kind.js'
 import { type ConsoleSettings, SettingsContext } from '../settings.js'
 
 export interface SiteAccountProps {
-  /** The origin of the identity API, which is that of the site. */
+  /** The origin of the identity API, the same as the site's. */
   readonly origin: string
   readonly organization: string
-  /** Called when the session ended: by the person, or because there is none. */
+  /** Called when the session has ended: the person signed out, or there is none. */
   readonly onLeave: () => void
-  /** Called for people who administer: their account is at the console. */
+  /** Called for administrators, whose account page is in the console. */
   readonly onStaff: () => void
 }
 
-/** The account page without a frame: who is here, and the sections. */
+/** The account page without the frame: the session and the sections. */
 export function SiteAccount({
   host,
   origin,
@@ -82,13 +82,13 @@ export function SiteAccount({
   )
 }
 
-/** The site believed that someone is signed in; it learns that no one is. */
+/** The site assumed that someone is signed in; this reports that no one is. */
 function Left({ onLeave }: { readonly onLeave: () => void }) {
   useEffect(onLeave, [onLeave])
   return null
 }
 
-/** The theme of the site's page, which the element of the screens takes over. */
+/** The theme of the site's page, which is applied to the host element of the screens. */
 function useSiteTheme(host: HTMLElement): Theme {
   const [theme, setTheme] = useState(siteTheme)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import widget from '@portico/react/style.css?inline'
 import screens from '../style/console.css?inline'
 
-/** In a shadow tree the element that holds it takes the place of the root of a page. Faces are those of the site. */
+/** In a shadow tree the host element takes the place of the page's root. Font faces come from the site. */
 const inShadow = (css: string): string =>
   css
     .replaceAll(/@font-face\s*\{[^}]*\}/g, '')
@@ -9,7 +9,7 @@ const inShadow = (css: string): string =>
     .replaceAll(':root', ':host')
     .replaceAll(/(^|[{},;\s])html(?=\s*[{,])/g, '$1:host')
 
-/** What the page of the site has around the screens already. */
+/** The site's page already provides these around the screens. */
 const BESIDE_SITE = `
 :host { display: block; background: none; overflow-wrap: break-word; }
 .site-account { display: grid; gap: 1.5rem; }

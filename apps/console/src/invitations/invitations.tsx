@@ -14,14 +14,14 @@ import { Table } from '../kit/table.js'
 const TONES = { open: 'wait', accepted: 'good', expired: 'plain' } as const
 const toneOf = (state: string) => TONES[state as keyof typeof TONES] ?? 'plain'
 
-/** Who was invited, and whether they accepted. */
+/** The invitations, and whether they were accepted. */
 export function Invitations() {
   const invitations = useRead('listInvitations', { query: usePage() })
   const remove = useChange('deleteInvitation', {
     refresh: ['listInvitations', 'listAudit'],
     done: 'Invitation revoked. Its link no longer works.',
   })
-  // A link that went to the wrong address must not outlive the tab.
+  // The link of an invitation that went to the wrong address must stop working even if the tab is closed.
   const revocations = useSecondThoughts((invitation_id) => remove.mutateAsync({ path: { invitation_id } }), {
     whenClosed: 'carry out',
   })
@@ -45,7 +45,7 @@ export function Invitations() {
   return (
     <Page
       title="Invitations"
-      intro="Emails with a one-time link, valid for a week. Following it verifies the address and grants the groups."
+      intro="Emails with a one-time link, valid for a week. Opening the link verifies the address and grants the groups."
       actions={
         <ButtonLink look="main" to="/persons/new">
           Invite someone

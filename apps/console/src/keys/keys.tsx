@@ -18,7 +18,7 @@ const WORDS: Partial<Record<Right, string>> = {
 const OPTIONS = RIGHTS.map((right) => [right, WORDS[right] ? `${right} (${WORDS[right]})` : right] as const)
 const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)
 
-/** Keys of the admin API. Each has only the permissions it was given; its secret is shown once. */
+/** Keys for the admin API. Each has only the permissions it was given; its secret is shown once. */
 export function Keys() {
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string }>()
   const keys = useRead('listKeys', { query: usePage() })

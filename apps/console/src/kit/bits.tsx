@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad'
 
-/** A state in one word. The colour only repeats it. */
+/** A state in one word. The color only repeats it. */
 export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={`badge badge--${tone}`}>{children}</span>
 }
 
-/** A moment. `null` is a dash. */
+/** A date and time. `null` is a dash. */
 export function When({ at }: { readonly at: string | null | undefined }) {
   return at ? <time dateTime={at}>{momentOf(at)}</time> : <span className="quiet">never</span>
 }
 
-/** Names beside each other, such as groups. */
+/** Names side by side, such as groups. */
 export function Names({ of, none = 'none' }: { readonly of: readonly string[]; readonly none?: string }) {
   if (of.length === 0) return <span className="quiet">{none}</span>
   return (
@@ -24,7 +24,7 @@ export function Names({ of, none = 'none' }: { readonly of: readonly string[]; r
   )
 }
 
-/** What is true of one thing: names and values. */
+/** The facts about one thing, as names and values. */
 export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">
@@ -38,7 +38,7 @@ export function Facts({ of }: { readonly of: readonly (readonly [name: string, v
   )
 }
 
-/** Something a person should know before they go on. */
+/** Something the user should know before they continue. */
 export function Note({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <div className={`note note--${tone}`}>{children}</div>
 }
@@ -46,12 +46,12 @@ export function Note({ tone = 'plain', children }: { readonly tone?: Tone; reado
 const NUMBER = new Intl.NumberFormat('en')
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A number with its thousands apart. */
+/** A number with thousands separators. */
 export const count = (value: number): string => NUMBER.format(value)
 
-/** A number of things. @example things(1, 'person') // '1 person' */
+/** A count with its noun. @example things(1, 'person') // '1 person' */
 export const things = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`
 
-/** A moment in the reader's own zone, to the minute. */
+/** A date and time in the reader's time zone, to the minute. */
 const momentOf = (time: string): string => TIME.format(new Date(time))

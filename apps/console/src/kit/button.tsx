@@ -5,11 +5,11 @@ type Look = 'main' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look
-  /** Something is under way that this button started: it stays focusable and does nothing. */
+  /** The action that this button started is in progress: it stays focusable and does nothing. */
   readonly busy?: boolean
 }
 
-/** A button. `main` once on a page, `danger` for what cannot be undone. */
+/** A button. `main` once per page, `danger` for what cannot be undone. */
 export function Button({ look = 'plain', busy = false, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function ButtonLink({ look = 'plain', ...rest }: LinkProps & { readonly l
   return <Link {...rest} className={`button button--${look}`} />
 }
 
-/** Buttons beside each other. */
+/** A row of buttons. */
 export function Buttons({ children }: { readonly children: ReactNode }) {
   return <div className="buttons">{children}</div>
 }

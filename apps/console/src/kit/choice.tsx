@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
-  /** What can be chosen, by its value, with what people read. */
+  /** The options: value to label. */
   readonly options: Readonly<Record<Value, string | { readonly name: string }>>
   readonly value: Value
   readonly disabled?: boolean
   readonly onChange: (value: Value) => void
 }
 
-/** A field outside a form that chooses what the page shows. Belongs into an element of the class `filters`. */
+/** A field outside a form that chooses what the page shows. Place it in an element with the class `filters`. */
 export function Choice<Value extends string>({ label, options, value, disabled, onChange }: ChoiceProps<Value>) {
   const id = useId()
   const isOption = (word: string): word is Value => Object.hasOwn(options, word)

@@ -4,21 +4,21 @@ import { Dialog } from './dialog.js'
 import { EditForm } from './form/edit-form.js'
 
 interface ConfirmProps {
-  /** The button that asks. */
+  /** The label of the button that opens the dialog. */
   readonly label: string
   readonly look?: 'danger' | 'quiet' | 'plain'
   readonly title: string
   /** What will happen. */
   readonly children: ReactNode
-  /** The words on the button that does it. */
+  /** The label of the button that confirms. */
   readonly yes: string
-  /** What has to be typed first, for what cannot be undone. */
+  /** What must be typed first, for what cannot be undone. */
   readonly typed?: string
-  /** May reject: the dialog stays and shows why. */
+  /** May reject: the dialog then stays open and shows why. */
   readonly onYes: () => Promise<unknown>
 }
 
-/** A button whose work is asked about first. */
+/** A button that asks for confirmation first. */
 export function Confirm({ label, look = 'quiet', title, children, yes, typed, onYes }: ConfirmProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -7,7 +7,7 @@ interface CopyProps {
   readonly value: string
 }
 
-/** A value to take elsewhere, with a button that copies it. */
+/** A value with a button that copies it. */
 export function Copy({ label, value }: CopyProps) {
   const announce = useAnnounce()
   const [copied, setCopied] = useState(false)
@@ -17,7 +17,7 @@ export function Copy({ label, value }: CopyProps) {
         setCopied(true)
         announce(`${label}: copied.`)
       },
-      () => announce('The browser did not let this page copy. Select the text and copy it yourself.'),
+      () => announce('The browser did not allow copying. Select the text and copy it yourself.'),
     )
   return (
     <div className="copy">
@@ -29,7 +29,7 @@ export function Copy({ label, value }: CopyProps) {
   )
 }
 
-/** Hands a text to the browser to save as a file. */
+/** Lets the browser save a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

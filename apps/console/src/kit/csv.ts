@@ -1,6 +1,6 @@
 /**
- * Rows for a spreadsheet (RFC 4180), with a line of names. No cell is read as a formula.
- * @param columns what each column is called, and what it has of a row.
+ * Rows as CSV (RFC 4180) with a header line. No cell can be read as a formula.
+ * @param columns the value of each column for a row, by column name.
  * @example csvOf({ name: ({ id }) => id }, [{ id: '=1+1' }]) // 'name\r\n"\'=1+1"\r\n'
  */
 export function csvOf<Row>(columns: Readonly<Record<string, (row: Row) => unknown>>, rows: readonly Row[]): string {

@@ -3,21 +3,21 @@ import { Button } from './button.js'
 
 interface DialogProps {
   readonly title: string
-  /** Left out: the dialog cannot be closed without an answer. */
+  /** If left out, the dialog cannot be closed without an answer. */
   readonly onClose?: () => void
   readonly children: ReactNode
 }
 
 /**
- * A window over the page: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Draw it
- * only while it is open.
+ * A modal dialog: the browser's own, which traps the focus, closes on Escape and restores the focus. Render it only
+ * while it is open.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = element.current
-    // On the account page of a site the tree is a shadow tree, which has an active element of its own.
+    // On the account page of a site this is in a shadow tree, which has its own active element.
     const tree = dialog?.getRootNode()
     const before = tree instanceof ShadowRoot ? tree.activeElement : document.activeElement
     dialog?.showModal()

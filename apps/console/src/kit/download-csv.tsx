@@ -7,26 +7,26 @@ import { Button } from './button.js'
 import { saveFile } from './copy.js'
 import { csvOf } from './csv.js'
 
-/** The calls that answer a list. */
+/** The calls that return a list. */
 type Listing = {
   [Name in EndpointName]: RequestResult<Name> extends readonly unknown[] ? Name : never
 }[EndpointName]
 type RowOf<Name extends Listing> = RequestResult<Name> extends readonly (infer Row)[] ? Row : never
 
-/** So many rows are read at once, and so many are saved: a file with more is too long for a spreadsheet. */
+/** The rows read per call, and the most rows saved: spreadsheets cannot open longer files. */
 const AT_ONCE = 1000
 const MOST = 100_000
 
 interface DownloadCsvProps<Name extends Listing> {
   readonly of: Name
-  /** What narrows the list. */
+  /** The list's filters. */
   readonly asked?: Pick<Asked<Name>, 'path'> & { readonly query?: object }
   readonly columns: Readonly<Record<string, (row: RowOf<Name>) => unknown>>
   /** The name of the file. */
   readonly file: string
 }
 
-/** Saves a list, all pages of it, as a table for a spreadsheet. */
+/** Saves all pages of a list as a CSV file. */
 export function DownloadCsv<Name extends Listing>({ of, asked = {}, columns, file }: DownloadCsvProps<Name>) {
   const { connection } = useConnection()
   const announce = useAnnounce()
@@ -47,7 +47,7 @@ export function DownloadCsv<Name extends Listing>({ of, asked = {}, columns, fil
       announce(
         rows.length < MOST
           ? `${rows.length} rows saved in ${file}.`
-          : `The newest ${MOST} rows are saved in ${file}. Narrow the list for the others.`,
+          : `The newest ${MOST} rows are saved in ${file}. Filter the list to save the others.`,
       )
     } catch (error) {
       announce(`The download stopped: ${error instanceof Error ? error.message : 'for an unknown reason.'}`)

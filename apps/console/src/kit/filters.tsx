@@ -7,7 +7,7 @@ type Filter = { readonly name: string; readonly label: string } & (
   | {
       readonly kind: 'choice'
       readonly options: readonly (readonly [string, string])[]
-      /** Shown only where the table has no heads to press. */
+      /** Shown only on screens where the table has no column headers to click. */
       readonly narrow?: boolean
     }
   | { readonly kind: 'moment' }
@@ -15,13 +15,13 @@ type Filter = { readonly name: string; readonly label: string } & (
 )
 
 interface FiltersProps {
-  /** What is filtered, for screen readers. */
+  /** The accessible name of the filters. */
   readonly label: string
   readonly filters: readonly Filter[]
   readonly children?: ReactNode
 }
 
-/** What a list is narrowed to, kept in the address. Applied with Enter or the button; choices apply at once. */
+/** The filters of a list, kept in the URL. Applied with Enter or the button; choices apply immediately. */
 export function Filters({ label, filters, children }: FiltersProps) {
   const [search, setSearch] = useSearchParams()
   const id = useId()
@@ -36,7 +36,7 @@ export function Filters({ label, filters, children }: FiltersProps) {
     apply(event.currentTarget)
   }
   return (
-    // The address is the state: a new one, such as after the back button, redraws the fields.
+    // The URL is the state: when it changes, such as after the back button, the fields are rendered again.
     <search>
       <form key={search.toString()} className="filters" aria-label={label} onSubmit={send}>
         {filters.map((filter) => (
@@ -93,7 +93,7 @@ export function Filters({ label, filters, children }: FiltersProps) {
   )
 }
 
-/** What a field for a moment holds, as the server wants it: the field's time is of the reader's zone without saying so. */
+/** The value of a date-and-time field in the server's format: the field's value is local time without an offset. */
 export function momentIn(text: string | undefined): string | undefined {
   const time = text === undefined ? Number.NaN : Date.parse(text)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()

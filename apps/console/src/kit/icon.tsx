@@ -1,6 +1,6 @@
 /**
- * The drawings of the menu, each on a grid of 16 in lines of the text's own color. One line of path data for one page, so that all
- * have the same weight and rounding.
+ * The icons of the menu, drawn on a 16-unit grid in the color of the text. Each is one path, so that all have the same
+ * weight and rounding.
  */
 const DRAWINGS = {
   overview: 'M2 7.5 8 2.5l6 5V13a.5.5 0 0 1-.5.5H10v-4H6v4H2.5A.5.5 0 0 1 2 13Z',
@@ -34,7 +34,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-/** A drawing beside words that say the same. */
+/** A decorative icon beside text with the same meaning. */
 export function Icon({ of }: { readonly of: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Problem } from './problem.js'
 
 interface LoadedProps<Data> {
-  /** A query, as `useRead` gives it. */
+  /** A query, as returned by `useRead`. */
   readonly of: {
     readonly data: Data | undefined
     readonly error: Error | null
@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** Draws what was read, once it is there; until then that it is coming, or why it is not. */
+/** Renders what was read; until then a loading message, or the error. */
 export function Loaded<Data>({ of, children }: LoadedProps<Data>) {
   if (of.data === undefined)
     return of.error ? (

@@ -18,13 +18,13 @@ const NAMES: Readonly<Record<Method, string>> = {
   anonymous: 'Anonymous',
 }
 
-/** What a method is called in front of people. */
+/** The display name of a method. */
 export const methodName = (method: string): string => (isMethod(method) ? NAMES[method] : method)
 
-/** All methods with their names, for choices. */
+/** All methods with their display names, as options. */
 export const METHOD_NAMES = Object.entries(NAMES) as readonly (readonly [Method, string])[]
 
-/** The names of groups to offer in a form: those that have members, those of the site's readers, and reserved ones. */
+/** The groups to offer in a form: those that have members, those of the site's readers, and reserved ones. */
 export function useGroupNames(): readonly string[] {
   const groups = useRead('listGroups', { query: { limit: 1000 } })
   const { readerGroups } = useSettings()
@@ -43,5 +43,5 @@ const CONSENT_NAMES: Readonly<Record<ConsentLevel, string>> = {
 
 const isLevel = (text: string): text is ConsentLevel => Object.hasOwn(CONSENT_NAMES, text)
 
-/** What a level of consent allows, in front of people. */
+/** The display name of what a consent level allows. */
 export const consentName = (level: string): string => (isLevel(level) ? CONSENT_NAMES[level] : level)

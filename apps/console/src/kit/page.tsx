@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** The state of a location that shows more of the page one is on: what has the focus, and how far it is scrolled, stays. */
+/** The state of a location that only shows more of the current page: focus and scroll position stay. */
 export const STAYS = 'stays'
 
 interface PageProps {
@@ -10,14 +10,14 @@ interface PageProps {
   /** One sentence on what the page is for. */
   readonly intro?: ReactNode
   readonly actions?: ReactNode
-  /** The list that this page is one thing of. */
+  /** The list that this page belongs to. */
   readonly back?: { readonly to: string; readonly label: string }
   readonly children: ReactNode
 }
 
 /**
- * A page with its heading. On arrival from another page the heading takes the focus, so that a keyboard goes on from there
- * and a screen reader says where it is.
+ * A page with its heading. When navigating from another page, the heading receives the focus, so that keyboard
+ * navigation continues there and screen readers announce the page.
  */
 export function Page({ title, intro, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,14 +55,14 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
 
 interface SectionProps {
   readonly title: string
-  /** The fragment by which a link leads to this section. */
+  /** The URL fragment of this section. */
   readonly id?: string
   readonly intro?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with its heading. */
 export function Section({ title, id, intro, actions, children }: SectionProps) {
   return (
     <section className="section" ref={useArrival(id)}>
@@ -76,7 +76,7 @@ export function Section({ title, id, intro, actions, children }: SectionProps) {
   )
 }
 
-/** Brings a section into view when the address leads to it, once the sections above it have their height. */
+/** Scrolls to the section in the URL's fragment, once the sections above it have their final height. */
 function useArrival(id: string | undefined) {
   const section = useRef<HTMLElement>(null)
   const hasLoaded = useRef(false)

@@ -4,13 +4,13 @@ import { count, things } from './bits.js'
 import { Button } from './button.js'
 
 interface PageOptions {
-  /** Rows on a page; 50 where it is left out. */
+  /** Rows per page. Default: 50. */
   readonly size?: number
-  /** The list's parameter in the address, where a page of the console shows several. */
+  /** The list's URL parameter, for pages that show several lists. */
   readonly name?: string
 }
 
-/** The page of a list, kept in the address so that a reload and the back button keep it. */
+/** The current page of a list, kept in the URL so that it survives a reload and the back button. */
 export function usePage({ size = 50, name = 'page' }: PageOptions = {}): {
   readonly limit: number
   readonly offset: number
@@ -22,12 +22,12 @@ export function usePage({ size = 50, name = 'page' }: PageOptions = {}): {
 
 interface PagerProps {
   readonly of: Pagination | undefined
-  /** What the rows are: one of them, and several. */
+  /** The noun for the rows, singular and plural. */
   readonly things: readonly [one: string, many: string]
   readonly name?: string
 }
 
-/** Moves through a list that the server answers page by page. A total that is an estimate is shown as one. */
+/** Pages through a list. A total that is an estimate is shown as one. */
 export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
   const [search, setSearch] = useSearchParams()
   if (!of || (of.total_count === 0 && of.offset === 0)) return null

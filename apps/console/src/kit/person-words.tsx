@@ -3,7 +3,7 @@ import { Badge } from './bits.js'
 
 export type PersonRow = RequestResult<'getPerson'>
 
-/** How people are told apart: a handle that is theirs, else any, else the id. */
+/** A person's display name: a verified handle, else any handle, else the id. */
 export function nameOf({ handles, person_id }: Pick<PersonRow, 'handles' | 'person_id'>): string {
   const best = handles.find(({ verified }) => verified) ?? handles[0]
   return best?.value ?? person_id
@@ -27,7 +27,7 @@ export const STATE_OPTIONS = [
   ['rejected', 'Rejected'],
 ] as const
 
-/** Narrows a word of the address to a state. */
+/** Narrows a URL parameter to a state. */
 export const isState = (word: string): word is State => Object.hasOwn(STATES, word)
 
 /** The state of a membership. */

@@ -3,11 +3,11 @@ import { Button } from './button.js'
 
 interface ProblemProps {
   readonly error: Error | null | undefined
-  /** Offered as "Try again" where trying again may help. */
+  /** Called by “Try again”, if trying again may help. */
   readonly again?: () => unknown
 }
 
-/** What went wrong, in the server's words. Draws nothing where nothing did. */
+/** What went wrong, in the server's words. Renders nothing if there is no error. */
 export function Problem({ error, again }: ProblemProps) {
   if (!error) return null
   const expired = error instanceof ApiError && error.status === 401

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.js'
 
-/** Seconds in which a press can be taken back. */
+/** Seconds during which an action can be undone. */
 export const GRACE = 8
 
 /**
- * Carries an action out some seconds after it was asked for, so that it can be undone until then. Going to another page of
- * the console carries it out at once; closing the tab drops it, or carries it out with `whenClosed`.
- * @param act Resolves when the page shows what came of it.
+ * Carries out an action a few seconds after it was requested, so that it can be undone until then. Navigating to
+ * another page of the console carries it out immediately; closing the tab cancels it, unless `whenClosed` says
+ * otherwise.
+ * @param act Resolves when the page shows the result.
  */
 export function useSecondThoughts(
   act: (id: string) => Promise<unknown>,
@@ -22,7 +23,7 @@ export function useSecondThoughts(
     clearTimeout(timers.current.get(id))
     timers.current.delete(id)
   }
-  // What is refused is shown by the caller; the row offers the action again.
+  // The caller shows why it was refused; the row offers the action again.
   const carryOut = (id: string) => {
     end(id)
     return latest.current(id).catch(() => {})
@@ -59,14 +60,14 @@ export function useSecondThoughts(
 }
 
 interface UndoProps {
-  /** What has been asked for, in a word. */
+  /** The requested action, in one word. */
   readonly word: string
-  /** Whose row it is, for those who hear the button alone. */
+  /** Whose row it is, for the button's accessible name. */
   readonly of: string
   readonly onUndo: () => void
 }
 
-/** In place of the buttons that asked: the way back. It takes the focus that they had. */
+/** Replaces the action buttons with an undo button, which takes over their focus. */
 export function Undo({ word, of, onUndo }: UndoProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus(), [])

@@ -7,11 +7,11 @@ export interface Selection {
 }
 
 export interface RowSelection<Row> extends Selection {
-  /** What a row is called, for its checkbox. */
+  /** The label of a row's checkbox. */
   readonly nameOf: (row: Row) => string
 }
 
-/** Rows that are selected, as long as they are on the page that is shown. */
+/** The selected rows, as long as they are on the current page. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set())
   return { selected: new Set(shown.filter((key) => chosen.has(key))), select }
@@ -35,7 +35,7 @@ export function SelectRow({
   return <input type="checkbox" aria-label={`Select ${label}`} checked={selected.has(of)} onChange={toggle} />
 }
 
-/** The checkbox above the rows: all of the page, or none. */
+/** The checkbox in the header: selects all rows of the page, or none. */
 export function SelectAll({
   keys,
   selection: { selected, select },

@@ -2,13 +2,13 @@
 import { useSearchParams } from 'react-router'
 import { STAYS } from './page.js'
 
-/** What a list is sorted by: a word, with a minus before it for the other way round. */
+/** The sort key of a list, with a leading minus for descending order. */
 export interface Sorting {
   readonly by: string
   readonly sortBy: (by: string) => void
 }
 
-/** The sorting of a list, kept in the address like its filters. */
+/** The sort order of a list, kept in the URL like its filters. */
 export function useSorting(first: string): Sorting {
   const [search, setSearch] = useSearchParams()
   return {
@@ -23,7 +23,7 @@ export function useSorting(first: string): Sorting {
   }
 }
 
-/** The head of a column that can be sorted by: pressed once it sorts, pressed again it turns round. */
+/** A sortable column header: the first click sorts, the next one reverses the order. */
 export function SortHead({
   head,
   sort,

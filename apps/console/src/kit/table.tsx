@@ -6,20 +6,20 @@ import { SortHead, type Sorting } from './sorting.js'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Names the row for screen readers; usually the first column. */
+  /** The row header for screen readers; usually the first column. */
   readonly names?: boolean
   readonly numeric?: boolean
-  /** The word that sorts by this column; without it the column cannot be sorted by. */
+  /** The sort key of this column; without one, the column is not sortable. */
   readonly sort?: string
 }
 
 interface TableProps<Row> {
-  /** What the table lists; read by screen readers, not shown. */
+  /** The table's caption, for screen readers only. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** A sentence for when there are no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode
   /** A last column of buttons. */
   readonly actions?: (row: Row) => ReactNode
@@ -29,8 +29,8 @@ interface TableProps<Row> {
 }
 
 /**
- * Rows of things. On a narrow screen each row becomes a card with the column's head beside each value; the roles are
- * written out because a table drawn as blocks loses its own.
+ * A table. On a narrow screen each row becomes a card with the column header beside each value; the roles are explicit
+ * because a table displayed as blocks loses its own.
  */
 export function Table<Row>({ caption, columns, rows, keyOf, empty, actions, sorting, selection }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>

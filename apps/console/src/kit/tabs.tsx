@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { STAYS } from './page.js'
 
 interface TabsProps {
-  /** What the tabs are parts of, for screen readers. */
+  /** The accessible name of the tabs. */
   readonly label: string
   readonly tabs: readonly (readonly [name: string, label: string])[]
   readonly open: string
 }
 
-/** Parts of a page, each at an address of its own. */
+/** Tabs of a page, each with its own URL. */
 export function Tabs({ label, tabs, open }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,8 +1,8 @@
 import { useSettings } from '../settings.js'
 
 /**
- * Where a mail is that does not reach its address: nothing where a mail host is set. The links themselves never come here: who
- * has one signs in as the person it is for.
+ * Where undelivered email can be found; nothing if a mail host is set. The links themselves are never shown here:
+ * anyone who has one can sign in as its recipient.
  */
 export function WhereMailIs() {
   const { mail } = useSettings()
@@ -10,7 +10,7 @@ export function WhereMailIs() {
   if (mail === 'outbox')
     return (
       <>
-        Email isn’t set up, so the message is on this machine:{' '}
+        Email isn’t set up, so the message was kept on this machine:{' '}
         <a href="/outbox" target="_blank" rel="noreferrer">
           Open the development outbox
         </a>

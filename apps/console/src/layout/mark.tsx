@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import mark from '../style/mark.svg'
 
-/** Where one is, and the way to the first page. */
+/** The console's name, a link to its first page. */
 export function Mark({ organization }: { readonly organization?: string | undefined }) {
   return (
     <Link className="mark" to="/">

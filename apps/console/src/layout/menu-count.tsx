@@ -3,11 +3,11 @@ import { useRead } from '../api/use-api.js'
 import { count } from '../kit/bits.js'
 import type { Counted } from '../pages.js'
 
-/** A list of one row says how many there are in all. */
+/** A list limited to one row still contains the total count. */
 const ONE = { limit: 1 } as const
 const EVERY_MINUTE = { every: 60_000 } as const
 
-/** How many things wait for an administrator on a page of the menu; nothing while none does. */
+/** How many items on a page are waiting for an administrator; nothing if there are none. */
 export function MenuCount({ of }: { readonly of: Counted }) {
   const Count = COUNTS[of]
   return <Count />

@@ -12,12 +12,12 @@ import { ThemeToggle } from './theme-toggle.js'
 
 interface ShellProps {
   readonly organization?: string
-  /** What the menu lists. Default: the administrators' pages. */
+  /** The menu's items. Default: the administrators' pages. */
   readonly pages?: readonly PageGroup[]
   readonly children: ReactNode
 }
 
-/** The frame of every page: mark, menu, the way out. On a narrow screen the menu opens on demand. */
+/** The frame of every page: name, menu, sign-out. On a narrow screen the menu opens on demand. */
 export function Shell({ organization, pages = PAGES, children }: ShellProps) {
   const { leave } = useConnection()
   const { site } = useSettings()

@@ -1,6 +1,6 @@
 import { useTheme } from './theme.js'
 
-/** Changes between light and dark. */
+/** Switches between light and dark mode. */
 export function ThemeToggle() {
   const { theme, choose } = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
@@ -8,8 +8,8 @@ export function ThemeToggle() {
     <button
       type="button"
       className="theme-toggle"
-      aria-label={`Change to ${other} colours`}
-      title={`Change to ${other} colours`}
+      aria-label={`Switch to ${other} mode`}
+      title={`Switch to ${other} mode`}
       onClick={() => choose(other)}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

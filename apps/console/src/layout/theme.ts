@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 
-/** The same key that the hub keeps its choice under, so that both look alike. */
+/** The key under which the hub stores its choice, so that both look alike. */
 const KEY = 'theme'
 
 export type Theme = 'light' | 'dark'
 
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What was chosen on this browser, or nothing. Storage may be blocked; then nothing was. */
+/** What was chosen in this browser, or undefined. Also undefined if storage is blocked. */
 function chosenTheme(): Theme | undefined {
   try {
     const kept = window.localStorage.getItem(KEY)
@@ -17,21 +17,21 @@ function chosenTheme(): Theme | undefined {
   }
 }
 
-/** The theme that shows: the choice, or what the system asks for. */
+/** The current theme: the choice, or the system's preference. */
 export const shownTheme = (): Theme => chosenTheme() ?? (dark().matches ? 'dark' : 'light')
 
-/** Draws the page in a theme and, when it was chosen, remembers it. */
+/** Applies a theme to the page and stores it if it was chosen. */
 export function showTheme(theme: Theme, { keep }: { readonly keep: boolean }): void {
   document.documentElement.dataset.theme = theme
   if (!keep) return
   try {
     window.localStorage.setItem(KEY, theme)
   } catch {
-    // It holds for this visit then.
+    // The choice then lasts for this visit.
   }
 }
 
-/** Follows the system until a colour is chosen. Returns a function that stops. */
+/** Follows the system until a theme is chosen. Returns a function that stops following. */
 function followSystem(onChange: (theme: Theme) => void): () => void {
   const listen = () => {
     if (chosenTheme() !== undefined) return
@@ -66,5 +66,5 @@ export function useThemeChoice(): ThemeChoice {
 
 export const ThemeContext = createContext<ThemeChoice>({ theme: 'light', choose: () => {} })
 
-/** The theme that shows, and the way to choose the other. */
+/** The current theme, and a way to choose the other. */
 export const useTheme = (): ThemeChoice => useContext(ThemeContext)

@@ -5,13 +5,13 @@ import { form } from './setting-form.js'
 export const APPEARANCE_FORM = form<{ readonly logo_url: string; readonly language: string }>({
   tab: 'appearance',
   title: 'Appearance and language',
-  intro: 'The logo and language of emails and of the server’s pages.',
+  intro: 'The logo and language of emails and server pages.',
   fields: [
     {
       kind: 'text',
       name: 'logo_url',
       label: 'Logo of emails and pages',
-      hint: 'A PNG of 80 pixels in height, at an address that starts with https:// or at a path of this server, such as /img/logo.png. Empty: the name of the organization.',
+      hint: 'A PNG 80 pixels high, at a URL that starts with https:// or a path on this server, such as /img/logo.png. If empty, the name of the organization is shown.',
       check: (url) =>
         url === '' || /^(https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?)?\/(?!\/)[^\s"'<>;,\\]*$/.test(url)
           ? undefined
@@ -33,24 +33,24 @@ export const APPEARANCE_FORM = form<{ readonly logo_url: string; readonly langua
   write: ({ logo_url, language }) => ({ logo_url: logo_url.trim() === '' ? null : logo_url.trim(), language }),
 })
 
-/** What people change of the sign-in pages, by the variable of the theme that it is. */
+/** What can be changed on the sign-in pages, by theme variable. */
 const LOOKS = {
   '--sid-color-primary': ['Buttons', 'colour'],
-  '--sid-color-primary-hover': ['Buttons under the pointer', 'colour'],
-  '--sid-color-background': ['Background of the page', 'colour'],
-  '--sid-color-panel': ['Background of the card', 'colour'],
+  '--sid-color-primary-hover': ['Buttons on hover', 'colour'],
+  '--sid-color-background': ['Page background', 'colour'],
+  '--sid-color-panel': ['Card background', 'colour'],
   '--sid-color-foreground': ['Text', 'colour'],
   '--sid-color-error': ['Errors', 'colour'],
-  '--sid-form-border-radius': ['Corners of the card', 'pixels'],
-  '--sid-button-border-radius': ['Corners of buttons', 'pixels'],
-  '--sid-input-border-radius': ['Corners of fields', 'pixels'],
+  '--sid-form-border-radius': ['Card corners', 'pixels'],
+  '--sid-button-border-radius': ['Button corners', 'pixels'],
+  '--sid-input-border-radius': ['Field corners', 'pixels'],
   '--sid-font-family': ['Typeface', 'font'],
 } as const
 type Look = keyof typeof LOOKS
 type Looks = Readonly<Record<Look, string>>
 
 const NAMES = Object.keys(LOOKS) as Look[]
-const FONTS = [['', 'The page’s own'], ...Customisation.supportedFonts.map((font) => [font, font] as const)] as const
+const FONTS = [['', 'Default'], ...Customisation.supportedFonts.map((font) => [font, font] as const)] as const
 const UNUSABLE = {
   colour: 'Write a color as #2a6aff, or as rgba(42, 106, 255, 0.5).',
   pixels: 'Write a number of pixels, such as 8px.',
@@ -71,11 +71,11 @@ const fieldOf = (name: Look): Field<Looks> => {
 
 type LookValues = Looks & { readonly ui_customization: string }
 
-/** Colors, corners and typeface of the sign-in pages. What else the setting holds stays, as JSON. */
+/** Colors, corners and typeface of the sign-in pages. Other values of the setting can be edited as JSON. */
 export const LOOKS_FORM = form<LookValues>({
   tab: 'appearance',
   title: 'Look of sign-in pages',
-  intro: 'Empty fields keep the look that comes with the server, in light and in dark.',
+  intro: 'Empty fields keep the default look, in light and dark mode.',
   fields: [
     ...NAMES.map(fieldOf),
     {
@@ -84,13 +84,13 @@ export const LOOKS_FORM = form<LookValues>({
       label: 'Other values',
       mono: true,
       rows: 4,
-      hint: 'Further variables of the theme, and what pages of your own read, as a JSON object. Leave empty for none.',
+      hint: 'Other theme variables, and values that your own pages read, as a JSON object. Leave empty for none.',
       check: (text) => (objectIn(text) ? undefined : 'This is not a JSON object. It must start with { and end with }.'),
     },
   ] as readonly Field<LookValues>[],
   read({ ui_customization }) {
     const all = ui_customization ?? {}
-    // What its field could not hold stays among the other values.
+    // A value that its field cannot represent stays among the other values.
     const own = NAMES.filter((name) => typeof all[name] === 'string' && isUsable(name, String(all[name])))
     const others = Object.entries(all).filter(([name]) => !own.some((one) => one === name))
     const looks = NAMES.map((name) => [name, own.includes(name) ? String(all[name]) : ''] as const)

@@ -9,7 +9,7 @@ import { Section } from '../kit/page.js'
 
 const REFRESH = ['getKeyWebhook', 'listAudit'] as const
 
-/** Where the keys in readers' samples come from; without an address samples carry a sandbox key. */
+/** Where the keys in readers' samples come from; without a URL, samples contain a sandbox key. */
 export function KeyWebhook() {
   const [made, setMade] = useState<string>()
   const webhook = useRead('getKeyWebhook')

@@ -10,14 +10,11 @@ import { Problem } from '../kit/problem.js'
 import { WhereMailIs } from '../kit/where-mail-is.js'
 import { PREVIEW_NAMES } from './setting-form.js'
 
-/** Tries whether email reaches the administrator who looks. */
+/** Sends a test email to the administrator. */
 export function MailTest() {
   const test = useChange('testMail', { refresh: ['listAudit'] })
   return (
-    <Section
-      title="Test email"
-      intro="Sends an email to your own address now, and shows what the mail server answered."
-    >
+    <Section title="Test email" intro="Sends an email to your own address and shows the mail server’s response.">
       <div className="buttons">
         <Button busy={test.isPending} onClick={() => test.mutate({})}>
           {test.isPending ? 'Waiting for the mail server …' : 'Send a test email'}
@@ -33,9 +30,7 @@ function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'t
   if (outcome === 'sent')
     return (
       <Note tone="good">
-        <p role="status">
-          The mail server accepted the email to {to}. If it does not arrive, look into the spam folder.
-        </p>
+        <p role="status">The mail server accepted the email to {to}. If it does not arrive, check your spam folder.</p>
       </Note>
     )
   if (outcome === 'refused')
@@ -58,13 +53,13 @@ function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'t
   )
 }
 
-/** What people receive: each kind of email with the saved texts, in the organization's language and with its logo. */
+/** Previews of each kind of email with the saved texts, in the organization's language and with its logo. */
 export function MailPreviews() {
   const [kind, setKind] = useState<keyof typeof PREVIEW_NAMES>('code')
-  // The address of a preview is good for ten minutes.
+  // The URL of a preview is valid for ten minutes.
   const mails = useRead('previewMails', {}, { every: 5 * 60_000 })
   return (
-    <Section title="Preview" intro="Saved texts in the language and with the logo of this organization.">
+    <Section title="Preview" intro="With the saved texts, in this organization’s language and with its logo.">
       <div className="filters">
         <Choice label="Email to preview" options={PREVIEW_NAMES} value={kind} onChange={setKind} />
       </div>
@@ -78,7 +73,7 @@ export function MailPreviews() {
   )
 }
 
-/** One email as it is seen, and as text. */
+/** One email as it is displayed, and as plain text. */
 export function MailFigure({ mail }: { readonly mail: Answer<'previewMailTexts'>['result'] }) {
   return (
     <figure className="mail-preview">

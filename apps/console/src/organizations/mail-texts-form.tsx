@@ -12,7 +12,7 @@ import { MAIL_NAMES, type MailTexts } from './setting-form.js'
 
 interface MailTextsFormProps {
   readonly texts: MailTexts
-  /** Whether the organization is the one that is administered now, which calls are about. */
+  /** Whether this is the organization that the console currently administers, and that calls apply to. */
   readonly canPreview: boolean
   readonly save: (texts: MailTexts) => Promise<unknown>
 }
@@ -23,7 +23,7 @@ type Kind = keyof typeof MAIL_NAMES
 export function MailTextsForm({ texts, canPreview, save }: MailTextsFormProps) {
   const [kind, setKind] = useState<Kind>('code')
   const [language, setLanguage] = useState('en')
-  // Another text in the fields would drop what is typed into them.
+  // Replacing the texts in the fields would discard what was typed.
   const isChanged = useDraftCount() > 0
   const { subject = '', intro = '', outro = '', reason = '' } = texts[kind]?.[language] ?? {}
   return (
@@ -70,11 +70,11 @@ export function MailTextsForm({ texts, canPreview, save }: MailTextsFormProps) {
   )
 }
 
-/** What is filled in. */
+/** The fields that are filled in. */
 const written = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
 
-/** The email with the texts in the fields, before they are saved. */
+/** The email with the unsaved texts in the fields. */
 function DraftPreview({ draft }: { readonly draft: RequestBody<'previewMailTexts'> }) {
   const preview = useChange('previewMailTexts')
   return (

@@ -17,7 +17,7 @@ import { SetUpLinks } from './set-up-links.js'
 import { type SettingForm, settingsOf, TABS, tabIn } from './setting-form.js'
 import { SETTING_FORMS } from './setting-forms.js'
 
-/** One organization with every setting of its sign-in. */
+/** One organization with all its settings. */
 export function Organization() {
   const { organization_id = '' } = useParams()
   const organization = useRead('getOrganization', { path: { organization_id } })
@@ -49,7 +49,7 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
         ]}
       />
       <Tabs label="Settings" tabs={Object.entries(TABS)} open={tab} />
-      {/* Drafts belong to a tab: the next one begins with none. */}
+      {/* Drafts belong to a tab, and are not carried over to the next. */}
       <Unsaved key={tab}>
         {tab === 'appearance' && (
           <Section title="Names">
@@ -64,11 +64,11 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
                   name: 'tenant_name',
                   label: 'Tenant name',
                   required: true,
-                  // The site names the group, so a change counts there with its next build.
+                  // The site names the group, so a change takes effect there with the next build.
                   hint: (names) =>
                     parent_id === null
                       ? undefined
-                      : `Members count on the parent organization’s site as the group org:${names.tenant_name}. If you change it, change the access rules of the site too.`,
+                      : `Members count on the parent organization’s site as the group org:${names.tenant_name}. If you change it, update the site’s access rules too.`,
                 },
               ]}
               draft
@@ -87,7 +87,7 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
             save={(password_rules) => saveSettings({ password_rules })}
           />
         )}
-        {/* Calls about it are for the organization that is administered now. */}
+        {/* Its calls apply to the organization that the console currently administers. */}
         {tab === 'sign-in' && connection.organization === id && <SetUpLinks />}
         {tab === 'readers' && connection.organization === id && <KeyWebhook />}
         {tab === 'emails' && connection.organization === id && (

@@ -17,7 +17,7 @@ export function Organizations() {
   return (
     <Page
       title="Organizations"
-      intro="Each has its own sign-in settings. A child organization shares its parent’s people or has its own."
+      intro="Each organization has its own sign-in settings. A child organization shares its parent’s people or has its own."
       actions={
         <ButtonLink look="main" to="/organizations/new">
           Add an organization
@@ -37,7 +37,7 @@ interface TreeProps {
   readonly pagination: Pagination | undefined
 }
 
-/** One page of the tree. Where there are several pages it says so, and what is below an organization of another page. */
+/** One page of the tree. If there are several, it says so, and names parents that are on another page. */
 export function OrganizationTree({ organizations, pagination }: TreeProps) {
   const ids = new Set(organizations.map(({ id }) => id))
   const tops = organizations.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id))
@@ -61,7 +61,7 @@ export function OrganizationTree({ organizations, pagination }: TreeProps) {
 interface BranchProps {
   readonly of: readonly OrganizationRow[]
   readonly all: readonly OrganizationRow[]
-  /** Whether those shown may have a parent that is not. */
+  /** Whether some of those shown may have a parent that is not shown. */
   readonly orphans?: boolean
 }
 

@@ -21,10 +21,13 @@ const WORDS: Readonly<Record<string, string>> = {
   common_password_xkcd: 'Must not be a common password',
 }
 
-/** The rules beside the length. */
+/** The rules other than the length. */
 const NAMED = PASSWORD_RULES.filter(({ name }) => name !== 'length')
 
-/** What new passwords must meet: a length, the built-in rules that are on, and any pattern of one's own that was set elsewhere. */
+/**
+ * What new passwords must meet: a length, the built-in rules that are on, and any custom pattern that was set
+ * elsewhere.
+ */
 export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
   const lengths = rules.flatMap((rule) => (rule.name === 'length' ? (lengthLimits(rule) ?? []) : []))
   const initial = {
@@ -33,7 +36,7 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
     forbidden: patternOf(rules) ?? '',
   }
   return (
-    <Section title="Password rules" intro="Checked while a new password is typed, and again by the server.">
+    <Section title="Password rules" intro="Checked as a new password is typed, and again by the server.">
       <EditForm
         key={JSON.stringify(initial)}
         label="Password rules"
@@ -71,7 +74,7 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
   )
 }
 
-/** The pattern of common passwords, where it is not the built-in one. */
+/** The pattern of common passwords, if it is not the built-in one. */
 function patternOf(rules: readonly PasswordRule[]): string | undefined {
   const built = PASSWORD_RULES.find(({ name }) => name === 'common_password_xkcd')?.pattern
   const set = rules.find(({ name }) => name === 'common_password_xkcd')?.pattern
@@ -85,7 +88,7 @@ interface Chosen {
   readonly before: readonly PasswordRule[]
 }
 
-/** Rules as they were, where they stay on; the built-in form of those that are new. */
+/** Rules that stay on keep their values; newly chosen rules use the built-in ones. */
 function rulesFor({ shortest, chosen, forbidden, before }: Chosen): readonly PasswordRule[] {
   const named = NAMED.filter(({ name }) => chosen.includes(name)).map((rule) => {
     if (rule.name === 'common_password_xkcd')

@@ -2,7 +2,7 @@ import { CONTENT_KEY_LIMITS, READER_TOKENS } from '@portico/protocol'
 import { durationOf, secondsOf } from '../kit/form/duration.js'
 import { form } from './setting-form.js'
 
-/** Who reads the organization's site besides its members, which reasons they see and for how long they keep keys. */
+/** Who can read the organization's site besides its members, which reasons they see, and how long they keep keys. */
 export const READERS_FORM = form<{
   readonly child_groups: readonly string[]
   readonly name_missing_groups: boolean
@@ -17,13 +17,13 @@ export const READERS_FORM = form<{
       kind: 'names',
       name: 'child_groups',
       label: 'Groups of partner organizations that count here',
-      hint: 'Partner organizations are those below this one. Each of their members counts here as the group org:<tenant name>, such as org:Globex. Their other groups count only if you list them here, and then those of every partner. Press Enter after each name.',
+      hint: 'Partner organizations are those below this one. Each of their members counts here as a member of the group org:<tenant name>, such as org:Globex. Their other groups count only if you list them here; a listed group then counts for every partner. Press Enter after each name.',
     },
     {
       kind: 'toggle',
       name: 'name_missing_groups',
       label: 'Name the missing groups on locked pages',
-      hint: 'Signed-in readers then see which groups they lack. Off: they see only that they have no access. Leave this off if the names of groups tell who your customers are.',
+      hint: 'Signed-in readers then see which groups they lack. Off: they see only that they have no access. Leave this off if group names reveal who your customers are.',
     },
     {
       kind: 'duration',
@@ -32,7 +32,7 @@ export const READERS_FORM = form<{
       required: true,
       min: CONTENT_KEY_LIMITS.shortestLeaseSeconds,
       max: CONTENT_KEY_LIMITS.leaseSeconds,
-      hint: 'How long a browser may keep the key of private pages without asking again: from five minutes to a day. This is how long someone who lost access can still read without a network. Keys that browsers already have keep their lease.',
+      hint: 'How long a browser may keep the key of private pages without asking again: from five minutes to a day. This is how long someone who lost access can still read while offline. Keys that browsers already hold keep their lease.',
     },
   ],
   read: ({ child_groups, name_missing_groups, lease_seconds }) => ({
@@ -53,16 +53,16 @@ export const READER_TOKENS_FORM = form<{ readonly reader_tokens: boolean; readon
       kind: 'toggle',
       name: 'reader_tokens',
       label: 'Members can create reader tokens',
-      hint: 'Off: existing tokens stop working, too, until you turn this on again.',
+      hint: 'If off, existing tokens stop working too, until you turn this on again.',
     },
     {
       kind: 'number',
       name: 'reader_token_days',
-      label: 'Days that a token lasts at most',
+      label: 'Longest lifetime of a token, in days',
       required: true,
       min: 1,
       max: READER_TOKENS.mostDays,
-      hint: 'Counted from the day the token was created. Applies to existing tokens, too.',
+      hint: 'Counted from the day the token was created. Also applies to existing tokens.',
     },
   ],
   read: ({ reader_tokens, reader_token_days }) => ({ reader_tokens, reader_token_days: String(reader_token_days) }),

@@ -29,7 +29,7 @@ export function SetUpLinks() {
     <Section
       title="Single sign-on by link"
       id="set-up-links"
-      intro="Send a link to the organization’s own administrator. It works once, for seven days, and only to set up a sign-in provider and verify email domains. The provider vouches only for addresses at these domains."
+      intro="Send a link to the organization’s own administrator. It works once, for seven days, and can only set up a sign-in provider and verify email domains. The provider is trusted only for addresses at these domains."
     >
       {made && (
         <Note tone="good">
@@ -66,7 +66,7 @@ export function SetUpLinks() {
                       setMade(undefined)
                     }}
                   >
-                    <p>The link no longer works. A provider that was described with it, but not tested, is removed.</p>
+                    <p>The link no longer works. A provider that was entered with it, but not tested, is removed.</p>
                   </Confirm>
                 )
               }

@@ -3,11 +3,11 @@ import type { Field, FormValues } from '../kit/form/field.js'
 
 type Changed = NonNullable<RequestBody<'updateOrganization'>['settings']>
 
-/** The settings of an organization as the server answers them: all there, each with its value or its default. */
+/** The settings of an organization as the server returns them: complete, each with its value or its default. */
 export type Settings = Readonly<Required<Changed>>
 export type MailTexts = Settings['mail_texts']
 
-/** The emails that an organization can word, in front of people. */
+/** The display names of the emails whose texts an organization can change. */
 export const MAIL_NAMES = {
   code: 'Code',
   sign_in_link: 'Sign-in link',
@@ -15,7 +15,7 @@ export const MAIL_NAMES = {
   invitation: 'Invitation',
 } as const satisfies Record<keyof MailTexts, string>
 
-/** All emails that are shown: those, and notices whose words are the server's own. */
+/** All emails that can be previewed: those, and notices with fixed texts. */
 export const PREVIEW_NAMES = {
   ...MAIL_NAMES,
   access_requested: 'Access request, to administrators',
@@ -24,7 +24,7 @@ export const PREVIEW_NAMES = {
   agreement_accepted: 'Agreement accepted',
 } as const
 
-/** Reads settings off the wire, where they are an open record: a newer server may know more of them. */
+/** Reads settings from the wire, where they are an open record: a newer server may have more of them. */
 export const settingsOf = (record: Readonly<Record<string, unknown>>): Settings => record as unknown as Settings
 
 /** The tabs of an organization's page, in their order. */
@@ -38,10 +38,10 @@ export const TABS = {
 } as const
 export type Tab = keyof typeof TABS
 
-/** The tab that the address names; the first one where it names none. */
+/** The tab that the URL names, or the first. */
 export const tabIn = (word: string | null): Tab => (Object.keys(TABS) as Tab[]).find((tab) => tab === word) ?? 'sign-in'
 
-/** A part of the settings that is saved together. */
+/** A group of settings that are saved together. */
 export interface SettingForm {
   readonly tab: Tab
   readonly title: string
@@ -51,7 +51,7 @@ export interface SettingForm {
   readonly write: (values: FormValues) => Readonly<Record<string, unknown>>
 }
 
-/** Fields whose names are those of a part's values; the compiler holds both sides to it, and the list forgets which they were. */
+/** Fields named after the values of a group of settings. The compiler checks both sides; the list itself is untyped. */
 export const form = <Values extends FormValues>(given: {
   readonly tab: Tab
   readonly title: string

@@ -17,7 +17,7 @@ const SESSIONS_FORM = form<{
 }>({
   tab: 'sessions',
   title: 'Sessions and tokens',
-  intro: 'How long people stay signed in, and how tokens look to your applications.',
+  intro: 'How long people stay signed in, and what tokens contain for your applications.',
   fields: [
     {
       kind: 'duration',
@@ -54,7 +54,7 @@ const SESSIONS_FORM = form<{
       check: (name) =>
         /^[A-Za-z_][A-Za-z0-9_.:/-]{0,127}$/.test(name)
           ? undefined
-          : 'Start with a letter or _. Letters, digits and _ . : / - may follow.',
+          : 'Must start with a letter or _, followed by letters, digits and _ . : / -',
     },
     { kind: 'toggle', name: 'token_container', label: 'Wrap tokens in a container' },
     {
@@ -89,7 +89,7 @@ const SESSIONS_FORM = form<{
 const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly reading_retention_days: string }>({
   tab: 'records',
   title: 'Audit and reading',
-  intro: 'How long the records of who did what, and of who read what, are kept.',
+  intro: 'How long records of who did what, and who read what, are kept.',
   fields: [
     {
       kind: 'number',
@@ -103,7 +103,7 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly readin
     {
       kind: 'number',
       name: 'reading_retention_days',
-      label: 'Days to keep who read what',
+      label: 'Days to keep records of who read what',
       min: 1,
       max: 3650,
       hint: 'From a day to ten years. Leave empty to keep it as long as audit entries.',
@@ -122,13 +122,13 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly readin
 const STATISTICS_FORM = form<{ readonly statistics_mail: boolean }>({
   tab: 'records',
   title: 'Statistics',
-  intro: 'Page views, searches and answers of the site’s readers, counted without names.',
+  intro: 'Page views, searches and “Was this page helpful?” answers, counted without names.',
   fields: [
     {
       kind: 'toggle',
       name: 'statistics_mail',
-      label: 'Send administrators the figures by email each week',
-      hint: 'To every administrator with a confirmed address, at the beginning of the week.',
+      label: 'Email administrators the figures every week',
+      hint: 'Sent to every administrator with a verified address, at the beginning of the week.',
     },
   ],
   read: ({ statistics_mail }) => ({ statistics_mail }),
@@ -138,20 +138,20 @@ const STATISTICS_FORM = form<{ readonly statistics_mail: boolean }>({
 const ANALYTICS_FORM = form<{ readonly analytics_handles: boolean }>({
   tab: 'records',
   title: 'Analytics',
-  intro: 'What is kept of the events that pages send about sign-ins. They are deleted after 90 days.',
+  intro: 'Which details of sign-in events sent by pages are kept. Events are deleted after 90 days.',
   fields: [
     {
       kind: 'toggle',
       name: 'analytics_handles',
       label: 'Keep email addresses, phone numbers and usernames',
-      hint: 'Also of people who failed to sign in. Off: events say only which method was used and why it failed. Tell people before you turn this on.',
+      hint: 'This includes people who failed to sign in. If off, events record only which method was used and why it failed. Inform your users before you turn this on.',
     },
   ],
   read: ({ analytics_handles }) => ({ analytics_handles }),
   write: (values) => values,
 })
 
-/** The settings of a sign-in, in the order of the page. Password rules and email texts have their own forms. */
+/** The forms of the settings, in the order of the page. Password rules and email texts have their own forms. */
 export const SETTING_FORMS: readonly SettingForm[] = [
   REGISTRATION_FORM,
   METHODS_FORM,

@@ -4,16 +4,16 @@ import { METHOD_NAMES } from '../kit/names.js'
 import { form } from './setting-form.js'
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
-/** Methods that people use; the others are started by applications. */
+/** Methods that people choose; the others are started by applications. */
 const OFFERED = METHOD_NAMES.filter(([method]) => METHODS[method].interactive)
 
-/** What each choice means for people who have neither a passkey nor an app. */
+/** What each choice means for people who have neither a passkey nor an authenticator app. */
 const SECOND_FACTOR_HINTS: Readonly<Record<string, string>> = {
-  optional: 'People can add one but do not have to. The overview reminds administrators who have none.',
+  optional: 'People can add one but do not have to. The overview reminds administrators who have not.',
   administrators:
-    'Administrators who have none must add one before they can do anything else. This applies at once, also to those who are signed in now.',
+    'Administrators who have none must add one before they can do anything else. This applies immediately, also to those who are already signed in.',
   everybody:
-    'People who have none must add one before they can do anything else. This applies at once, also to those who are signed in now.',
+    'People who have none must add one before they can do anything else. This applies immediately, also to those who are already signed in.',
 }
 
 /** Who can join. */
@@ -31,7 +31,7 @@ export const REGISTRATION_FORM = form<{
       kind: 'toggle',
       name: 'self_registration',
       label: 'Anyone can register',
-      hint: 'Off: only people who were added or invited can sign in.',
+      hint: 'If off, only people who were added or invited can sign in.',
     },
     {
       kind: 'choice',
@@ -54,11 +54,11 @@ export const REGISTRATION_FORM = form<{
     {
       kind: 'choice',
       name: 'enumeration',
-      label: 'Can strangers find out who has an account?',
+      label: 'Can strangers find out whether an account exists?',
       required: true,
       options: [
-        ['spec', 'Yes, where they enter a password, as on most sites'],
-        ['strict', 'No; a password is asked for only after a code'],
+        ['spec', 'Yes, when they enter a password, as on most sites'],
+        ['strict', 'No; the password is requested only after a code'],
       ],
     },
   ],
@@ -97,7 +97,7 @@ export const SECOND_FACTOR_FORM = form<{ readonly second_factor: string; readonl
   tab: 'sign-in',
   title: 'Second factor and password length',
   intro:
-    'A second factor is a passkey or an authenticator app. It protects an account whose mailbox or password was stolen.',
+    'A second factor is a passkey or an authenticator app. It protects an account even if its mailbox or password is stolen.',
   fields: [
     {
       kind: 'choice',

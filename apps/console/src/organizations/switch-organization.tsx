@@ -5,7 +5,7 @@ import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
 
-/** Changes which organization the console works on, for administrators of several. */
+/** Switches the organization that the console administers, for administrators of several. */
 export function SwitchOrganization() {
   const { organizations, currentOrganization, switchOrganization } = useOrganizations()
   const [failure, setFailure] = useState<Error>()
@@ -13,7 +13,7 @@ export function SwitchOrganization() {
   const change = (oid: string) => {
     setFailure(undefined)
     switchOrganization({ oid }).catch((error: unknown) =>
-      setFailure(error instanceof Error ? error : new Error('The organization could not be changed. Try again.')),
+      setFailure(error instanceof Error ? error : new Error('The organization could not be switched. Try again.')),
     )
   }
   return (

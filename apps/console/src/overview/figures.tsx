@@ -37,7 +37,7 @@ export function Figures({ of: { bucket, rows, totals } }: { readonly of: Statist
   )
 }
 
-/** The four methods that are used most, and all others together. */
+/** The four most-used methods, and all others combined. */
 function byMethod(rows: readonly Row[], totals: Statistics['totals']): readonly Series[] {
   const ranked = Object.entries(totals.methods)
     .filter(([, { sign_ins }]) => sign_ins > 0)
@@ -48,6 +48,6 @@ function byMethod(rows: readonly Row[], totals: Statistics['totals']): readonly 
     rows.map((row) => methods.reduce((sum, method) => sum + (row.methods[method]?.sign_ins ?? 0), 0))
   return [
     ...named.map((method) => ({ name: methodName(method), values: values([method]) })),
-    ...(others.length > 0 ? [{ name: 'Others', values: values(others) }] : []),
+    ...(others.length > 0 ? [{ name: 'Other', values: values(others) }] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { SecondFactorNotice } from './second-factor-notice.js'
 import { isSpan, SPANS, SpanChoice } from './span.js'
 import { Waiting } from './waiting.js'
 
-/** What happens at the hub: open requests, and sign-in activity. */
+/** An overview of the hub: open requests and sign-in activity. */
 export function Overview() {
   const [search] = useSearchParams()
   const asked = search.get('span') ?? ''

@@ -4,8 +4,8 @@ import { Note } from '../kit/bits.js'
 import { Button, ButtonLink, Buttons } from '../kit/button.js'
 
 /**
- * Asks an administrator who has neither a passkey nor an authenticator app to add one, where that is optional. Dismissed, it
- * does not come back for this person in this browser.
+ * Asks an administrator who has neither a passkey nor an authenticator app to add one, if that is optional. Once
+ * dismissed, it is not shown again to this person in this browser.
  */
 export function SecondFactorNotice() {
   const me = useRead('me')
@@ -50,6 +50,6 @@ function keepDismissed(personId: string): void {
   try {
     localStorage.setItem(nameFor(personId), 'dismissed')
   } catch {
-    // Storage is forbidden: the notice comes back with the next load.
+    // Storage is blocked: the notice is shown again on the next load.
   }
 }

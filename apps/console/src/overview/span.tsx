@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 
 const DAY = 24 * 3_600_000
 
-/** The start of the day some days before now, so that a chart begins with a whole bar and the address stays the same for a while. */
+/** The start of the day some days ago, so that a chart begins with a complete bar and the URL stays stable. */
 const daysBefore = (days: number) => (now: Date) =>
   new Date(Math.floor((now.getTime() - days * DAY) / DAY) * DAY).toISOString()
 
-/** How far back the charts look, and in what steps. */
+/** The time spans of the charts, and their steps. */
 export const SPANS = {
   day: {
     label: '24 hours',
@@ -20,16 +20,16 @@ export const SPANS = {
 
 export type Span = keyof typeof SPANS
 
-/** Narrows a word of the address to a span. */
+/** Narrows a URL parameter to a span. */
 export const isSpan = (word: string): word is Span => Object.hasOwn(SPANS, word)
 
-/** Chooses how far back the charts look. */
+/** Chooses the time span of the charts. */
 export function SpanChoice({ span }: { readonly span: Span }) {
   const [, setSearch] = useSearchParams()
   return (
     <div className="filters">
       <div className="field">
-        <label htmlFor="span">Time shown</label>
+        <label htmlFor="span">Time span</label>
         <select id="span" value={span} onChange={({ target }) => setSearch({ span: target.value })}>
           {Object.entries(SPANS).map(([name, { label }]) => (
             <option key={name} value={name}>

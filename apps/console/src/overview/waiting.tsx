@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { count } from '../kit/bits.js'
 
-/** A list of one row says how many there are in all. */
+/** A list limited to one row still contains the total count. */
 const ONE = { limit: 1 } as const
 
-/** How many there are of what an administrator looks at first, each leading there. */
+/** The counts that an administrator looks at first, each a link to its page. */
 export function Waiting() {
   const active = useRead('listPersons', { query: { ...ONE, state: 'active' } })
   const pending = useRead('listPersons', { query: { ...ONE, state: 'pending' } })

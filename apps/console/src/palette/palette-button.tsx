@@ -4,14 +4,14 @@ const Palette = lazy(() => import('./palette.js').then(({ Palette: default_ }) =
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the palette, as ⌘K and Ctrl-K do anywhere in the console. What it consists of loads with the first use. */
+/** Opens the palette, as ⌘K and Ctrl-K do anywhere in the console. Its code is loaded on first use. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // A question that is open is answered first.
+      // An open dialog must be answered first.
       if (document.querySelector('dialog[open]') === null) setOpen(true)
     }
     window.addEventListener('keydown', onKey)

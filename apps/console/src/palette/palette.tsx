@@ -2,7 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTargets } from './use-targets.js'
 
-/** Goes anywhere by its name: type, choose with the arrows, Enter. Escape closes it, whatever was typed. */
+/**
+ * Goes anywhere by name: type, choose with the arrow keys, press Enter. Escape closes it, even if something was typed.
+ */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       event.preventDefault()
       go(targets[at]?.to)
     } else if (event.key === 'Escape') {
-      // A search field would be emptied by the first one.
+      // Otherwise the first Escape would only clear the search field.
       event.preventDefault()
       onClose()
     }
@@ -55,7 +57,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         event.preventDefault()
         onClose()
       }}
-      // A press on what is around it.
+      // A click outside the dialog.
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <input

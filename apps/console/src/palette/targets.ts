@@ -2,13 +2,13 @@ import { TABS } from '../organizations/setting-form.js'
 import { SETTING_FORMS } from '../organizations/setting-forms.js'
 import { PAGES } from '../pages.js'
 
-/** Somewhere to go. */
+/** A destination. */
 export interface Target {
   readonly to: string
   readonly label: string
-  /** What kind of thing it is, beside its name. */
+  /** Its kind, shown beside its name. */
   readonly kind: string
-  /** More words that it is found by. */
+  /** Further search words. */
   readonly words?: string
 }
 
@@ -39,12 +39,12 @@ export function fixedTargets(organization: string): readonly Target[] {
   ]
 }
 
-/** How many of one kind are offered at once. */
+/** The most destinations of one kind that are offered. */
 const MOST = 6
 
 /**
- * The targets that have all words of a text, those first whose name begins with it.
- * @example matching(targets, 'audit') // the audit log, then the setting of how long it is kept
+ * The targets that contain all words of a text; those whose name begins with it come first.
+ * @example matching(targets, 'audit') // the audit log, then the setting for how long it is kept
  */
 export function matching(targets: readonly Target[], text: string): readonly Target[] {
   const wanted = text.trim().toLowerCase()

@@ -5,10 +5,10 @@ import { useGroupNames } from '../kit/names.js'
 import { nameOf } from '../kit/person-words.js'
 import { fixedTargets, matching, type Target } from './targets.js'
 
-/** From so many letters on people are looked for: the server is asked at each. */
+/** The number of letters from which people are searched for, since each letter is a request. */
 const PEOPLE_FROM = 2
 
-/** Where a text may lead: people, pages of the console, settings, groups and pages of the site. */
+/** The targets for a text: people, pages of the console, settings, groups and pages of the site. */
 export function useTargets(typed: string): readonly Target[] {
   const { connection } = useConnection()
   const text = useDeferredValue(typed.trim())
@@ -27,7 +27,7 @@ export function useTargets(typed: string): readonly Target[] {
     label: path,
     kind: 'Page of the site',
   }))
-  // What was found for fewer letters is shown until the answer is there, but only as far as it still fits.
+  // Until the response arrives, earlier results are shown as far as they still match.
   const found = wanted ? (persons.data?.result ?? []) : []
   const ofPersons = found
     .filter(({ handles }) => handles.some(({ value }) => value.includes(text.toLowerCase())))

@@ -6,17 +6,17 @@ import type { Partner } from './partner-section.js'
 
 type Agreement = Partner['agreements'][number]
 
-/** The agreements of this site that are for a partner's members, and how they stand. */
+/** The agreements of this site that apply to a partner's members, and their state. */
 export const PartnerAgreements = ({ partner: { agreements } }: { readonly partner: Partner }) => (
   <Section
     title="Agreements"
-    intro="Agreements in force that its members, or some of them, must accept before they read."
+    intro="Agreements in force that all or some of its members must accept before they can read."
   >
     <Table
       caption="Agreements"
       rows={agreements}
       keyOf={({ id }) => id}
-      empty="No agreement is for this organization."
+      empty="No agreement applies to this organization."
       columns={[
         { head: 'Agreement', names: true, cell: ({ id, name }) => <Link to={`/agreements/${id}`}>{name}</Link> },
         { head: 'Version', numeric: true, cell: ({ version }) => version },

@@ -4,7 +4,7 @@ import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import type { Partner } from './partner-section.js'
 
-/** The email domains by which people join a partner. */
+/** The email domains through which people join a partner. */
 export const PartnerDomains = ({ partner: { org_name, domains } }: { readonly partner: Partner }) => (
   <Section title="Domains">
     <Table

@@ -20,7 +20,7 @@ export function PartnerGroups({ partner: { groups, child_groups, org_name } }: {
   return (
     <Section
       title="Groups"
-      intro={`The administrators of ${org_name} and its directory decide who is in these groups. A group counts here once you let it through, and then for every partner that has a group of this name.`}
+      intro={`The administrators of ${org_name} and its directory decide who is in these groups. A group counts here once you allow it, and then for every partner that has a group with this name.`}
     >
       <Problem error={save.error} />
       <Table
@@ -39,16 +39,16 @@ export function PartnerGroups({ partner: { groups, child_groups, org_name } }: {
         actions={({ name, counts }) => (
           <Button
             look="quiet"
-            aria-label={`${counts ? 'Stop' : 'Let through'}: ${name}`}
+            aria-label={`${counts ? 'Stop' : 'Allow'}: ${name}`}
             onClick={() => change(counts ? child_groups.filter((one) => one !== name) : [...child_groups, name])}
           >
-            {counts ? 'Stop' : 'Let through'}
+            {counts ? 'Stop' : 'Allow'}
           </Button>
         )}
       />
       {elsewhere.length > 0 && (
         <>
-          <p className="quiet">Also let through, although {org_name} has no such group:</p>
+          <p className="quiet">Also allowed, although {org_name} has no such group:</p>
           <Names of={elsewhere} />
         </>
       )}

@@ -14,7 +14,7 @@ export function PartnerOpenings({ partner: { id, org_name } }: { readonly partne
   return (
     <Section
       title="What they read"
-      intro={`The first time that a member of ${org_name} gets the key of some pages in a session. How members are reached is for their own administrators.`}
+      intro={`One line for the first time that a member of ${org_name} gets the key of pages in a session. Only the partner’s own administrators can see members’ addresses.`}
     >
       <Loaded of={openings}>
         {({ result, pagination }) => (

@@ -11,14 +11,14 @@ import type { Partner } from './partner-section.js'
 
 const SHOWN = 20
 
-/** The private pages that a partner's members can open: all of them, or those in groups that count here. */
+/** The private pages that a partner's members can open: every member, or those in groups that count here. */
 export function PartnerPages({ partner: { group, groups } }: { readonly partner: Partner }) {
   const site = useRead('readSite')
   const counting = groups.filter(({ counts }) => counts).map(({ name }) => name)
   return (
     <Section
-      title="What they may read"
-      intro="Private pages of the served site. Agreements and a suspension close them whatever is listed here."
+      title="What they can read"
+      intro="Private pages of the served site. Pending agreements and suspension close them regardless of this list."
     >
       <Loaded of={site}>
         {({ result: { pages } }) => {
@@ -26,14 +26,14 @@ export function PartnerPages({ partner: { group, groups } }: { readonly partner:
           return (
             <>
               <Table
-                caption="Pages they may read"
+                caption="Pages they can read"
                 rows={found.slice(0, SHOWN)}
                 keyOf={({ path }) => path}
                 empty={`No private page is for ${group} or for a group that counts here.`}
                 columns={[
                   { head: 'Page', names: true, cell: ({ path }) => <Link to={viewOf(path)}>{path}</Link> },
                   {
-                    head: 'Opens to',
+                    head: 'Readable by',
                     cell: ({ audience }) =>
                       mayRead(audience ?? undefined, [group]) ? 'every member' : 'members of its groups',
                   },

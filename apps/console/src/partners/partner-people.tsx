@@ -3,7 +3,7 @@ import { count, Facts } from '../kit/bits.js'
 import { Section } from '../kit/page.js'
 import type { Partner } from './partner-section.js'
 
-/** How many people a partner has. Who they are is for its own administrators. */
+/** How many people a partner has. Only its own administrators can see who they are. */
 export const PartnerPeople = ({ partner: { id, org_name, people, below } }: { readonly partner: Partner }) => (
   <Section title="People">
     <Facts

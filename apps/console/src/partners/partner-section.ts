@@ -3,5 +3,5 @@ import type { ComponentType } from 'react'
 
 export type Partner = RequestResult<'getPartner'>
 
-/** A part of a partner's page, with a heading of its own. */
+/** A section of a partner's page. */
 export type PartnerSection = ComponentType<{ readonly partner: Partner }>

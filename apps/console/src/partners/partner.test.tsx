@@ -47,7 +47,7 @@ test('one page shows who joins a partner, what it has accepted, may read and did
   draw(`/partners/${world.partner}`)
   expect(await rowsOf('Domains')).toEqual(['initech.example | Unverified | acme | Wait for approval'])
   expect(await rowsOf('Agreements')).toEqual(['Terms | 1 | due'])
-  expect(await rowsOf('Pages they may read')).toEqual([
+  expect(await rowsOf('Pages they can read')).toEqual([
     '/docs/intro | every member | Anyone signed in',
     '/docs/partners | every member | org:Initech',
   ])
@@ -57,12 +57,12 @@ test('one page shows who joins a partner, what it has accepted, may read and did
   expect(screen.queryByText(/peter|milton/)).toBeNull()
 })
 
-test('a group that is let through opens its pages to the partner, and none any more once that is stopped', async () => {
+test('a group that is let through opens its pages to the partner, and none anymore once that is stopped', async () => {
   draw(`/partners/${world.partner}`)
-  expect(await rowsOf('Groups')).toEqual(['acme | 1 | no | Let through', 'staples | 1 | no | Let through'])
-  fireEvent.click(screen.getByRole('button', { name: 'Let through: acme' }))
+  expect(await rowsOf('Groups')).toEqual(['acme | 1 | no | Allow', 'staples | 1 | no | Allow'])
+  fireEvent.click(screen.getByRole('button', { name: 'Allow: acme' }))
   const stop = await screen.findByRole('button', { name: 'Stop: acme' })
-  expect(await rowsOf('Pages they may read')).toContain(
+  expect(await rowsOf('Pages they can read')).toContain(
     '/docs/deals/prices | members of its groups | acme, or beta and globex',
   )
   const { stores } = world.services
@@ -70,6 +70,6 @@ test('a group that is let through opens its pages to the partner, and none any m
     JSON.parse((await stores.organizations.find(world.settings.orgId))?.settings ?? '').child_groups
   expect(await kept()).toEqual(['writers', 'acme'])
   fireEvent.click(stop)
-  await screen.findByRole('button', { name: 'Let through: acme' })
+  await screen.findByRole('button', { name: 'Allow: acme' })
   expect(await kept()).toEqual(['writers'])
 })

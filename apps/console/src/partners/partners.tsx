@@ -7,13 +7,13 @@ import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
-/** The organizations whose members read this site as partners. */
+/** The partner organizations of this site. */
 export function Partners() {
   const partners = useRead('listPartners', { query: usePage() })
   return (
     <Page
       title="Partner organizations"
-      intro="Organizations below this one. Their members read this site as far as you let them."
+      intro="Organizations below this one. Their members can read what you allow on this site."
       actions={
         <ButtonLink look="main" to="/organizations/new">
           Add an organization

@@ -7,7 +7,7 @@ import { PartnerPeople } from './partner-people.js'
 import type { PartnerSection } from './partner-section.js'
 import { PartnerSignIn } from './partner-sign-in.js'
 
-/** The page of a partner, from top to bottom. */
+/** The sections of a partner's page, from top to bottom. */
 export const PARTNER_SECTIONS: Readonly<Record<string, PartnerSection>> = {
   people: PartnerPeople,
   domains: PartnerDomains,

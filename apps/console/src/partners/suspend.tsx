@@ -4,7 +4,7 @@ import type { Partner } from './partner-section.js'
 
 const REFRESH = ['getPartner', 'listPartners', 'listOrganizations', 'getOrganization', 'listAudit'] as const
 
-/** Closes this site to everyone of a partner at once, or opens it again. */
+/** Closes this site to all members of a partner, or opens it again. */
 export function Suspend({ partner: { id, org_name, suspended_at, below } }: { readonly partner: Partner }) {
   const path = { organization_id: id }
   const suspend = useChange('suspendOrganization', { refresh: REFRESH, done: `${org_name} is suspended.` })
@@ -18,23 +18,23 @@ export function Suspend({ partner: { id, org_name, suspended_at, below } }: { re
         yes="Resume"
         onYes={() => resume.mutateAsync({ path })}
       >
-        <p>Its members can read again what their groups allow. Sessions, tokens and programs work as before.</p>
+        <p>Its members can again read what their groups allow. Sessions, tokens and programs work as before.</p>
       </Confirm>
     )
   return (
     <Confirm
       label="Suspend all"
       look="danger"
-      title={`Suspend everyone of ${org_name}?`}
+      title={`Suspend everyone in ${org_name}?`}
       yes="Suspend all"
       onYes={() => suspend.mutateAsync({ path })}
     >
       <p>
         With their next request, members of {org_name}
-        {below > 0 && ' and of the organizations below it'} get no key of a private page any more: in browsers, with
+        {below > 0 && ' and of the organizations below it'} can no longer get keys of private pages: in browsers, with
         reader tokens, through programs and feeds.
       </p>
-      <p>No one is removed or signed out. Resume gives everything back. No email is sent.</p>
+      <p>No one is removed or signed out. Resuming restores everything. No email is sent.</p>
     </Confirm>
   )
 }

@@ -9,7 +9,7 @@ import { WhereMailIs } from '../kit/where-mail-is.js'
 import { useSettings } from '../settings.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
-/** Two ways: an email that invites, or a person who can sign in at once. */
+/** Two ways: an invitation by email, or a person who can sign in right away. */
 export function AddPerson() {
   const groups = useGroupNames()
   return (
@@ -55,8 +55,8 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
             kind: 'text',
             name: 'page',
             label: 'Page to open',
-            hint: 'The path of the page the link leads to, such as /docs/intro. Leave empty for the first page of the site.',
-            check: (page) => (page === '' || page.startsWith('/') ? undefined : 'Begin the path with /.'),
+            hint: 'The path of the page that the link opens, such as /docs/intro. Leave empty for the first page of the site.',
+            check: (page) => (page === '' || page.startsWith('/') ? undefined : 'The path must start with /.'),
           },
         ]}
         submit="Send the invitation"
@@ -103,7 +103,7 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
             kind: 'toggle',
             name: 'verified',
             label: 'This handle is verified',
-            hint: 'Off: the handle stays unverified until they prove that it is theirs.',
+            hint: 'If off, the handle stays unverified until they prove that it is theirs.',
           },
           { kind: 'groups', name: 'groups', label: 'Groups', known: groups },
           {

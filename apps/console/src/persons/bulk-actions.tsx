@@ -14,7 +14,7 @@ import { OPPOSITE, outcomeWords } from './bulk-words.js'
 
 type Outcome = Answer<'changePersons'>['result']
 
-/** What was done last, with the names as they were then: rows may have left the list since. */
+/** The last action, with the names at that time: rows may have left the list since. */
 interface Done {
   readonly change: PersonsChange
   readonly groups: readonly string[]
@@ -27,7 +27,7 @@ interface BulkActionsProps {
   readonly selection: Selection
 }
 
-/** What can be done with the people who are selected, and what came of it, with the way back. */
+/** The actions for the selected people, and the result, which can be undone. */
 export function BulkActions({ rows, selection: { selected, select } }: BulkActionsProps) {
   const [done, setDone] = useState<Done>()
   const [asking, setAsking] = useState<'add_groups' | 'remove_groups'>()
@@ -39,7 +39,7 @@ export function BulkActions({ rows, selection: { selected, select } }: BulkActio
     setDone({ change: kind, groups, outcome: result, names })
     select(new Set())
   }
-  // What is refused as a whole is shown below.
+  // A refusal of the whole action is shown below.
   const start = (kind: PersonsChange) => void run([...selected], kind).catch(() => {})
   return (
     <>
@@ -87,7 +87,7 @@ export function BulkActions({ rows, selection: { selected, select } }: BulkActio
 
 interface AskForGroupsProps {
   readonly adding: boolean
-  /** The groups that someone of the selected is in: only these can be left. */
+  /** The groups that at least one of the selected people is in: only these can be removed. */
   readonly held: readonly string[]
   readonly onClose: () => void
   readonly onGroups: (groups: readonly string[]) => Promise<unknown>

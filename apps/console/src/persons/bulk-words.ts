@@ -1,7 +1,7 @@
 import type { PersonsChange } from '@portico/protocol'
 import { things } from '../kit/bits.js'
 
-/** The change that undoes another, for those whom it changed. */
+/** The change that undoes another, for the people whom it changed. */
 export const OPPOSITE: Readonly<Record<PersonsChange, PersonsChange>> = {
   disable: 'enable',
   enable: 'disable',
@@ -17,9 +17,9 @@ const DONE: Readonly<Record<PersonsChange, (who: string, groups: string) => stri
 }
 
 const ALREADY: Readonly<Record<PersonsChange, (groups: string) => string>> = {
-  disable: () => 'disabled already',
-  enable: () => 'enabled already',
-  add_groups: (groups) => `in ${groups} already`,
+  disable: () => 'already disabled',
+  enable: () => 'already enabled',
+  add_groups: (groups) => `already in ${groups}`,
   remove_groups: (groups) => `not in ${groups}`,
 }
 
@@ -29,7 +29,7 @@ interface Counted {
   readonly refused: readonly unknown[]
 }
 
-/** What came of a change, in sentences. @example '2 people disabled. 1 person: disabled already.' */
+/** The result of a change, in sentences. @example '2 people disabled. 1 person: already disabled.' */
 export function outcomeWords(change: PersonsChange, groups: readonly string[], outcome: Counted): string {
   const people = (count: number) => things(count, 'person', 'people')
   const named = groups.join(', ')

@@ -11,8 +11,8 @@ type Narrowed = NonNullable<Asked<'listPersons'>['query']>
 const PAGE = 1000
 
 /**
- * Saves the people in the list as NDJSON, one person a line, as `portico import` and the import page take it. Passwords and
- * passkeys stay on the server; `portico export` brings the hashes along.
+ * Saves the people in the list as NDJSON, one person per line, in the format that `portico import` and the import page
+ * read. Passwords and passkeys stay on the server; `portico export` includes the hashes.
  */
 export function ExportPersons({ narrowed }: { readonly narrowed: Narrowed }) {
   const { connection } = useConnection()

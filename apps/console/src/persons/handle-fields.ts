@@ -3,13 +3,13 @@ import type { Option } from '../kit/form/field.js'
 
 const words = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The kinds of handle, for a choice. */
+/** The types of handle, as options. */
 export const HANDLE_OPTIONS: readonly Option[] = Object.entries(HANDLE_TYPES).map(([type, { label }]) => [
   type,
   words(label),
 ])
 
-/** Narrows what a form holds to a kind of handle. */
+/** Narrows a form's value to a type of handle. */
 export const isHandleKind = (type: string): type is HandleType => isHandleType(type)
 
 const CHECKS: Readonly<Record<HandleType, (value: string) => string | undefined>> = {
@@ -27,7 +27,7 @@ const CHECKS: Readonly<Record<HandleType, (value: string) => string | undefined>
       : `A username can have at most ${LIMITS.usernameLength} characters.`,
 }
 
-/** What is plainly wrong with a handle, before the server looks at it closely. */
+/** Obvious mistakes in a handle, before the server validates it. */
 export function handleProblem(type: string, value: string): string | undefined {
   return isHandleKind(type) ? CHECKS[type](value.trim()) : 'Choose the type of handle.'
 }

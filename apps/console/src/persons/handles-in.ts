@@ -1,11 +1,11 @@
 interface FileHandle {
   readonly type: string
   readonly value: string
-  /** False for one that its person has not proved, which others may have too. */
+  /** False for a handle that its person has not proved, and that others may have too. */
   readonly verified: boolean
 }
 
-/** The handles of a person as a file has them. What is no handle is left out; the server says why it is refused. */
+/** A person's handles from a file. Anything that is not a handle is left out; the server says why it is refused. */
 export function handlesIn({ handles }: Readonly<Record<string, unknown>>): readonly FileHandle[] {
   if (!Array.isArray(handles)) return []
   return handles.flatMap((handle: unknown) => {
@@ -14,6 +14,9 @@ export function handlesIn({ handles }: Readonly<Record<string, unknown>>): reado
   })
 }
 
-/** By what two handles of a file are the same. The server compares them in the same way, and more strictly. */
+/**
+ * The key by which two handles of a file are considered the same. The server compares in the same way, but more
+ * strictly.
+ */
 export const sameAs = ({ type, value }: FileHandle): string =>
   `${type} ${type === 'phone_number' ? value.replaceAll(/[^+\d]/g, '') : value.trim().normalize('NFKC').toLowerCase()}`

@@ -26,8 +26,8 @@ export function Impersonate({ person }: { readonly person: PersonRow }) {
             <>
               <div className="prose">
                 <p>
-                  You see what they see. You cannot change their credentials or administer, and your name is in the
-                  session and in the audit. It takes the group portico-impersonators.
+                  You see what they see. You cannot change their credentials or administer the hub, and your name is in
+                  the session and in the audit log. This requires the group portico-impersonators.
                 </p>
               </div>
               <EditForm
@@ -39,10 +39,10 @@ export function Impersonate({ person }: { readonly person: PersonRow }) {
                     name: 'reason',
                     label: 'Reason',
                     required: true,
-                    hint: 'Kept in the audit: a ticket, or who asked for it.',
+                    hint: 'Kept in the audit log: a ticket number, for example, or who asked for it.',
                   },
                 ]}
-                submit="Make the link"
+                submit="Create link"
                 onCancel={close}
                 onSubmit={async ({ reason }) => {
                   const { result } = await prepare.mutateAsync({
@@ -57,7 +57,8 @@ export function Impersonate({ person }: { readonly person: PersonRow }) {
             <>
               <div className="prose">
                 <p>
-                  Open this link in a private window, so that your own session stays. It works once, within ten minutes.
+                  Open this link in a private window, so that you stay signed in here. It works once, within ten
+                  minutes.
                 </p>
               </div>
               <Copy label="Link to sign in as this person" value={link} />

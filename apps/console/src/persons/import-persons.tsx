@@ -16,7 +16,10 @@ type State =
   | { readonly at: 'checking' | 'sending'; readonly persons: readonly FilePerson[]; readonly done: number }
   | { readonly at: 'checked' | 'sent'; readonly persons: readonly FilePerson[]; readonly outcome: Outcome }
 
-/** Adds many persons from a file: chosen, tried by the server without adding anybody, looked at, then added. */
+/**
+ * Adds many people from a file: the file is chosen, checked by the server without adding anyone, previewed, then
+ * imported.
+ */
 export function ImportPersons() {
   const { connection } = useConnection()
   const announce = useAnnounce()
@@ -40,7 +43,7 @@ export function ImportPersons() {
       )
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error('The import stopped for an unknown reason. Try again.'))
-      // After the sign-in a file that was checked can be sent again. Persons that were added already are then refused.
+      // After signing in again, a checked file can be sent again. People who were already added are then refused.
       setState(before)
     } finally {
       if (!dryRun) await queries.invalidateQueries({ queryKey: ['listPersons'] })
@@ -61,7 +64,7 @@ export function ImportPersons() {
               label: 'File',
               required: true,
               accept: '.csv,.json,.ndjson,text/csv,application/json,application/x-ndjson',
-              hint: 'CSV with a header (email_address, phone_number, username, groups, active, password, password_hash, attributes), a JSON list, or a JSON object on each line. `portico export` writes such files.',
+              hint: 'CSV with a header (email_address, phone_number, username, groups, active, password, password_hash, attributes), a JSON array, or one JSON object per line. `portico export` writes such files.',
             },
           ]}
           submit="Check the file"
@@ -87,7 +90,7 @@ export function ImportPersons() {
             <Button onClick={() => setState({ at: 'choose' })}>Choose another file</Button>
           </Buttons>
           <RefusedRows of={state.outcome.refused} />
-          <Section title="Preview" intro="The first rows of the file, as they were read.">
+          <Section title="Preview" intro="The first rows of the file, as they were parsed.">
             <ImportPreview persons={state.persons} refused={state.outcome.refused} />
           </Section>
         </>

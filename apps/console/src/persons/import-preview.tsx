@@ -8,7 +8,7 @@ import type { Refused } from './send-persons.js'
 const SHOWN = 20
 const MOST_REFUSED = 200
 
-/** The first persons of a file, as they were read. */
+/** The first people of a file, as they were parsed. */
 export function ImportPreview({
   persons,
   refused,
@@ -22,7 +22,7 @@ export function ImportPreview({
       caption="Preview"
       rows={persons.slice(0, SHOWN)}
       keyOf={({ place }) => String(place)}
-      empty="There are no people in the file."
+      empty="The file contains no people."
       columns={[
         { head: 'Row', cell: ({ place }) => place },
         {
@@ -34,30 +34,30 @@ export function ImportPreview({
         {
           head: 'Result',
           cell: ({ place }) =>
-            bad.has(place) ? <Badge tone="bad">left out</Badge> : <Badge tone="good">can be added</Badge>,
+            bad.has(place) ? <Badge tone="bad">skipped</Badge> : <Badge tone="good">can be added</Badge>,
         },
       ]}
     />
   )
 }
 
-/** The rows that cannot be used, each with its reason. */
+/** The rows that cannot be imported, each with its reason. */
 export function RefusedRows({ of }: { readonly of: readonly Refused[] }) {
   if (of.length === 0) return null
   return (
     <Section
-      title="Rows that cannot be used"
+      title="Rows that cannot be imported"
       {...(of.length > MOST_REFUSED && { intro: `The first ${MOST_REFUSED} of ${of.length}.` })}
     >
       <Table
-        caption="Rows that cannot be used"
+        caption="Rows that cannot be imported"
         rows={of.slice(0, MOST_REFUSED)}
         keyOf={({ place, message }) => `${place} ${message}`}
         empty=""
         columns={[
           { head: 'Who', names: true, cell: ({ who, place }) => who ?? `Row ${place}` },
           { head: 'Row', cell: ({ place }) => place },
-          { head: 'Why', cell: ({ message }) => message },
+          { head: 'Reason', cell: ({ message }) => message },
         ]}
       />
     </Section>

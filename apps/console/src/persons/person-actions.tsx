@@ -6,13 +6,13 @@ import { Confirm } from '../kit/confirm.js'
 import { nameOf, type PersonRow } from '../kit/person-words.js'
 import { Impersonate } from './impersonate.js'
 
-/** What can be done about a person as a whole. Which actions there are depends on the person's state. */
+/** The actions on a person as a whole, depending on the person's state. */
 export function PersonActions({ person }: { readonly person: PersonRow }) {
   const path = { person_id: person.person_id }
   const refresh = ['getPerson', 'listPersons', 'listSessions', 'listAudit'] as const
   const update = useChange('updatePerson', {
     refresh,
-    done: ({ result }) => `The person is ${result.active ? 'enabled' : 'disabled'}.`,
+    done: ({ result }) => `Person ${result.active ? 'enabled' : 'disabled'}.`,
   })
   const approve = useChange('approvePerson', { refresh, done: 'Sign-up approved.' })
   const reject = useChange('rejectPerson', { refresh, done: 'Sign-up rejected.' })

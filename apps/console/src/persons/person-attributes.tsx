@@ -6,9 +6,9 @@ import type { PersonRow } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
 
 const RIGHTS = {
-  read_write: 'they may change it',
-  read_only: 'they may read it',
-  no_access: 'hidden from them',
+  read_write: 'the person can change it',
+  read_only: 'the person can read it',
+  no_access: 'hidden from the person',
 } as const
 
 const OPTIONS = Object.entries(BUCKETS).map(
@@ -17,7 +17,7 @@ const OPTIONS = Object.entries(BUCKETS).map(
 )
 const isBucket = (name: string): name is Bucket => Object.hasOwn(BUCKETS, name)
 
-/** What programs keep about a person, by bucket; added to and changed one at a time. */
+/** What programs store about a person, by bucket; added and changed one at a time. */
 export function PersonAttributes({ person: { person_id, attributes } }: { readonly person: PersonRow }) {
   const rows = Object.entries(attributes).flatMap(([bucket, values]) =>
     Object.entries(values).map(([name, value]) => ({ bucket, name, value: JSON.stringify(value) })),
@@ -26,7 +26,7 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
   return (
     <Section
       title="Attributes"
-      intro="What programs keep about this person. The bucket says what the person may do with it."
+      intro="What programs store about this person. The bucket determines what the person may do with it."
     >
       <Table
         caption="Attributes"
@@ -55,7 +55,7 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
               check: (name) =>
                 new TextEncoder().encode(name.trim()).length <= LIMITS.attributeNameBytes
                   ? undefined
-                  : `A name has at most ${LIMITS.attributeNameBytes} bytes.`,
+                  : `A name can have at most ${LIMITS.attributeNameBytes} bytes.`,
             },
             {
               kind: 'long',
@@ -63,7 +63,7 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
               label: 'Value',
               required: true,
               mono: true,
-              hint: 'JSON: "text", 7, true, ["a"], {"b": 1}. What is no JSON is kept as text.',
+              hint: 'JSON: "text", 7, true, ["a"], {"b": 1}. Anything that is not JSON is stored as text.',
             },
             { kind: 'choice', name: 'bucket', label: 'Bucket', required: true, options: OPTIONS },
           ]}

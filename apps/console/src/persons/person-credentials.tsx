@@ -8,17 +8,17 @@ import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
-/** What a credential is called, by its type on the wire. */
+/** The display name of a credential, by its type on the wire. */
 const credentialKind = (type: string): string => (isCredentialType(type) ? methodName(CREDENTIALS[type].method) : type)
 
-/** What a person can sign in with, beside codes and links. */
+/** What a person can sign in with besides codes and links. */
 export function PersonCredentials({ personId }: { readonly personId: string }) {
   const path = { person_id: personId }
   const credentials = useRead('listCredentials', { path, query: usePage({ name: 'credentials' }) })
   const refresh = ['listCredentials', 'listSessions', 'listAudit'] as const
   const remove = useChange('removeCredential', { refresh, done: 'Credential removed, and sessions ended.' })
   return (
-    <Section title="Credentials" intro="What they can sign in with, beside codes and links sent to their handles.">
+    <Section title="Credentials" intro="What they can sign in with besides codes and links sent to their handles.">
       <Loaded of={credentials}>
         {({ result, pagination }) => (
           <>

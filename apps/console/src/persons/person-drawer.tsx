@@ -11,7 +11,10 @@ import { PersonGroups } from './person-groups.js'
 
 const NAME = 'person'
 
-/** The person who is open beside the list, kept in the address: the back button closes, and a link opens. */
+/**
+ * The person who is open beside the list, kept in the URL, so that the back button closes the drawer and a link can
+ * open it.
+ */
 export function useDrawer() {
   const [search] = useSearchParams()
   const to = (id: string | undefined) => {
@@ -25,11 +28,11 @@ export function useDrawer() {
 
 interface PersonDrawerProps {
   readonly personId: string
-  /** The list that it is beside, for going on to the next person. */
+  /** The list beside it, for moving on to the next person. */
   readonly rows: readonly PersonRow[]
 }
 
-/** What is looked at most often of a person, beside the list. Escape closes it and goes back to the person's row. */
+/** The most important details of a person, beside the list. Escape closes it and returns to the person's row. */
 export function PersonDrawer({ personId, rows }: PersonDrawerProps) {
   const person = useRead('getPerson', { path: { person_id: personId } })
   const { to } = useDrawer()
@@ -46,7 +49,7 @@ export function PersonDrawer({ personId, rows }: PersonDrawerProps) {
     requestAnimationFrame(() => document.getElementById(`person-${personId}`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog or an open list in the drawer has its own Escape.
+    // A dialog or an open list in the drawer handles Escape itself.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest('dialog')) return
     close()

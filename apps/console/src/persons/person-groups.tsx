@@ -12,7 +12,7 @@ export function PersonGroups({ person }: { readonly person: PersonRow }) {
   })
   return (
     <EditForm
-      // What another administrator changed meanwhile is shown, not overwritten unseen.
+      // Changes that another administrator made in the meantime are shown, not silently overwritten.
       key={person.groups.join('\n')}
       label="Groups"
       initial={{ groups: person.groups as readonly string[] }}
@@ -22,7 +22,7 @@ export function PersonGroups({ person }: { readonly person: PersonRow }) {
           name: 'groups',
           label: 'Groups',
           known,
-          hint: 'portico-admins may do everything here; portico-impersonators may sign in as others.',
+          hint: 'Members of portico-admins can do everything here; members of portico-impersonators can sign in as others.',
         },
       ]}
       submit="Save groups"

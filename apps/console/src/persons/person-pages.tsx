@@ -9,7 +9,7 @@ import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
-/** What a person can open of the site now, and what they opened. */
+/** What a person can open on the site now, and what they have opened. */
 export function PersonPages({ personId }: { readonly personId: string }) {
   const pages = useRead('listReadablePages', {
     path: { person_id: personId },
@@ -20,7 +20,7 @@ export function PersonPages({ personId }: { readonly personId: string }) {
   })
   return (
     <>
-      <Section title="Pages they can open" intro="By their groups at this moment. Public pages come last.">
+      <Section title="Pages they can open" intro="According to their current groups. Public pages come last.">
         <Loaded of={pages}>
           {({ result, pagination }) => (
             <>
@@ -28,7 +28,7 @@ export function PersonPages({ personId }: { readonly personId: string }) {
                 caption="Pages they can open"
                 rows={result}
                 keyOf={({ path }) => path}
-                empty="No page: no site is served for this organization, or no page of it is for this person. Groups decide what they can open."
+                empty="No pages: no site is served for this organization, or this person can open none of its pages. Groups decide what they can open."
                 columns={[
                   { head: 'Page', names: true, cell: ({ path }) => <Link to={viewOf(path)}>{path}</Link> },
                   { head: 'Readers', cell: (page) => <Readers {...page} /> },
@@ -42,12 +42,12 @@ export function PersonPages({ personId }: { readonly personId: string }) {
       </Section>
       <Section
         title="What they opened"
-        intro="Pages with the same readers share a key. Each line is the first time that a session got one."
+        intro="Pages with the same readers share a key. Each line is the first time that a session got such a key."
       >
         <Loaded of={openings}>
           {({ result, pagination }) => (
             <>
-              <Openings rows={result} of="person" empty="They have not opened a private page yet." />
+              <Openings rows={result} of="person" empty="They have not opened any private pages yet." />
               <Pager of={pagination} things={['opening', 'openings']} name="openings" />
             </>
           )}
@@ -57,7 +57,7 @@ export function PersonPages({ personId }: { readonly personId: string }) {
   )
 }
 
-/** Why a person can open a page, by their groups at this moment. */
+/** Why a person can open a page, according to their current groups. */
 function Because({ of }: { readonly of: readonly string[] | null }) {
   if (of === null) return 'It is public.'
   return of.length === 0 ? 'They are signed in.' : <Names of={of} />

@@ -14,7 +14,7 @@ import { PersonGroups } from './person-groups.js'
 import { PersonPages } from './person-pages.js'
 import { PersonSessions } from './person-sessions.js'
 
-/** Everything that is known of one person, and what can be done about it. */
+/** Everything that is known about one person, and the actions on it. */
 export function Person() {
   const { person_id = '' } = useParams()
   const person = useRead('getPerson', { path: { person_id } })
@@ -41,7 +41,7 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
           caption="Handles"
           rows={person.handles}
           keyOf={({ type, value }) => `${type} ${value}`}
-          empty="No handle: this person signed in with a one-time link and has not added an address yet."
+          empty="No handles: this person signed in with a one-time link and has not added an address yet."
           columns={[
             { head: 'Handle', names: true, cell: ({ value }) => value },
             { head: 'Kind', cell: ({ type }) => type.replace('_', ' ') },
@@ -49,7 +49,7 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
           ]}
         />
       </Section>
-      <Section title="Groups" intro="What the person may read, and whether they administer.">
+      <Section title="Groups" intro="What the person can read, and whether they administer the hub.">
         <PersonGroups person={person} />
       </Section>
       <PersonPages personId={person_id} />

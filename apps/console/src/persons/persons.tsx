@@ -22,10 +22,10 @@ const SORT_OPTIONS = [
   ['address', 'Address, A to Z'],
   ['-address', 'Address, Z to A'],
   ['-last_seen', 'Last seen'],
-  ['last_seen', 'Longest not seen'],
+  ['last_seen', 'Least recently seen'],
 ] as const
 
-/** What a word of the address sorts by. @example orderIn('-last_seen') // 'last_seen' */
+/** Narrows a URL parameter to a sort order. @example orderIn('-last_seen') // 'last_seen' */
 const orderIn = (by: string) => MEMBER_ORDERS.find((one) => one === by.replace(/^-/, ''))
 
 /** The people of the organization, a page at a time; the server searches, sorts and counts. */
@@ -41,7 +41,7 @@ export function Persons() {
     group: search.get('group') ?? undefined,
     state: isState(state) ? state : undefined,
   }
-  // A search without an order of its own shows first what begins with it.
+  // A search without a chosen order shows prefix matches first.
   const sort = search.has('sort') || wanted === undefined ? orderIn(sorting.by) : undefined
   const order = sort && (sorting.by.startsWith('-') ? 'desc' : 'asc')
   const persons = useRead('listPersons', { query: { ...page, ...narrowed, sort, order } })
@@ -74,7 +74,7 @@ export function Persons() {
           <>
             <List
               rows={result}
-              // A list that is too long to be counted is too long to be sorted.
+              // A list that is too long to count is too long to sort.
               sorting={pagination?.exact === false ? undefined : sorting}
               empty={
                 wanted !== undefined

@@ -46,18 +46,18 @@ test('JSON is taken as a list and as lines, and a line that is none keeps its pl
   const ada = { handles: [{ type: 'username', value: 'ada' }] }
   expect(read(JSON.stringify([ada, 7]))).toEqual([
     { place: 1, person: ada },
-    { place: 2, person: {}, problem: 'This is no JSON object.' },
+    { place: 2, person: {}, problem: 'Not a JSON object.' },
   ])
   expect(read(`${JSON.stringify(ada)}\n\n{"handles":`)).toEqual([
     { place: 1, person: ada },
-    { place: 3, person: {}, problem: 'This is no JSON object.' },
+    { place: 3, person: {}, problem: 'Not a JSON object.' },
   ])
 })
 
 test.each([
   ['', 'The file is empty'],
-  ['[1,', 'not one'],
-  ['email,groups\nada,x', 'names "email", which is no column of persons'],
+  ['[1,', 'not valid JSON'],
+  ['email,groups\nada,x', 'names "email", which is not a known column'],
 ])('%j cannot be read, and why is said', (text, sentence) => {
   expect(readPersons(text)).toEqual({ ok: false, sentence: expect.stringContaining(sentence) })
 })

@@ -1,12 +1,12 @@
 import type { RequestBody } from '@portico/protocol'
 import Papa from 'papaparse'
 
-/** A person as the file has it; the server says whether it can be used. */
+/** A person as written in the file; the server decides whether it can be imported. */
 export interface FilePerson {
-  /** The line of the file, or the place in its list, from 1. */
+  /** The line of the file, or the position in its array, starting at 1. */
   readonly place: number
   readonly person: Readonly<Record<string, unknown>>
-  /** What makes the line unreadable. It is not sent. */
+  /** Why the row is unreadable. It is not sent. */
   readonly problem?: string
 }
 
@@ -28,10 +28,12 @@ const COLUMNS: readonly string[] = [
   'attributes',
 ]
 
-/** Reads persons out of a text: a JSON list, JSON lines, or a CSV with a header. Which it is, its beginning says. */
+/**
+ * Parses people from a text: a JSON array, JSON lines, or CSV with a header. The beginning of the text decides which.
+ */
 export function readPersons(text: string): FileRead {
   const body = text.replace(/^\ufeff/, '').trim()
-  if (body === '') return { ok: false, sentence: 'The file is empty. Choose one with a person on each line.' }
+  if (body === '') return { ok: false, sentence: 'The file is empty. Choose one with one person per line.' }
   if (body.startsWith('[')) return readList(body)
   return body.startsWith('{') ? readLines(body) : readTable(body)
 }
@@ -39,7 +41,10 @@ export function readPersons(text: string): FileRead {
 function readList(text: string): FileRead {
   const list = jsonIn(text)
   if (!Array.isArray(list))
-    return { ok: false, sentence: 'The file begins like a JSON list, but is not one. Check it with a JSON editor.' }
+    return {
+      ok: false,
+      sentence: 'The file starts like a JSON array but is not valid JSON. Check it with a JSON editor.',
+    }
   return { ok: true, persons: list.map((person, at) => entry(person, at + 1)) }
 }
 
@@ -54,14 +59,14 @@ function readTable(text: string): FileRead {
   if (unknown !== undefined)
     return {
       ok: false,
-      sentence: `The first line names "${unknown}", which is no column of persons. Use some of: ${COLUMNS.join(', ')}.`,
+      sentence: `The first line names "${unknown}", which is not a known column. Use some of: ${COLUMNS.join(', ')}.`,
     }
   return { ok: true, persons: data.map((row, at) => entry(personOf(row), at + 2)) }
 }
 
 function entry(person: unknown, place: number): FilePerson {
   if (typeof person !== 'object' || person === null || Array.isArray(person))
-    return { place, person: {}, problem: 'This is no JSON object.' }
+    return { place, person: {}, problem: 'Not a JSON object.' }
   return { place, person: person as Record<string, unknown> }
 }
 

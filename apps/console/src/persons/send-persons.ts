@@ -14,12 +14,12 @@ export interface Outcome {
   readonly refused: readonly Refused[]
 }
 
-/** What one call takes. */
+/** The rows per call. */
 const BATCH = 100
 
 /**
- * Sends persons of a file to the server, some at a time, or asks it only whether they could be added (`dryRun`). Rows that cannot
- * be read are refused without being sent. @throws ApiError when a call fails; what was added until then stays added.
+ * Sends the people of a file to the server in batches, or only checks whether they can be added (`dryRun`). Unreadable
+ * rows are refused without being sent. @throws ApiError when a call fails; people added before stay added.
  */
 export async function sendPersons(
   connection: Connection,
@@ -49,7 +49,7 @@ export async function sendPersons(
     for (const [index, one] of batch.entries()) {
       const message = unusable.get(index)
       if (message !== undefined) refuse(one, message)
-      // A trial adds no one, so the server cannot know them in the next batch.
+      // A dry run adds no one, so the server does not know about them in the next batch.
       else if (dryRun) for (const handle of proved(one)) taken.set(handle, one.place)
     }
     onProgress(unread + at + part.length)
@@ -60,6 +60,6 @@ export async function sendPersons(
 const proved = ({ person }: FilePerson): readonly string[] =>
   handlesIn(person).flatMap((handle) => (handle.verified ? [sameAs(handle)] : []))
 
-/** The row of an earlier batch that has a handle of this person. */
+/** The row of an earlier batch that has one of this person's handles. */
 const takenBy = (one: FilePerson, taken: ReadonlyMap<string, number>): number | undefined =>
   proved(one).flatMap((handle) => taken.get(handle) ?? [])[0]

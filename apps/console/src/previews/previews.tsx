@@ -7,7 +7,7 @@ import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
-/** Previews of pull requests: which builds may open their own private pages, where, and how long. */
+/** Previews of pull requests: which builds can open their own private pages, where, and for how long. */
 export function Previews() {
   const previews = useRead('listPreviews', { query: usePage() })
   const refresh = ['listPreviews', 'listAudit'] as const
@@ -16,7 +16,7 @@ export function Previews() {
   return (
     <Page
       title="Previews"
-      intro="Builds of pull requests at addresses of their own. Readers open the private pages of a registered build there; the build gets no key of the published site."
+      intro="Builds of pull requests, each at its own address. Readers can open the private pages of a registered build there; the build gets no keys to the published site."
     >
       <Loaded of={previews}>
         {({ result, pagination }) => (
@@ -53,28 +53,28 @@ export function Previews() {
       </Loaded>
       <Section
         title="Register a preview"
-        intro="One address has one preview: registering another build there closes the one before."
+        intro="Each address has one preview: registering another build there closes the previous one."
       >
         <EditForm
           label="Register a preview"
           again
           initial={{ name: '', url: '', build: '', days: '14' }}
           fields={[
-            { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'Readers see it, such as “PR 41”.' },
+            { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'Shown to readers, such as “PR 41”.' },
             {
               kind: 'text',
               type: 'url',
               name: 'url',
               label: 'Address',
               required: true,
-              hint: 'Of its first page, with a slash at the end. The origin must belong to this preview alone.',
+              hint: 'The address of its first page, ending with a slash. No other site or preview may use the same origin.',
             },
             {
               kind: 'text',
               name: 'build',
               label: 'Build',
               required: true,
-              hint: 'The value of “build” in portico-seal.json of the sealed folder.',
+              hint: 'The value of “build” in the sealed folder’s portico-seal.json.',
             },
             {
               kind: 'number',
@@ -83,7 +83,7 @@ export function Previews() {
               required: true,
               min: 1,
               max: 90,
-              hint: 'How long it stays open.',
+              hint: 'How long the preview stays open.',
             },
           ]}
           submit="Register preview"

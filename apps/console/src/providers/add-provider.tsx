@@ -6,7 +6,7 @@ import { createBody, EMPTY } from './provider-body.js'
 import { connectionFields, missingIn, trustFields } from './provider-fields.js'
 import { PROVIDER_OPTIONS } from './provider-kinds.js'
 
-/** Adds a provider; its page then shows the values for the provider’s own settings. */
+/** Adds a provider; its page then shows the values to enter in the provider’s own settings. */
 export function AddProvider() {
   const navigate = useNavigate()
   const add = useChange('createProvider', { refresh: ['listProviders', 'listAudit'], done: 'Provider added.' })

@@ -4,7 +4,7 @@ import { groupPair, type ProviderValues } from './provider-fields.js'
 type Create = RequestBody<'createProvider'>
 type Update = RequestBody<'updateProvider'>
 
-/** What a form of a provider begins with. */
+/** The initial values of a provider's form. */
 export const EMPTY: ProviderValues = {
   kind: 'google',
   name: '',
@@ -22,7 +22,7 @@ export const EMPTY: ProviderValues = {
   email_domains: [],
 }
 
-/** The form as the server takes a new provider. */
+/** The request body for a new provider. */
 export function createBody(values: ProviderValues): Create {
   const { kind, name, client_id } = values
   if (kind === 'saml') return { type: 'saml', name: name.trim(), ...samlPart(values), ...shared(values) }
@@ -36,7 +36,7 @@ export function createBody(values: ProviderValues): Create {
   }
 }
 
-/** The form as the server takes a change. Groups and domains are sent even when empty, so that they can be taken away. */
+/** The request body for a change. Groups and domains are sent even when empty, so that they can be removed. */
 export function updateBody(values: ProviderValues): Update {
   const own = values.kind === 'saml' ? { name: values.name.trim(), ...samlPart(values) } : oidcPart(values)
   return { ...own, ...shared(values), groups: groupsIn(values), email_domains: [...values.email_domains] }

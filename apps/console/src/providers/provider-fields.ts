@@ -1,7 +1,7 @@
 import type { Field } from '../kit/form/field.js'
 import { needsIssuer, takesIssuer } from './provider-kinds.js'
 
-/** Everything that the form of a provider holds, of either type. */
+/** All values of a provider's form, of either type. */
 export type ProviderValues = {
   readonly kind: string
   readonly name: string
@@ -28,7 +28,7 @@ const isUrl = (text: string) =>
     ? undefined
     : 'This is not a web address. It must start with https://.'
 
-/** The line of a map of groups, `Theirs = ours`, in its two parts. */
+/** The two parts of a line of the group mapping, `Theirs = ours`. */
 export const groupPair = (line: string): readonly [string, string] | undefined => {
   const [theirs = '', ours = '', ...more] = line.split('=').map((part) => part.trim())
   return theirs && ours && more.length === 0 ? [theirs, ours] : undefined
@@ -36,7 +36,10 @@ export const groupPair = (line: string): readonly [string, string] | undefined =
 
 type ProviderField = Field<ProviderValues>
 
-/** How the provider is reached. `made` says that it is there already: its secret then stays unless another is given. */
+/**
+ * How the provider is reached. `made` means that it already exists: its secret is then kept unless a new one is
+ * entered.
+ */
 export const connectionFields = ({ made }: { readonly made: boolean }): readonly ProviderField[] => [
   {
     kind: 'text',
@@ -51,7 +54,7 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'client_id',
     label: 'Client ID',
     required: true,
-    hint: 'Shown by the provider where you registered this hub.',
+    hint: 'The provider shows it where you registered this hub.',
     when: (values) => isOidc(values) && !made,
   },
   {
@@ -63,7 +66,7 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     when: (values) => isOidc(values) && !isApple(values),
   },
   {
-    // Apple takes a secret that is signed with a key; a field of one line would break the key's lines.
+    // Apple's secret is signed with a key; a single-line field would remove the key's line breaks.
     kind: 'long',
     name: 'client_secret',
     label: 'Private key',
@@ -103,16 +106,16 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
   },
 ]
 
-/** What the provider is trusted with. */
+/** What the provider is trusted for. */
 export const trustFields: readonly ProviderField[] = [
   {
     kind: 'lines',
     name: 'groups',
     label: 'Group mapping',
-    hint: 'One per line, their name = our name: Staff = readers. Updated at every sign-in.',
+    hint: 'One per line, provider’s group = your group: Staff = readers. Updated at every sign-in.',
     check: (lines) => {
       const wrong = lines.find((line) => line.trim() !== '' && groupPair(line) === undefined)
-      return wrong === undefined ? undefined : `“${wrong.trim()}” does not have the form: their name = our name.`
+      return wrong === undefined ? undefined : `“${wrong.trim()}” is not in the form: provider’s group = your group.`
     },
   },
   {
@@ -124,14 +127,14 @@ export const trustFields: readonly ProviderField[] = [
   {
     kind: 'names',
     name: 'email_domains',
-    label: 'Email domains it vouches for',
-    hint: 'Addresses there count as verified. Press Enter after each domain.',
+    label: 'Trusted email domains',
+    hint: 'Addresses at these domains count as verified. Press Enter after each domain.',
   },
   {
     kind: 'names',
     name: 'scopes',
     label: 'Scopes to request',
-    hint: 'Leave empty for its usual scopes. Press Enter after each.',
+    hint: 'Leave empty for the default scopes. Press Enter after each.',
     when: isOidc,
   },
   {
@@ -143,7 +146,7 @@ export const trustFields: readonly ProviderField[] = [
   },
 ]
 
-/** What is missing that the fields alone cannot say. */
+/** Missing values that the individual fields cannot detect. */
 export function missingIn({ kind, issuer, idp_metadata_url, idp_metadata_xml }: ProviderValues): string | undefined {
   if (needsIssuer(kind) && issuer.trim() === '')
     return 'Issuer is missing. This provider has a separate one for each tenant; enter yours.'

@@ -11,7 +11,7 @@ import { connectionFields, type ProviderValues, trustFields } from './provider-f
 import { type ProviderRow, titleOf } from './providers.js'
 import { TryProvider } from './try-provider.js'
 
-/** One provider: the values for its own settings, a try, and its settings. */
+/** One provider: the values to enter at the provider, a test, and its settings. */
 export function Provider() {
   const { provider_id = '' } = useParams()
   const provider = useRead('getProvider', { path: { provider_id } })

@@ -11,11 +11,11 @@ import { providerName } from './provider-kinds.js'
 
 export type ProviderRow = RequestResult<'getProvider'>
 
-/** What a provider is called in lists. */
+/** The name of a provider in lists. */
 export const titleOf = ({ type, provider = '', name = '', issuer }: ProviderRow): string =>
   type === 'saml' ? name : provider === 'custom' && issuer ? issuer : providerName(provider)
 
-/** The providers that people may sign in with. */
+/** The providers that people can sign in with. */
 export function Providers() {
   const providers = useRead('listProviders', { query: usePage() })
   return (

@@ -10,8 +10,8 @@ import type { ProviderRow } from './providers.js'
 type State = { readonly at: 'ready' | 'trying' } | { readonly at: 'good' | 'bad'; readonly words: string }
 
 /**
- * Signs in with the provider in a window of its own, as a visitor would, and ends that session at once. The
- * administrator stays signed in: the test uses a separate session, which is never kept.
+ * Signs in with the provider in a separate window, as a visitor would, and ends that session immediately. The
+ * administrator stays signed in: the test uses its own session, which is never stored.
  */
 export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
   const [open, setOpen] = useState(false)
@@ -29,7 +29,10 @@ export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
       const user = await sid.id(connection.organization, null, factorOf(provider))
       const methods = user?.authentication.join(', ') ?? 'nothing'
       await user?.logout()
-      setState({ at: 'good', words: `It works: the provider answered, and the sign-in went through (${methods}).` })
+      setState({
+        at: 'good',
+        words: `The test succeeded: the provider responded and the sign-in completed (${methods}).`,
+      })
     } catch (error) {
       setState({ at: 'bad', words: wordsOf(error) })
     }
@@ -41,10 +44,10 @@ export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
   return (
     <>
       <Button look="main" onClick={() => setOpen(true)}>
-        Try it
+        Test
       </Button>
       {open && (
-        <Dialog title="Try this provider" onClose={close}>
+        <Dialog title="Test this provider" onClose={close}>
           <p className="prose">
             A window opens in which you sign in at the provider, as a visitor would. If you are not a member of this
             organization yet, you become one, as with any sign-up. The session that this opens ends immediately.

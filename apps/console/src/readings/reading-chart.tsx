@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000
 /** The order of the bars. */
 const SHOWN = Object.keys(OPENING_WAYS) as OpeningWay[]
 
-/** How much was read over time, in which way: of the last 30 days, unless the filters say another time. */
+/** Readings over time, by way: of the last 30 days, unless the filters set other dates. */
 export function ReadingChart({
   asked,
 }: {
@@ -40,10 +40,10 @@ export function ReadingChart({
 
 const DAYS = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const MONTHS = new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' })
-/** No two bars of a chart have the same label. */
+/** No two bars may have the same label. */
 const LABELS = { day: DAYS, week: DAYS, month: MONTHS }
 
-/** Days as long as they fit, then weeks, then months. */
+/** Days if they fit, else weeks, else months. */
 function bucketFor(since: string | undefined, until: string | undefined): 'day' | 'week' | 'month' {
   if (since === undefined) return 'day'
   const days = ((until === undefined ? Date.now() : Date.parse(until)) - Date.parse(since)) / DAY

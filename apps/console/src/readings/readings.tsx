@@ -16,7 +16,7 @@ const GROUP_OPTIONS = [
   ...Object.entries(GROUPED_BY).map(([by, { label }]) => [by, label] as const),
 ] as const
 
-/** Who read what of the private pages, by day or added up: as a chart, a table and a file. */
+/** Who read which private pages, by day or in total: as a chart, a table and a file. */
 export function Readings() {
   const [search] = useSearchParams()
   const { asked, by } = readingsAsked(search)
@@ -26,7 +26,7 @@ export function Readings() {
   return (
     <Page
       title="Who read what"
-      intro="Private pages: who got the key of which part of the site, and which pages programs asked for by their path. One line for each day, reader and way, or totals."
+      intro="Private pages: who received the key to which part of the site, and which pages programs requested by path. One line per day, reader and way of reading, or totals."
     >
       <Filters
         label="Filter readings"

@@ -8,8 +8,8 @@ import { Page } from '../kit/page.js'
 import { Shell } from '../layout/shell.js'
 
 /**
- * The administrators' pages. The server decides who may see them, not this page: it asks for the organization, and shows
- * what the server says when it refuses.
+ * The administrators' pages. The server, not this component, decides who may see them: it reads the organization, and
+ * shows the server's message if it refuses.
  */
 export function AdminOnly() {
   const { connection, leave } = useConnection()
@@ -38,7 +38,7 @@ export function AdminOnly() {
       {({ result: { org_name } }) => (
         <Loaded of={me}>
           {({ result: { handles } }) =>
-            // The owner signed in with a link and has no address yet.
+            // The owner has signed in with a link and has no address yet.
             handles.length === 0 ? <Navigate to="/welcome" replace /> : <AdminShell name={org_name} />
           }
         </Loaded>

@@ -1,14 +1,16 @@
 import { endpointPath, STORAGE_KEYS } from '@portico/protocol'
 
 /**
- * Ends the session that the hub keeps in this browser: who leaves the console leaves the hub too. Its tabs close when the token
- * goes. The server ends it in the background; the browser forgets the token even if that fails.
+ * Ends the session that the hub keeps in this browser: signing out of the console also signs out of the hub. Open tabs
+ * of the hub react to the removed token. The server ends the session in the background; the browser deletes the token
+ * even if that fails.
  */
 export function endHubSession(origin: string): void {
   try {
     const token = localStorage.getItem(STORAGE_KEYS.userToken)
     if (token === null) return
-    // With the token go the keys that were released for it: a hub without an open tab could not delete them.
+    // The keys that were released for the token are deleted with it: without an open tab, the hub could not delete
+    // them.
     indexedDB.deleteDatabase(STORAGE_KEYS.contentKeys)
     localStorage.setItem(STORAGE_KEYS.keysDropped, crypto.randomUUID())
     for (const key of Object.keys(localStorage))
@@ -20,6 +22,6 @@ export function endHubSession(origin: string): void {
       keepalive: true,
     }).catch(() => {})
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

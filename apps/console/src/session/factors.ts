@@ -1,7 +1,7 @@
 import { CREDENTIALS, METHODS, type Method } from '@portico/protocol'
 
 type Rows = typeof METHODS
-/** Methods that prove an email address, or a person who has one, on the page itself. */
+/** Methods that prove an email address, or a person who has one, without leaving the page. */
 type OnPageMethod = {
   [M in Method]: Rows[M] extends { readonly onPage: true; readonly handles: readonly ['email_address', ...unknown[]] }
     ? M
@@ -18,11 +18,11 @@ const SECOND: ReadonlySet<Method> = new Set(
   Object.values(CREDENTIALS).flatMap(({ method }) => (method === 'password' ? [] : [method])),
 )
 
-/** How administrators sign in and confirm that it is them: a code first, since everyone has an address. */
+/** How administrators sign in and confirm their identity: a code first, since everyone has an address. */
 export const SIGN_IN_FACTORS = (Object.keys(METHODS) as Method[])
   .filter(isOnPage)
   .sort((a, b) => Number(sendsCode(b)) - Number(sendsCode(a)))
   .map((method) => ({ method }))
 
-/** How someone who has a second factor confirms that it is them with it. */
+/** How a person confirms their identity with a second factor. */
 export const SECOND_FACTORS = SIGN_IN_FACTORS.filter(({ method }) => SECOND.has(method))

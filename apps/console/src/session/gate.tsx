@@ -15,16 +15,16 @@ import { SignInPage } from './sign-in-page.js'
 
 interface GateProps {
   readonly settings: ConsoleSettings
-  /** What visitors see who are not signed in. Default: the console's sign-in page. */
+  /** What visitors who are not signed in see. Default: the console's sign-in page. */
   readonly otherwise?: ReactNode
-  /** Called when the person leaves. */
+  /** Called when the person signs out. */
   readonly onLeave?: () => void
   readonly children: ReactNode
 }
 
 /**
- * Shows the page to people who are signed in. A session that ends in the middle of work takes nothing away: the page stays, and the
- * sign-in opens over it. Leaving takes it away.
+ * Shows the page to people who are signed in. When a session ends in the middle of work, nothing is lost: the page
+ * stays, and the sign-in opens over it. Signing out removes the page.
  */
 export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }: GateProps) {
   const { user, isLoading, logOut } = useSlashID()
@@ -32,15 +32,15 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
   const found = user && !user.anonymous ? user : undefined
   const settled = useKeptSession(found)
   const { pathname } = useLocation()
-  // The hub's session is for the account of people who do not administer.
+  // The hub's session is only for the account of people who are not administrators.
   const tooLittle = kind === 'person' && found !== undefined && (!isAccountPage(pathname) || isStaff(found))
   useEffect(() => {
     if (tooLittle) signInToConsole()
   }, [tooLittle, signInToConsole])
   const [last, setLast] = useState<User>()
   const [expired, setExpired] = useState(false)
-  // Pages that are open stay open while a newer token is being kept. The sign-in over an ended session waits until it is:
-  // who reloads right after it would be asked again.
+  // Open pages stay open while a newer token is being stored. The sign-in over an ended session waits for that: a
+  // reload right after it would otherwise ask to sign in again.
   const present = settled || (last && !expired) ? found : undefined
 
   const queries = useQueryClient()
@@ -48,15 +48,16 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
 
   useEffect(() => {
     if (!present) {
-      // Another tab signed out: nothing that was read stays. After the end of a session the page stays behind the sign-in.
+      // Another tab signed out: nothing that was read is kept. After a session has ended, the page stays behind the
+      // sign-in.
       if (known !== undefined && !expired) queries.clear()
       return
     }
-    // Data of another person is dropped; what was refused after the session had ended is read again.
+    // Another person's data is dropped; reads that were refused after the session had ended are repeated.
     if (known !== undefined && known !== present.ID) queries.clear()
     else if (expired) void queries.invalidateQueries()
     setKnown(present.ID)
-    // A copy, because signing out empties a user, and the page keeps reading this one.
+    // A copy, because signing out clears a user object, and the page still reads this one.
     setLast(new User(present.token))
     setExpired(false)
   }, [present, known, expired, queries])
@@ -65,7 +66,7 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
   useEffect(() => {
     token.current = present?.token
   }, [present])
-  // A call that was begun with an older token says nothing about this one.
+  // The failure of a call with an older token says nothing about the current one.
   const onEnded = useCallback(
     (refused: string) => {
       if (refused !== token.current) return
@@ -79,7 +80,7 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
     setExpired(false)
     endHubSession(settings.origin)
     queries.clear()
-    // While the session is still valid; the browser forgets it even if the server cannot be reached.
+    // While the session is still valid. The browser deletes it even if the server cannot be reached.
     if (found && kind === 'console')
       void call(connectionOf(settings.origin, found), 'forgetConsoleSession')
         .catch(() => {})

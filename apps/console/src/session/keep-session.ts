@@ -13,8 +13,8 @@ export const connectionOf = (origin: string, user: User): Connection => ({
 })
 
 /**
- * Keeps the console session of a person for the next load of the page, in a cookie that no script can read, and signs them
- * in to the hub as well. Answers whether that is settled: a page that is left before then would ask for another sign-in.
+ * Stores a person's console session for the next page load, in a cookie that scripts cannot read, and signs them in to
+ * the hub as well. Returns whether that has finished: leaving the page earlier would mean signing in again.
  */
 export function useKeptSession(user: User | undefined): boolean {
   const { origin, token: embedded } = useSettings()
@@ -26,7 +26,8 @@ export function useKeptSession(user: User | undefined): boolean {
     if (!user || !token || token === settled || kind !== 'console') return
     let left = false
     const connection = connectionOf(origin, user)
-    // Without the cookie the person signs in again when they reload, and without the hub's session when they go there.
+    // Without the cookie, the person must sign in again after a reload; without the hub's session, when they open the
+    // hub.
     Promise.allSettled([call(connection, 'keepConsoleSession'), startHubSession(connection)]).then(() => {
       if (!left) setSettled(token)
     })

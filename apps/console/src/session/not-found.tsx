@@ -1,7 +1,7 @@
 import { ButtonLink } from '../kit/button.js'
 import { Page } from '../kit/page.js'
 
-/** For a path of the console without a page. */
+/** For console paths without a page. */
 export function NotFound() {
   return (
     <Page title="Page not found" intro="Check the URL, or go back to the overview.">

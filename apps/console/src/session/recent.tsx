@@ -8,9 +8,12 @@ import { Dialog } from '../kit/dialog.js'
 import { SECOND_FACTORS, SIGN_IN_FACTORS } from './factors.js'
 
 interface RecentCalls {
-  /** Runs a piece of work; where the server asks for a recent sign-in first, asks the person and runs it once more. */
+  /** Runs an action; if the server requires a recent sign-in, asks the person to sign in and runs it again. */
   readonly recently: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** For what a form of the sign-in does: asks the person first, unless they signed in lately. Rejects when they will not. */
+  /**
+   * For actions of the sign-in form: asks the person to sign in first, unless they did so recently. Rejects if they
+   * cancel.
+   */
   readonly beRecent: () => Promise<void>
 }
 
@@ -22,13 +25,13 @@ export const useRecently = (): RecentCalls['recently'] => useContext(RecentConte
 /** @example beRecent().then(() => setAdding(true), () => {}) */
 export const useBeRecent = (): RecentCalls['beRecent'] => useContext(RecentContext).beRecent
 
-/** What is asked for, by what the server says is missing. */
+/** What to ask for, by what the server reports as missing. */
 const QUESTIONS = {
   recent_sign_in_required: {
     factors: SIGN_IN_FACTORS,
     text: {
       'initial.title': 'Confirm it’s you',
-      'initial.subtitle': 'You signed in a while ago. Confirm it’s you to go on.',
+      'initial.subtitle': 'You signed in a while ago. Confirm it’s you to continue.',
     },
   },
   second_factor_for_token: {
@@ -54,17 +57,17 @@ const questionIn = (error: unknown): Question | undefined =>
 
 type Session = RequestResult<'mySessions'>[number]
 
-/** With a minute to spare: what is begun now has to be finished in time. */
+/** With a minute to spare, so that what starts now can finish in time. */
 const isRecent = ({ proven_at }: Session, now: number) =>
   proven_at !== null && Date.parse(proven_at) > now - LIMITS.recentAuthentication + 60_000
 
-/** Lets the pages inside ask for a fresh proof when the server wants one. */
+/** Lets its children ask for a recent sign-in when the server requires one. */
 export function Recent({ children }: { readonly children: ReactNode }) {
   const { connection } = useConnection()
   const [waiting, setWaiting] = useState<Waiting>()
   const [proven, setProven] = useState(false)
 
-  // The work goes on only once the pages have the newer token.
+  // The action continues only once the pages have the newer token.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `connection` is what is waited for.
   useEffect(() => {
     if (!proven) return

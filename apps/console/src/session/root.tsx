@@ -3,7 +3,7 @@ import type { ConsoleSettings } from '../settings.js'
 import { SettingsContext } from '../settings.js'
 import { Gate } from './gate.js'
 
-/** Around every page: the settings of the console, and the sign-in. */
+/** Wraps every page with the console's settings and the sign-in. */
 export function Root({ settings }: { readonly settings: ConsoleSettings }) {
   return (
     <SettingsContext.Provider value={settings}>

@@ -10,7 +10,7 @@ const AGAIN = {
   'initial.subtitle': 'Your session has ended. Nothing on the page is lost.',
 } as const
 
-/** The sign-in of the console: the widget that every site of this hub uses. */
+/** The console's sign-in: the same widget that sites use. */
 export function SignInForm({ again = false }: { readonly again?: boolean }) {
   return <Form text={again ? AGAIN : TEXT} />
 }

@@ -3,7 +3,7 @@ import { Mark } from '../layout/mark.js'
 import { ThemeToggle } from '../layout/theme-toggle.js'
 import { SignInForm } from './sign-in-form.js'
 
-/** What a visitor sees who is not signed in. */
+/** What visitors who are not signed in see. */
 export function SignInPage() {
   useEffect(() => {
     document.title = 'Sign in · Console'

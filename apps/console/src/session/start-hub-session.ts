@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from '@portico/protocol'
 import { type Connection, call } from '../api/call.js'
 
 /**
- * Signs the person in to the hub as well, so that one sign-in serves both, unless the hub has a session already. The hub gets a
- * session of its own by a direct id: the console's token never lies where pages of the hub can read it.
+ * Signs the person in to the hub as well, so that one sign-in serves both, unless the hub already has a session. The
+ * hub gets its own session through a direct id: the console's token is never stored where pages of the hub can read it.
  */
 export async function startHubSession(connection: Connection): Promise<void> {
   if (localStorage.getItem(STORAGE_KEYS.userToken) !== null) return
@@ -18,7 +18,7 @@ export async function startHubSession(connection: Connection): Promise<void> {
   localStorage.setItem(STORAGE_KEYS.userToken, result.token)
 }
 
-/** The one challenge of a direct id. */
+/** The single challenge of a direct id. */
 interface NonceChallenge {
   readonly id: string
   readonly options: { readonly challenge: string }

@@ -1,12 +1,12 @@
 export type Protocol = 'saml' | 'oidc'
 
-/** What is entered on this page in the end. */
+/** What the administrator finally enters on this page. */
 export type MetadataHint = { readonly [P in Protocol]: string }
 
 interface Guide {
   readonly name: string
   readonly steps: { readonly [P in Protocol]: readonly string[] }
-  /** Where the values for this page are found. */
+  /** Where to find the values for this page. */
   readonly result: MetadataHint
 }
 

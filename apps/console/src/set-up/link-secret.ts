@@ -2,8 +2,8 @@ const KEY = 'portico-set-up'
 const TEST = 'portico-set-up-test'
 
 /**
- * The secret of the link that the page was opened with, which leaves the address at once. It is kept for this tab, because the
- * test leads to another site and back.
+ * The secret of the link that opened the page. It is removed from the URL immediately and kept for this tab, because
+ * the test leads to another site and back.
  */
 export function takeSecret(): string {
   const { hash, pathname, search } = window.location
@@ -21,7 +21,7 @@ export function forgetSecret(): void {
   sessionStorage.removeItem(TEST)
 }
 
-/** What binds the answer of the provider to this tab (PKCE, RFC 7636). */
+/** Binds the provider's response to this tab (PKCE, RFC 7636). */
 export async function beginBinding(): Promise<{
   readonly pkce_code_challenge: string
   readonly csrf_token: string
@@ -32,7 +32,7 @@ export async function beginBinding(): Promise<{
   return { pkce_code_challenge: base64url(new Uint8Array(digest)), csrf_token }
 }
 
-/** What the provider's answer brought in the address, once; undefined where this page was not opened by one that this tab asked for. */
+/** The provider's response from the URL, returned once; undefined unless this tab requested it. */
 export function takeAnswer() {
   const query = new URLSearchParams(window.location.search)
   const [challenge_id, code] = [query.get('sso_challenge_id'), query.get('sso_code')]

@@ -15,7 +15,7 @@ export type ProviderBody =
   | { readonly type: 'oidc'; readonly issuer: string; readonly client_id: string; readonly client_secret: string }
   | { readonly type: 'saml'; readonly idp_metadata_url?: string; readonly idp_metadata_xml?: string }
 
-/** Which provider it is, what to do there with which of our values, and what comes of it. */
+/** The choice of provider, the instructions with our values, and a form for the result. */
 export function ProviderStep({ setUp, onSave }: ProviderStepProps) {
   const [guide, setGuide] = useState<GuideName>('okta')
   const [protocol, setProtocol] = useState<Protocol>(setUp.provider?.type === 'oidc' ? 'oidc' : 'saml')
@@ -71,7 +71,7 @@ export function ProviderStep({ setUp, onSave }: ProviderStepProps) {
               type: 'url',
               name: 'idp_metadata_url',
               label: 'Metadata URL',
-              hint: 'A public https address. Or paste the metadata itself below.',
+              hint: 'A public https URL. Or paste the metadata itself below.',
             },
             { kind: 'long', name: 'idp_metadata_xml', label: 'Metadata', rows: 5, mono: true },
           ]}

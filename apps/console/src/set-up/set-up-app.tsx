@@ -5,7 +5,9 @@ import { ThemeToggle } from '../layout/theme-toggle.js'
 import mark from '../style/mark.svg'
 import { SetUp } from './set-up.js'
 
-/** The page of set-up links. It is no page of the console: no one is signed in, and a session that there is has no part in it. */
+/**
+ * The page of set-up links. It is not part of the console: no one is signed in, and an existing session is not used.
+ */
 export function SetUpApp({ origin }: { readonly origin: string }) {
   const choice = useThemeChoice()
   return (

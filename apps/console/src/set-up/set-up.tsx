@@ -9,7 +9,10 @@ import { beginBinding } from './link-secret.js'
 import { ProviderStep } from './provider-step.js'
 import { type SetUp as Known, useSetUp } from './use-set-up.js'
 
-/** The page of a set-up link: someone without an account sets up single sign-on for their organization, step by step. */
+/**
+ * The page of a set-up link, where someone without an account sets up single sign-on for their organization, step by
+ * step.
+ */
 export function SetUp({ origin }: { readonly origin: string }) {
   const { state, change, ask } = useSetUp(origin)
   useEffect(() => {
@@ -28,7 +31,7 @@ export function SetUp({ origin }: { readonly origin: string }) {
       <>
         <h1>Single sign-on is active</h1>
         <p>
-          You signed in as {state.account}. People of {state.organization} can now sign in with your provider. You can
+          You signed in as {state.account}. People at {state.organization} can now sign in with your provider. You can
           close this page; the link no longer works.
         </p>
       </>
@@ -127,7 +130,7 @@ function Domains({ domains, onAdd, onCheck }: DomainsProps) {
   )
 }
 
-/** Leaves for the provider. */
+/** Navigates to the provider. */
 function StartTest({ missing, start }: { readonly missing: boolean; readonly start: () => Promise<string> }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()

@@ -16,7 +16,7 @@ export type SetUpState =
 const ENDED =
   'This link has expired, was revoked, or was already used. Ask the person who sent it to you for a new one.'
 
-/** What is set up with the link of this page, and the calls that the link can make. */
+/** The state of the set-up behind this page's link, and the calls that the link can make. */
 export function useSetUp(origin: string) {
   const [state, setState] = useState<SetUpState>({ at: 'loading' })
   const [secret] = useState(takeSecret)

@@ -10,7 +10,7 @@ import type { SpanAsked } from './site-figures.js'
 export function PageComments({ asked }: { readonly asked: SpanAsked }) {
   const comments = useRead('listPageComments', { query: { ...asked, ...usePage({ name: 'comments', size: 10 }) } })
   return (
-    <Section title="Comments" intro="What readers added to “Was this page helpful?”. Who wrote it is not known.">
+    <Section title="Comments" intro="What readers added to “Was this page helpful?”. Comments are anonymous.">
       <Loaded of={comments}>
         {({ result, pagination }) => (
           <>

@@ -32,7 +32,7 @@ export function PageFigures({ asked }: { readonly asked: SpanAsked }) {
     return `?${next}`
   }
   return (
-    <Section title="Pages" intro="Follow a page to see its figures over time.">
+    <Section title="Pages" intro="Open a page to see its figures over time.">
       <Loaded of={pages}>
         {({ result, pagination }) => (
           <>
@@ -40,7 +40,7 @@ export function PageFigures({ asked }: { readonly asked: SpanAsked }) {
               caption="Pages"
               rows={result}
               keyOf={({ page }) => page}
-              empty="No page was counted in this time."
+              empty="No pages were counted in this time span."
               columns={[
                 {
                   head: 'Page',

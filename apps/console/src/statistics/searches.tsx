@@ -12,7 +12,7 @@ interface AskedProps {
   readonly asked: SpanAsked
 }
 
-/** Words that are searched for: first those that lead to nothing, which is where pages are missing. */
+/** What readers search for: first the searches without a result, which show where pages are missing. */
 export function Searches({ asked: { from } }: AskedProps) {
   return (
     <>
@@ -20,13 +20,13 @@ export function Searches({ asked: { from } }: AskedProps) {
         title="Searches without a result"
         name="nothing"
         query={{ from, found: 'false' }}
-        empty="No words were searched for in vain by three different readers on one day."
+        empty="No search without a result was made by three different readers on one day."
       />
       <Words
         title="Searches with a result"
         name="searches"
         query={{ from, found: 'true' }}
-        empty="No words were searched for by three different readers on one day."
+        empty="No search was made by three different readers on one day."
       />
     </>
   )
@@ -42,7 +42,7 @@ interface WordsProps {
 function Words({ title, name, query, empty }: WordsProps) {
   const searches = useRead('listSearches', { query: { ...query, ...usePage({ name, size: 10 }) } })
   return (
-    <Section title={title} intro="Words are kept once three different readers have searched for them on one day.">
+    <Section title={title} intro="The words of a search are kept once three different readers have made it on one day.">
       <Loaded of={searches}>
         {({ result, pagination }) => (
           <>
@@ -64,13 +64,13 @@ function Words({ title, name, query, empty }: WordsProps) {
   )
 }
 
-/** Addresses without a page, with the page that led there. */
+/** Addresses without a page, with the page that linked to them. */
 export function DeadLinks({ asked }: AskedProps) {
   const links = useRead('listDeadLinks', { query: { ...asked, ...usePage({ name: 'links', size: 10 }) } })
   return (
     <Section
       title="Dead links"
-      intro="Addresses without a page that a page of this site led to, once three different readers came there on one day."
+      intro="Broken links on pages of this site, listed once three different readers have followed them on one day."
     >
       <Loaded of={links}>
         {({ result, pagination }) => (

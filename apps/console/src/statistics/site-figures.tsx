@@ -12,7 +12,7 @@ const FORMATS: Readonly<Record<Result['bucket'], Intl.DateTimeFormatOptions>> = 
   month: { month: 'short', year: '2-digit', timeZone: 'UTC' },
 }
 
-/** Sums of a time, and charts over it. */
+/** Totals for a time span, with charts. */
 export function SiteFigures({ of: { bucket, rows, totals } }: { readonly of: Result }) {
   const format = new Intl.DateTimeFormat('en', FORMATS[bucket])
   const labels = rows.map(({ at }) => format.format(new Date(at)))
@@ -62,13 +62,13 @@ export function SiteFigures({ of: { bucket, rows, totals } }: { readonly of: Res
 
 const PERCENT = new Intl.NumberFormat('en', { style: 'percent' })
 
-/** A part of a whole, in words; of nothing there is none. @example share(1, 4) // '25%' */
+/** A share as a percentage; undefined if the whole is 0. @example share(1, 4) // '25%' */
 export const share = (part: number, whole: number): string => (whole === 0 ? '–' : PERCENT.format(part / whole))
 
 const withShare = (part: number, whole: number) =>
   whole === 0 ? count(part) : `${count(part)} (${share(part, whole)})`
 
-/** What a section of the page reads. */
+/** The query of a section of the page. */
 export interface SpanAsked {
   readonly from: string
   readonly page: string | undefined

@@ -15,7 +15,10 @@ const CHOICES = ['month', 'quarter', 'year'] as const
 type Choice = (typeof CHOICES)[number]
 const isChoice = (word: string | null): word is Choice => CHOICES.some((choice) => choice === word)
 
-/** What happens on the pages of the site, counted without names: over time, by page, and what readers look for in vain. */
+/**
+ * What happens on the pages of the site, counted without names: over time, by page, and by what readers search for
+ * without success.
+ */
 export function Statistics() {
   const [search] = useSearchParams()
   const asked = search.get('span')
@@ -26,7 +29,7 @@ export function Statistics() {
   return (
     <Page
       title="Statistics"
-      intro="Counts of page views, searches and answers. They hold no person, session or address. Who opened private pages is under Who read what."
+      intro="Counts of page views, searches and answers. They contain no person, session or address. Who opened private pages is under Who read what."
     >
       <Filters
         label="Filter statistics"
@@ -34,7 +37,7 @@ export function Statistics() {
           {
             kind: 'choice',
             name: 'span',
-            label: 'Time shown',
+            label: 'Time span',
             options: CHOICES.map((name) => [name, SPANS[name].label] as const),
           },
           { kind: 'text', name: 'page', label: 'Page' },
@@ -69,7 +72,7 @@ function Nothing() {
   )
 }
 
-/** What is left out must be said, or the sums seem to be of the whole site. */
+/** Say what is left out, or the totals would seem to be for the whole site. */
 function Hidden({ parts }: { readonly parts: number }) {
   return (
     <Note>

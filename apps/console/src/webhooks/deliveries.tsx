@@ -20,7 +20,7 @@ const STATES = [
 const stateIn = (word: string | null): keyof typeof TONES | undefined =>
   word === 'waiting' || word === 'delivered' || word === 'failed' ? word : undefined
 
-/** What was sent to a webhook, and the outcome. Reloaded every few seconds while the page is open. */
+/** The deliveries of a webhook and their outcome. Reloaded every few seconds while the page is open. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const [search] = useSearchParams()
   const path = { webhook_id: webhookId }
@@ -50,7 +50,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
                   cell: ({ status, error }) => error ?? status ?? <span className="quiet">none yet</span>,
                 },
                 { head: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
-                { head: 'Happened', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Occurred', cell: ({ created_at }) => <When at={created_at} /> },
                 { head: 'Next attempt', cell: ({ due_at }) => (due_at ? <When at={due_at} /> : '–') },
               ]}
               actions={({ id, event }) => (

@@ -6,10 +6,10 @@ type Values = {
   readonly description: string
 }
 
-/** Common event prefixes; any action of the audit log can be named. */
+/** Common event prefixes; any action of the audit log can be entered. */
 const SUGGESTIONS = ['*', 'person.*', 'session.*', 'access.*', 'invitation.*', 'provider.*', 'key.*', 'webhook.*']
 
-/** The fields of a webhook, for making and for changing one. */
+/** The fields of a webhook, for adding and for changing one. */
 export const webhookFields = (): readonly Field<Values>[] => [
   {
     kind: 'text',
@@ -17,7 +17,7 @@ export const webhookFields = (): readonly Field<Values>[] => [
     label: 'Address',
     type: 'url',
     required: true,
-    hint: 'Takes a POST with JSON. Private addresses work only while this server is on this machine.',
+    hint: 'Receives POST requests with JSON. Private addresses work only if this server runs on your own machine.',
     check: (url) =>
       URL.canParse(url.trim()) ? undefined : 'This is not a web address. It must start with https:// and name a host.',
   },
@@ -27,7 +27,7 @@ export const webhookFields = (): readonly Field<Values>[] => [
     label: 'Events',
     required: true,
     suggestions: SUGGESTIONS,
-    hint: 'The names of the audit: * for all events, person.* for those that start with person. Press Enter after each.',
+    hint: 'Action names from the audit log: * for all events, person.* for those that start with person. Press Enter after each.',
   },
-  { kind: 'text', name: 'description', label: 'What it is for' },
+  { kind: 'text', name: 'description', label: 'Purpose' },
 ]

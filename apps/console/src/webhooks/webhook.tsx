@@ -39,7 +39,7 @@ function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
             Send a test event
           </Button>
           <Button onClick={() => save.mutate({ path, body: { active: !active } })}>
-            {active ? 'Pause' : 'Go on sending'}
+            {active ? 'Pause' : 'Resume'}
           </Button>
           <Confirm
             label="Remove"
@@ -51,7 +51,7 @@ function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
               await navigate('/webhooks')
             }}
           >
-            <p>Nothing is sent to {url} any more, and what was sent is forgotten.</p>
+            <p>Nothing more is sent to {url}, and its deliveries are deleted.</p>
           </Confirm>
         </>
       }
@@ -65,7 +65,7 @@ function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
               {active ? 'sending' : 'paused'}
             </Badge>,
           ],
-          ['Made', <When key="made" at={created_at} />],
+          ['Added', <When key="made" at={created_at} />],
         ]}
       />
       <Deliveries webhookId={id} />

@@ -10,7 +10,7 @@ import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { webhookFields } from './webhook-fields.js'
 
-/** Where events are sent to. */
+/** The addresses that events are sent to. */
 export function Webhooks() {
   const [made, setMade] = useState<{ readonly url: string; readonly secret: string }>()
   const webhooks = useRead('listWebhooks', { query: usePage() })

@@ -7,7 +7,7 @@ import { WhereMailIs } from '../kit/where-mail-is.js'
 import { handleProblem } from '../persons/handle-fields.js'
 import { useSettings } from '../settings.js'
 
-/** Invites the first members, several at a time. An address that is refused stays in the field with the reason. */
+/** Invites the first members, several at a time. A refused address stays in the field, with the reason. */
 export function InviteMembers() {
   const known = useGroupNames()
   const { readerGroups } = useSettings()

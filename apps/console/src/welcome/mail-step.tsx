@@ -1,7 +1,7 @@
 import { Note } from '../kit/bits.js'
 import { useSettings } from '../settings.js'
 
-/** Where email goes now, and what to set so that it reaches people. */
+/** Where email currently goes, and what to configure so that it reaches people. */
 export function MailStep() {
   const { mail } = useSettings()
   if (mail === 'smtp')

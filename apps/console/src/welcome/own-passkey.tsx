@@ -6,10 +6,10 @@ interface OwnPasskeyProps {
   readonly onMade: () => void
 }
 
-/** A passkey for the owner: faster than codes, and not exposed to the mailbox. Optional. */
+/** A passkey for the owner: faster than codes, and independent of the mailbox. Optional. */
 export function OwnPasskey({ address, made, onMade }: OwnPasskeyProps) {
-  if (made) return <p className="prose">You have a passkey. Signing in takes a touch.</p>
-  if (address === undefined) return <p className="quiet">Once you have an address.</p>
+  if (made) return <p className="prose">You have a passkey. You can sign in with a touch.</p>
+  if (address === undefined) return <p className="quiet">Add an email address first.</p>
   return (
     <>
       <p className="prose">

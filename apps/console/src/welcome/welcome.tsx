@@ -10,7 +10,7 @@ import { MailStep } from './mail-step.js'
 import { OwnAddress } from './own-address.js'
 import { OwnPasskey } from './own-passkey.js'
 
-/** The owner's first way through: an address to come back with, a passkey, mail, the first members. */
+/** The owner's first steps: an address to sign in with, a passkey, email, the first members. */
 export function Welcome() {
   const { user } = useSlashID()
   const me = useRead('me')
@@ -37,7 +37,7 @@ export function Welcome() {
                   <MailStep />
                 </Step>
                 <Step title="Members" state={known ? 'now' : 'later'}>
-                  {known ? <InviteMembers /> : <p className="quiet">Once you have an address.</p>}
+                  {known ? <InviteMembers /> : <p className="quiet">Add an email address first.</p>}
                 </Step>
                 <Step title="Begin" state={known ? 'now' : 'later'}>
                   {known ? (
@@ -50,7 +50,7 @@ export function Welcome() {
                       </a>
                     </div>
                   ) : (
-                    <p className="quiet">The console opens once you have an address.</p>
+                    <p className="quiet">Add an email address to open the console.</p>
                   )}
                 </Step>
               </ol>

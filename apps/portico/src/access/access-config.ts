@@ -17,7 +17,7 @@ export interface Wrong {
 export function readAccessConfig(value: unknown): AccessConfig | Wrong {
   const wrong = {
     wrong:
-      'must look like { "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; both may be missing',
+      'must look like { "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; both are optional',
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
   const { groups, owners = [], ...more } = value as { groups?: unknown; owners?: unknown }

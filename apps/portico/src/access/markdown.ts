@@ -45,7 +45,7 @@ export function markdownDiff({ changes, unknownGroups, unmatched, limits }: Mark
     const cut = lines.slice(shown.length).reduce((sum, { count }) => sum + count, 0)
     return [
       ...shown.map(({ text }) => text),
-      ...(cut > 0 ? [`- … and ${cut} more; \`portico access diff\` has all of them`] : []),
+      ...(cut > 0 ? [`- … and ${cut} more; run \`portico access diff\` to see all of them`] : []),
     ]
   }
   const block = (lines: readonly string[]) => (lines.length > 0 ? ['', ...lines] : [])

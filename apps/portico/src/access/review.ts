@@ -34,7 +34,7 @@ export function review(
   const stale = allowed.find(({ matches }) => !changes.some(({ path, wider }) => wider && matches(path)))
   if (stale)
     throw new UserError(
-      `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not let a later change pass. A path is one page; end it with a slash for a folder.`,
+      `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not allow a later change. A path is one page; end it with a slash for a folder.`,
     )
   const listed = new Map(now.map((one) => [one.path, one]))
   const found = changes.map((change): OwnedChange => {
@@ -49,7 +49,7 @@ export function review(
   return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
 }
 
-/** What gives the access now, or gave it before where nothing does any more; the file of a page that nothing ever restricted. */
+/** What gives the access now, or gave it before where nothing does anymore; the file of a page that nothing ever restricted. */
 function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, ListedPath>): readonly string[] {
   const now = what === 'removed' ? undefined : listed.get(path)
   const given = now?.by.map(placed) ?? by

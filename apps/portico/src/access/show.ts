@@ -47,7 +47,7 @@ export function showDiff(
   return [
     head,
     ...(rows.length > 0 ? ['', columns(rows.slice(0, LINES))] : []),
-    ...(rows.length > LINES ? [`… and ${rows.length - LINES} more lines; --json has all of them.`] : []),
+    ...(rows.length > LINES ? [`… and ${rows.length - LINES} more lines; use --json to see all of them.`] : []),
     ...unknownGroups.map((group) => `unknown group: ${safe(group)}`),
     ...unmatched.map((rule) => `rule without a page: ${safe(rule)}`),
     ...limits,

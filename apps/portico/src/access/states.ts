@@ -48,7 +48,7 @@ export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }
   const text = await fileInRevision(siteDir, given, sealing.LOCK_FILE)
   if (text === undefined)
     throw new UserError(
-      `${given} is no file, no folder, and no revision of Git that holds ${sealing.LOCK_FILE}. Write one with "portico access map --write" and commit it with ${KEY_FILE}; in a pipeline, fetch the revision first.`,
+      `${given} is not a file, a folder, or a Git revision that contains ${sealing.LOCK_FILE}. Write that file with "portico access map --write" and commit it with ${KEY_FILE}; in a pipeline, fetch the revision first.`,
     )
   const key = await fileInRevision(siteDir, given, KEY_FILE)
   const name = `${sealing.LOCK_FILE} of ${given}`
@@ -88,7 +88,7 @@ function withKey(
   const key = keys.find((one) => keyName(one) === lock.key)
   if (key !== undefined) return { lock, key }
   throw new UserError(
-    `${name} was written with a ${KEY_FILE} that is not beside it, so text that moved cannot be recognised. Commit or copy the two files together.`,
+    `${name} was written with a different ${KEY_FILE} than the one beside it, so moved text cannot be recognized. Commit or copy the two files together.`,
   )
 }
 
@@ -109,7 +109,7 @@ export function currentLock(
   const sources = paths.flatMap(({ source }) => source ?? [])
   if (sources.length > 0 && !sources.some((source) => existsSync(join(siteDir, source))))
     throw new UserError(
-      `${siteDir} has none of the sources of the site, such as ${sources[0]}, so its texts cannot be compared. Run the command in the folder of the site that was built.`,
+      `${siteDir} contains none of the site’s sources, such as ${sources[0]}, so its texts cannot be compared. Run the command in the folder of the site that was built.`,
     )
   return lockOf(paths, { key, read })
 }

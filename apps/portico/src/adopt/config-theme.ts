@@ -6,7 +6,7 @@ import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 const THEME = '@portico/docusaurus-theme'
 
 /** How "portico remove" knows what "portico add" has written. */
-const MARK = 'Added by "portico add"; "portico remove" takes it out.'
+const MARK = 'Added by "portico add"; "portico remove" removes it.'
 
 /** A changed text, the same text where nothing is to be done, or the reason why nothing can be. */
 export type Changed = { readonly text: string } | { readonly refusal: string }
@@ -24,7 +24,7 @@ export function addTheme(text: string, typed: boolean, options: ThemeOptions): C
   const found = siteConfigObject(text, typed)
   if ('refusal' in found) return found
   const themes = themesOf(found.object)
-  if (CHANGES_THEMES.test(text)) return { refusal: 'it changes its themes after they are listed' }
+  if (CHANGES_THEMES.test(text)) return { refusal: 'it changes its list of themes later on' }
   if (themes.length > 1 || themes.some(({ array }) => array === undefined))
     return { refusal: 'its themes are not written as one list' }
   const eol = lineEnd(text)
@@ -103,7 +103,7 @@ function entry({ orgID, privatePaths, group }: ThemeOptions, unit: string): stri
     privatePaths.length > 0
       ? privatePaths.map((path) => rule(path, group))
       : [
-          '// An example. Name a path of your own and the group that may read it:',
+          '// An example. Replace it with your own path and the group that may read it:',
           `// ${rule('/docs/partners', group)}`,
         ]
   return [

@@ -1,6 +1,6 @@
 import { lineEnd } from './splice.js'
 
-const NOTE = '# Portico: the database, the secrets and the site in clear; and the sealed site.'
+const NOTE = '# Portico: the database, the secrets and the unsealed site; and the sealed site.'
 const IGNORED = ['.portico/', '/build']
 
 /** Adds a block to `.gitignore` with what it does not ignore yet. `.portico/` holds keys, so it must never be committed. */
@@ -32,7 +32,7 @@ export const WORKFLOW_FILE = '.github/workflows/portico.yml'
 export const workflow = (
   install: string,
   run: string,
-): string => `# Builds the site and seals its private pages. Stops when a public file holds text of a private page.
+): string => `# Builds the site and seals its private pages. Stops when a public file contains text of a private page.
 name: Portico
 on:
   push:
@@ -46,7 +46,7 @@ jobs:
         with:
           node-version: 24
       - run: ${install}
-      # Variables of the repository, no secrets: the last line of "portico seal keys", and where the site is published.
+      # Repository variables, not secrets: the last line of "portico seal keys", and where the site is published.
       - run: ${run} --to "$SITE_KEY" --origin "$SITE_ORIGIN"
         env:
           SITE_KEY: \${{ vars.PORTICO_SITE_KEY }}

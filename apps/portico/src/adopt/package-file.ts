@@ -6,7 +6,7 @@ import { end, keyOf, propertyOf, start } from './nodes.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
 /**
- * What follows `docusaurus build` in a script: the site is built in clear where nothing publishes it, and sealed into `build`,
+ * What follows `docusaurus build` in a script: the site is built in cleartext where nothing publishes it, and sealed into `build`,
  * as `portico seal` does by itself in the folder of a site.
  */
 const SEALED = ' --out-dir .portico/staging && portico seal'
@@ -22,10 +22,10 @@ type Section = keyof typeof ADDED
 /** Adds the dependencies and scripts to package.json. What has a name already stays as it is. */
 export function addToPackage(text: string): Changed {
   const build = script(text)
-  if (!build) return { refusal: 'it has no script "build" that Portico could seal the site in' }
+  if (!build) return { refusal: 'it has no "build" script to which sealing could be added' }
   if (!build.value.endsWith(SEALED) && !ENDS_IN_BUILD.test(build.value))
     return {
-      refusal: `its script "build" does not end with "docusaurus build", so what it does with the site in clear is not known. Make it end so, or write it yourself: docusaurus build${SEALED}`,
+      refusal: `its "build" script does not end with "docusaurus build", so it is unclear what it does with the unsealed site. Make it end with that, or write it yourself: docusaurus build${SEALED}`,
     }
   let changed = build.value.endsWith(SEALED)
     ? text
@@ -42,8 +42,8 @@ export function keptInPackage(text: string): string[] {
     if (value?.type !== 'StringLiteral' || value.value === wanted) return []
     return [
       section === 'scripts'
-        ? `package.json has a script ${JSON.stringify(name)} already, ${JSON.stringify(value.value)}, which stays. Run ${JSON.stringify(`npx ${wanted}`)} to see the sealed site.`
-        : `package.json asks for ${name} ${value.value}, which stays. This is Portico ${wanted}: change it, because all of Portico must be of one version.`,
+        ? `package.json already has a script ${JSON.stringify(name)}, ${JSON.stringify(value.value)}, which was kept. Run ${JSON.stringify(`npx ${wanted}`)} to see the sealed site.`
+        : `package.json requires ${name} ${value.value}, which was kept. This is Portico ${wanted}: change it, because all packages of Portico must have the same version.`,
     ]
   }
   return Object.entries(ADDED).flatMap(([section, added]) =>

@@ -38,7 +38,10 @@ export function planAdd(
 const missingRules = ({ name, text }: SiteFolder['config'], { privatePaths, group }: ThemeOptions) =>
   privatePaths
     .filter((path) => !text.includes(path.replace(/\/$/, '')))
-    .map((path) => `${name} has the theme already, so it stays. Add this to its privatePaths:\n  ${rule(path, group)}`)
+    .map(
+      (path) =>
+        `${name} already has the theme, so it was not changed. Add this to its privatePaths:\n  ${rule(path, group)}`,
+    )
 
 /** What `portico remove` does to a site: the inverse, byte for byte. @throws UserError where it cannot be done. */
 export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly kept: readonly string[] } {

@@ -22,9 +22,9 @@ export function siteConfigObject(text: string, typed: boolean): Found {
   const [only, ...more] = exported
   if (!only || more.length > 0) return { refusal: 'it has no single default export' }
   const object = objectOf(only, program.body)
-  if (!object) return { refusal: 'what it exports is not written as one object' }
+  if (!object) return { refusal: 'its export is not written as a single object' }
   if (object.properties.some((one) => one.type === 'SpreadElement' || ('computed' in one && one.computed)))
-    return { refusal: 'its object takes in others (…), which may have themes too' }
+    return { refusal: 'its object spreads others (…), which may also contain themes' }
   return { object, program }
 }
 

@@ -42,14 +42,14 @@ export function siteFolder(cwd: string): SiteFolder {
   const packageText = read('package.json')
   if (name === undefined || packageText === undefined)
     throw new UserError(
-      `${cwd} has no ${name === undefined ? 'docusaurus.config file' : 'package.json'}, so it is not the folder of a Docusaurus site. Run the command in that folder.`,
+      `${cwd} has no ${name === undefined ? 'docusaurus.config file' : 'package.json'}, so it is not the folder of a Docusaurus site. Run the command in the site’s folder.`,
     )
   if (more.length > 0)
-    throw new UserError(`${cwd} has both ${name} and ${more.join(', ')}. Remove those that Docusaurus does not use.`)
+    throw new UserError(`${cwd} has both ${name} and ${more.join(', ')}. Remove the ones that Docusaurus does not use.`)
   try {
     JSON.parse(packageText)
   } catch (error) {
-    throw new UserError(`package.json is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UserError(`package.json is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
   return {
     config: { name, text: read(name) ?? '', typed: /\.[mc]?ts$/.test(name) },

@@ -57,7 +57,7 @@ export function compareStates(
   const stale = allow.find((one) => !used.has(one))
   if (stale !== undefined)
     throw new UserError(
-      `--allow-breaking "${stale}" names no operation that breaks. Write it as the comparison does, such as "GET /offers", or remove it.`,
+      `--allow-breaking "${stale}" does not match an operation that breaks. Write it as the comparison does, such as "GET /offers", or remove it.`,
     )
   const breaking = new Set(
     descriptions.flatMap(({ source, readers }) =>
@@ -86,8 +86,8 @@ function pairsOf(base: ApiState, head: ApiState): Pair[] {
     if (other.size !== 1 || name === undefined)
       throw new UserError(
         other.size === 0
-          ? 'There is no description of the site to compare the file with.'
-          : `The site has ${other.size} descriptions. Name the one that the file is compared with by --description.`,
+          ? 'The site has no description to compare the file with.'
+          : `The site has ${other.size} descriptions. Choose the one to compare the file with using --description.`,
       )
     const file = given.get(GIVEN_FILE)
     const [was, is] = given === base ? [file, only] : [only, file]

@@ -11,7 +11,7 @@ const LISTED = 300
 /** The comparison for people: the counts, and what each set of readers meets. */
 export function showApiDiff({ descriptions }: ApiReview): string {
   const found = descriptions.filter(({ readers }) => readers.length > 0)
-  if (found.length === 0) return 'Callers meet no change.'
+  if (found.length === 0) return 'Nothing changes for callers.'
   return found
     .map(({ source, readers }) =>
       [
@@ -29,7 +29,7 @@ export function showApiDiff({ descriptions }: ApiReview): string {
 /** The comparison as Markdown: a section for each set of readers, for a comment on the change or a page of changes. */
 export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
   const found = descriptions.filter(({ readers }) => readers.length > 0)
-  if (found.length === 0) return 'Callers meet no change.'
+  if (found.length === 0) return 'Nothing changes for callers.'
   let room = LISTED
   const sections = found.flatMap(({ source, readers }) => [
     '',
@@ -46,11 +46,11 @@ export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
           (change) =>
             `- ${change.kind === 'breaking' ? `**${kindOf(change)}**` : kindOf(change)} ${code(change.at)} ${code(change.text)}`,
         ),
-        ...(cut > 0 ? [`- … and ${cut} more; \`portico api diff\` has all of them`] : []),
+        ...(cut > 0 ? [`- … and ${cut} more; run \`portico api diff\` to see all of them`] : []),
       ]
     }),
   ])
-  const head = breaking === 0 ? 'No caller fails who did not before.' : '**Callers may fail after this change.**'
+  const head = breaking === 0 ? 'No caller fails that did not fail before.' : '**Callers may fail after this change.**'
   return [head, ...sections].join('\n')
 }
 

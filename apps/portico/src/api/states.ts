@@ -41,13 +41,13 @@ export async function apiState(given: string | undefined, input: ApiStatesInput)
   if (existsSync(path)) {
     if (!/\.(json|ya?ml)$/i.test(path))
       throw new UserError(
-        `${given} is no API description. Name a file that ends in .json, .yaml or .yml, or a revision of Git.`,
+        `${given} is not an API description. Use a file that ends in .json, .yaml or .yml, or a Git revision.`,
       )
     const [state] = (await read([{ source: basename(path) }], { siteDir: dirname(path), api })).values()
     return new Map(state && [[GIVEN_FILE, state]])
   }
   if (!(await isRevision(siteDir, given)))
-    throw new UserError(`${given} is no file and no revision of Git. In a pipeline, fetch the revision first.`)
+    throw new UserError(`${given} is neither a file nor a Git revision. In a pipeline, fetch the revision first.`)
   const all = await input.descriptions()
   const texts = await Promise.all(all.map(({ source }) => fileInRevision(siteDir, given, source)))
   const there = all.filter((_, at) => texts[at] !== undefined)

@@ -19,11 +19,11 @@ import { withOperations } from './with-operations.js'
 /** `portico access`: who may read what of a built site, as a list to be reviewed, and what a change does to it. */
 export const accessCommand = (context: Context): Command =>
   new Command('access')
-    .description('list who can read what of the built site, and what a change does to that')
+    .description('list who can read what on the built site, and how a change affects that')
     .addCommand(mapCommand(context))
     .addCommand(diffCommand(context))
 
-const STAGING = ['--staging <folder>', 'the site as built, in clear'] as const
+const STAGING = ['--staging <folder>', 'the built site, unsealed'] as const
 
 interface MapOptions {
   readonly staging: string
@@ -34,7 +34,7 @@ interface MapOptions {
 
 const mapCommand = (context: Context): Command =>
   new Command('map')
-    .description('list each page, file, list, search index and feed with its readers and what gives them')
+    .description('list each page, file, list, search index and feed with its readers and the rules that decide them')
     .option(...STAGING, siteFolders(context.cwd).staging)
     .option('--write', 'write portico.access.lock.json, to be committed with portico.access.salt')
     .option('--check', 'compare the site with portico.access.lock.json: exit code 2 with the lines that differ')
@@ -43,7 +43,7 @@ const mapCommand = (context: Context): Command =>
       'after',
       examples(
         ['portico access map', 'every path, its readers, and the rule, file and line'],
-        ['portico access map --write', 'after a change of access that is meant'],
+        ['portico access map --write', 'after an intended change of access'],
         ['portico access map --check', 'in a pipeline, after the build'],
       ),
     )
@@ -71,7 +71,7 @@ const mapCommand = (context: Context): Command =>
           { same: lines.length === 0, lines },
           lines.length === 0
             ? `${file} is up to date: ${paths.length} paths.`
-            : `${lines.map(safe).join('\n')}\n\n${file} is out of date. Look at these lines, and run "portico access map --write".`,
+            : `${lines.map(safe).join('\n')}\n\n${file} is out of date. Review these lines, then run "portico access map --write".`,
         )
       }
       const shown = paths.map(({ bytes: _, ...path }) => path)
@@ -88,23 +88,23 @@ interface DiffOptions {
 const diffCommand = (context: Context): Command =>
   new Command('diff')
     .description(
-      'compare who can read what: exit code 0 if nothing is wider, 2 if something is, 1 if that cannot be found out',
+      'compare who can read what: exit code 0 if nothing is wider, 2 if something is, 1 if the comparison fails',
     )
-    .argument('<base>', 'a lock file, a revision of Git that holds one, or the folder of a sealed site')
-    .argument('[head]', 'the same; without it, the site as it is built now')
+    .argument('<base>', 'a lock file, a Git revision that contains one, or the folder of a sealed site')
+    .argument('[head]', 'the same; default: the site as it is built now')
     .option(...STAGING, siteFolders(context.cwd).staging)
     .option(
       '--allow-wider <path>',
-      'more people may read this path, or all below it with a final slash; may be repeated',
+      'allow more people to read this path, or with a final slash everything below it; may be repeated',
       collect,
     )
-    .option('--markdown', 'write Markdown for a comment on the change')
+    .option('--markdown', 'write Markdown for a pull request comment')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
         ['portico access diff origin/main', 'what the change in this folder does, after a build'],
-        ['portico access diff main --allow-wider /blog/launch', 'one page is meant to be public now'],
+        ['portico access diff main --allow-wider /blog/launch', 'one page is now public on purpose'],
         ['portico access diff build', 'compared with the sealed site of the last build'],
       ),
     )
@@ -125,7 +125,7 @@ const diffCommand = (context: Context): Command =>
         : (await stateOf(head ?? '', states)).lock
       if (before.lock.key !== null && after.key !== null && before.lock.key !== after.key)
         throw new UserError(
-          `The two states have different keys (${KEY_FILE}), so text that moved cannot be recognised. Compare the base with the built site instead.`,
+          `The two states have different keys (${KEY_FILE}), so moved text cannot be recognized. Compare the base with the built site instead.`,
         )
       const isPages = before.lock.key === null || after.key === null
       const only = (lock: typeof after) =>
@@ -153,10 +153,8 @@ const diffCommand = (context: Context): Command =>
 
 /** What a comparison could not see. */
 const limitsOf = ({ isPages, textCompared }: { readonly isPages: boolean; readonly textCompared: boolean }) => [
-  ...(isPages
-    ? ['A sealed folder lists pages alone, so only pages are compared, no files, lists, search indexes or feeds.']
-    : []),
-  ...(textCompared ? [] : ['The base holds no digests of texts, so moved text cannot be recognised.']),
+  ...(isPages ? ['A sealed folder lists only pages, so files, lists, search indexes and feeds are not compared.'] : []),
+  ...(textCompared ? [] : ['The base contains no digests of texts, so moved text cannot be recognized.']),
 ]
 
 const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
@@ -165,7 +163,7 @@ const collect = (given: string, before: readonly string[] = []): readonly string
 const siteFolder = ({ cwd }: Context): string => resolve(cwd, dirname(siteFolders(cwd).config))
 
 const noFolder = (folder: string) =>
-  Promise.reject(new UserError(`${folder} is a folder, and should be a list of access.`))
+  Promise.reject(new UserError(`${folder} is a folder, but a list of access is expected.`))
 
 /** The pages of a sealed site, which the key pairs of the settings open. */
 async function deployedPages(context: Context, folder: string) {
@@ -174,7 +172,7 @@ async function deployedPages(context: Context, folder: string) {
   const pages = maps.flatMap((map) => map.pages)
   if (pages.length === 0)
     throw new UserError(
-      `${folder} is no sealed site that this server can open, so its pages cannot be compared. Use the data directory or the database of its server, or compare with a lock file.`,
+      `${folder} is not a sealed site that this server can open, so its pages cannot be compared. Use the data directory or the database of its server, or compare with a lock file.`,
     )
   return lockOfPages(pages, (await publishedFactsOf(folder)()).baseUrl)
 }

@@ -20,14 +20,14 @@ export function addCommand(context: Context): Command {
     .description('add Portico to the Docusaurus site in this folder')
     .option('--private <path>', 'a page, or a folder of pages, to make private; may be repeated', collect)
     .option('--group <name>', 'the group that may read these pages', 'readers')
-    .option('--dry-run', 'show what would change, and change nothing')
-    .option('--install', 'install the packages too')
+    .option('--dry-run', 'show what would change without changing anything')
+    .option('--install', 'also install the packages')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico add --private /docs/partners', 'also says where the text of these pages is public today'],
-        ['portico add --dry-run', 'every change, line by line'],
+        ['portico add --private /docs/partners', 'also shows where the text of these pages is currently public'],
+        ['portico add --dry-run', 'show every change, line by line'],
       ),
     )
     .action(async (options: AddOptions) => {
@@ -48,7 +48,7 @@ export function addCommand(context: Context): Command {
       if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
       else writeChanges(cwd, changes)
       const done = { changed: files, dry_run: options.dryRun === true, kept, published: today ?? null }
-      if (files.length === 0) return output.result(done, 'Portico is in this site already. Nothing was changed.')
+      if (files.length === 0) return output.result(done, 'Portico is already set up in this site. Nothing was changed.')
       if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
       const { install } = site.installer
       if (options.install) run(install, cwd)
@@ -62,7 +62,7 @@ const collect = (path: string, before: readonly string[] = []): readonly string[
 function demandPath(path: string): string {
   if (/^\/[^\s*?#\\'"]+$/.test(path)) return path
   throw new UserError(
-    `--private ${path} must be a path of the site that starts with a slash, such as /docs/partners, without * or ?. For the whole site, use the option forceLogin of the theme.`,
+    `--private ${path} must be a path of the site that starts with a slash, such as /docs/partners, without * or ?. For the whole site, use the theme’s option forceLogin.`,
   )
 }
 
@@ -70,12 +70,12 @@ const SHOWN = 20
 
 function publishedText(paths: readonly string[], today: Published | undefined): string {
   const below = paths.join(', ')
-  if (!today) return `There is no build folder, so what the site publishes of ${below} today is not known.`
+  if (!today) return `There is no build folder, so it is unknown what the site currently publishes of ${below}.`
   const { pages, files } = today
   if (pages.length === 0) return `The build folder has no page at ${below}.`
   const more = files.length > SHOWN ? [`  and ${files.length - SHOWN} more`] : []
   return [
-    `Today the build folder publishes the text of ${pages.length === 1 ? 'this page' : `these ${pages.length} pages`} (${below}) in ${files.length} files:`,
+    `The build folder currently contains the text of ${pages.length === 1 ? 'this page' : `these ${pages.length} pages`} (${below}) in ${files.length} files:`,
     ...files.slice(0, SHOWN).map((name) => `  build/${name}`),
     ...more,
   ].join('\n')
@@ -84,8 +84,8 @@ function publishedText(paths: readonly string[], today: Published | undefined): 
 const nextSteps = (install: string | undefined) =>
   [
     ...(install === undefined ? [] : [[install, 'install the packages']]),
-    ['npm run build', 'build the site and seal it into build; stops when private text would be public'],
-    ['npm run preview', 'see it with the eyes of its readers; the first start also prints a link for the owner'],
+    ['npm run build', 'build the site and seal it into build; stops if private text would be public'],
+    ['npm run preview', 'see it as its readers do; the first start also prints a link for the owner'],
   ]
     .map(([command = '', does]) => `  ${command.padEnd(16)}  # ${does}`)
     .join('\n')
@@ -94,5 +94,5 @@ function run(install: string, cwd: string): void {
   const [command = '', ...args] = install.split(' ')
   // On Windows installers are batch files, which only a shell starts. Nothing here comes from the site.
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) throw new UserError(`"${install}" failed. The site is changed; run it again.`)
+  if (status !== 0) throw new UserError(`"${install}" failed. The site was changed; run the install again.`)
 }

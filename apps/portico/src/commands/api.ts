@@ -10,7 +10,9 @@ import { speak } from './seal.js'
 
 /** `portico api`: what a change of an API description does to those who call the API. */
 export const apiCommand = (context: Context): Command =>
-  new Command('api').description('compare API descriptions for each of their readers').addCommand(diffCommand(context))
+  new Command('api')
+    .description('compare API descriptions from the point of view of each reader')
+    .addCommand(diffCommand(context))
 
 interface DiffOptions {
   readonly staging: string
@@ -23,26 +25,26 @@ interface DiffOptions {
 const diffCommand = (context: Context): Command =>
   new Command('diff')
     .description(
-      'list what is breaking, added and deprecated, for each reader: exit code 0 if nothing breaks, 2 if something does, 1 if that cannot be found out',
+      'list what is breaking, added and deprecated, for each reader: exit code 0 if nothing breaks, 2 if something does, 1 if the comparison fails',
     )
-    .argument('<base>', 'a revision of Git, or a file')
-    .argument('[head]', 'the same; without it, the files of the site as they are now')
-    .option('--staging <folder>', 'the site as built, which names its descriptions', siteFolders(context.cwd).staging)
+    .argument('<base>', 'a Git revision, or a file')
+    .argument('[head]', 'the same; default: the site’s current files')
+    .option('--staging <folder>', 'the built site, which lists its descriptions', siteFolders(context.cwd).staging)
     .option(
       '--description <file>',
       'a description of the site, instead of those of the build; may be repeated',
       collect,
     )
-    .option('--allow-breaking <operation>', 'this operation may break; may be repeated', collect)
-    .option('--markdown', 'write Markdown for a comment on the change, or for a page of changes')
+    .option('--allow-breaking <operation>', 'allow this operation to break; may be repeated', collect)
+    .option('--markdown', 'write Markdown for a pull request comment or a changelog page')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico api diff origin/main', 'what the change in this folder does to callers'],
+        ['portico api diff origin/main', 'how the change in this folder affects callers'],
         ['portico api diff v1 v2 --markdown', 'the changes between two releases, for a page'],
         ['portico api diff old.yaml new.yaml', 'two files'],
-        ['portico api diff main --allow-breaking "GET /offers"', 'one operation is meant to break'],
+        ['portico api diff main --allow-breaking "GET /offers"', 'one operation breaks on purpose'],
       ),
     )
     .action(async (base: string, head: string | undefined, options: DiffOptions) => {
@@ -65,7 +67,7 @@ async function descriptionsOf(context: Context, options: DiffOptions): Promise<r
   const planned = plan?.descriptions ?? []
   const named = options.description?.map((source) => planned.find((one) => one.source === source) ?? { source })
   if (named === undefined && planned.length === 0)
-    throw new UserError('The site has no API descriptions. Name one with --description, or two files to compare.')
+    throw new UserError('The site has no API descriptions. Specify one with --description, or two files to compare.')
   return named ?? planned
 }
 

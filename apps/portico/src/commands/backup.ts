@@ -14,15 +14,15 @@ import { writeWhole } from '../write-whole.js'
 export function backupCommand(context: Context): Command {
   return new Command('backup')
     .description('write the whole database to a file that "portico restore" reads')
-    .argument('<file>', 'a file that is not there yet; for this user alone')
-    .option('--with-site-keys', 'the private halves of site keys too, encrypted like everything else')
+    .argument('<file>', 'a new file, readable only by this user')
+    .option('--with-site-keys', 'include the private halves of site keys, encrypted like everything else')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       `${examples(
-        ['portico backup portico-2026-01-31.backup', 'beside a running server; it need not stop'],
-        ['DATABASE_URL=postgres://… portico backup all.backup', 'a PostgreSQL database; may be restored into SQLite'],
-      )}\n\nThe master key is not in the file: what it encrypts stays encrypted. Keep master.key of the data directory (or\nPORTICO_MASTER_KEY) in another place, together with admin.key. Password hashes and addresses are in it. Without --with-site-keys the key pairs that the\nsite is sealed for stay behind: a restored server makes a new pair, and the site has to be sealed again.`,
+        ['portico backup portico-2026-01-31.backup', 'works while the server is running'],
+        ['DATABASE_URL=postgres://… portico backup all.backup', 'a PostgreSQL database; can be restored into SQLite'],
+      )}\n\nThe master key is not in the file: what it encrypts stays encrypted. Keep the data directory's master.key (or\nPORTICO_MASTER_KEY) in another place, together with admin.key. The file contains password hashes and addresses. Without --with-site-keys, the key pairs that the\nsite is sealed for are left out: a restored server creates a new pair, and the site must be sealed again.`,
     )
     .action(async (name: string, options: { json?: boolean; withSiteKeys?: boolean }) => {
       const output = context.output(options)
@@ -53,7 +53,7 @@ export function backupCommand(context: Context): Command {
         const keys = keptBeside(loaded.configuration.dataDirectory, loaded.reading.values)
         output.result(
           { file: path, rows, persons: counts.persons ?? 0, keep: keys },
-          `Wrote ${counts.persons ?? 0} persons (${rows} rows in all) to ${path}.\nTo restore it you need ${keys[0]} too, which is not in it. Keep it somewhere else.`,
+          `Wrote ${counts.persons ?? 0} persons (${rows} rows in total) to ${path}.\nTo restore it you also need ${keys[0]}, which is not in the file. Keep it in a different place.`,
         )
       } finally {
         await database.close()

@@ -8,11 +8,14 @@ import { columns } from '../output.js'
 /** `portico doctor`: every setting with its value and origin, and what is wrong. Changes nothing. */
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
-    .description('explain every setting, and check what the program depends on')
+    .description('explain every setting, and check the program’s dependencies')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      examples(['portico doctor', 'exit code 1 when something is wrong'], ['portico doctor --json', 'for a program']),
+      examples(
+        ['portico doctor', 'exit code 1 if something is wrong'],
+        ['portico doctor --json', 'output for programs'],
+      ),
     )
     .action(async (options: { json?: boolean }) => {
       const loaded = inspectSettings(context)

@@ -10,12 +10,12 @@ import { withOperations } from './with-operations.js'
 export function exportCommand(context: Context): Command {
   return new Command('export')
     .description('write all people to a file that "portico import" reads')
-    .argument('[file]', 'NDJSON, or CSV when its name ends in .csv, for this user alone; the output where left out')
+    .argument('[file]', 'NDJSON, or CSV if its name ends in .csv, readable only by this user; default: standard output')
     .option(...ORG_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      examples(['portico export persons.ndjson', 'password hashes are in it: keep it like a password']),
+      examples(['portico export persons.ndjson', 'contains password hashes: protect it like a password']),
     )
     .action(async (name: string | undefined, { org, json }: { org?: string; json?: boolean }) => {
       const output = context.output({ json: json === true })

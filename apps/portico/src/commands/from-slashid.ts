@@ -4,10 +4,10 @@ import { type Context, examples, JSON_OPTION } from '../context.js'
 /** `portico from-slashid`: moves the Docusaurus site in this folder from the SlashID theme to Portico. */
 export function fromSlashidCommand(context: Context): Command {
   return new Command('from-slashid')
-    .description('move the Docusaurus site in this folder from the SlashID theme to Portico')
-    .option('--dry-run', 'show what would change, and change nothing')
+    .description('migrate the Docusaurus site in this folder from the SlashID theme to Portico')
+    .option('--dry-run', 'show what would change without changing anything')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico from-slashid --dry-run', 'every change, line by line']))
+    .addHelpText('after', examples(['portico from-slashid --dry-run', 'show every change, line by line']))
     .action(async (options: { dryRun?: boolean; json?: boolean }) => {
       const output = context.output(options)
       const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
@@ -29,9 +29,9 @@ export function fromSlashidCommand(context: Context): Command {
         [
           `Changed ${files.join(', ')}.\n\nNext:`,
           `  ${site.installer.install}`,
-          '  npm run build      # build the site and seal it; stops when private text would be public',
-          '  npm run preview    # see it with the eyes of its readers',
-          '  npx portico import people.ndjson   # the people, exported from where they are',
+          '  npm run build      # build the site and seal it; stops if private text would be public',
+          '  npm run preview    # see it as its readers do',
+          '  npx portico import people.ndjson   # the people, exported from their current system',
         ].join('\n'),
       )
     })

@@ -24,6 +24,6 @@ export function collect(value: string, before: readonly string[]): string[] {
 /** The sentence for a person that is not there. */
 export function noSuchPerson(who: string): UserError {
   return new UserError(
-    `there is no person ${JSON.stringify(who)}. Give a handle or a person id as "portico person list" shows them.`,
+    `there is no person ${JSON.stringify(who)}. Use a handle or a person id as shown by "portico person list".`,
   )
 }

@@ -16,13 +16,13 @@ interface HostingOptions {
 /** `portico hosting`: writes the files by which a static host sends headers, and 401 at private addresses. */
 export function hostingCommand(context: Context): Command {
   return withFolders(new Command('hosting'), context)
-    .description('write what a static host needs: headers, and the status 401 at private addresses')
+    .description('write the configuration for a static host: headers, and status 401 at private addresses')
     .addOption(new Option('--for <host>', 'the host').choices(Object.keys(HOSTS)).makeOptionMandatory())
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico hosting --for netlify', 'after every "portico seal": the files name the pages of this build'],
+        ['portico hosting --for netlify', 'after every "portico seal", because the files list the pages of this build'],
         ['portico hosting --for nginx --staging built --out public', 'another site'],
       ),
     )
@@ -36,7 +36,7 @@ export function hostingCommand(context: Context): Command {
       const output = context.output(options)
       if (!host.answers401)
         output.warn(
-          'this host answers private addresses with 200 and the sign-in page, and sends no headers of the site. Programs can take that page for the private one.',
+          'this host answers private addresses with status 200 and the sign-in page, and does not send the site’s headers. Programs can mistake that page for the private one.',
         )
       const done = { host: options.for, files, answers_401: host.answers401 }
       output.result(done, `Wrote ${files.join(', ')}. ${host.next}`)

@@ -19,17 +19,14 @@ interface Counts {
 export function importCommand(context: Context): Command {
   return new Command('import')
     .description('add people from a file')
-    .argument('<file>', 'NDJSON (one person a line), or CSV with a header when its name ends in .csv')
+    .argument('<file>', 'NDJSON (one person per line), or CSV with a header if its name ends in .csv')
     .option(...ORG_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico import persons.ndjson', 'each line as POST /admin/persons takes it, with password_hash where wanted'],
-        [
-          'portico import persons.csv',
-          'columns email_address, unverified_email_address, groups, password_hash and so on',
-        ],
+        ['portico import persons.ndjson', 'each line as in POST /admin/persons, optionally with password_hash'],
+        ['portico import persons.csv', 'columns email_address, unverified_email_address, groups, password_hash, …'],
       ),
     )
     .action(async (file: string, { org, json }: { org?: string; json?: boolean }) => {
@@ -89,6 +86,6 @@ async function* personsIn(path: string): AsyncGenerator<{ line: number; value: u
     }
   } catch (error) {
     if (systemCode(error) === undefined) throw error
-    throw new UserError(`${path} cannot be read (${systemCode(error)}). Give the path of a file that is there.`)
+    throw new UserError(`${path} cannot be read (${systemCode(error)}). Check the path and its permissions.`)
   }
 }

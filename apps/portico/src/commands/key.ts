@@ -6,7 +6,7 @@ import { withOperations } from './with-operations.js'
 
 /** `portico key …`: the keys that sign tokens. */
 export function keyCommand(context: Context): Command {
-  const command = new Command('key').description('list the keys that sign tokens; begin a new one')
+  const command = new Command('key').description('list the keys that sign tokens; rotate them')
   command.addCommand(
     new Command('list')
       .description('list the keys, newest first')
@@ -20,14 +20,17 @@ export function keyCommand(context: Context): Command {
   )
   command.addCommand(
     new Command('rotate')
-      .description('begin a new key; tokens of the older ones stay good')
-      .option('--master', 'the master key instead: a new one, and everything it encrypts is encrypted again')
+      .description('create a new key; tokens signed with older keys stay valid')
+      .option('--master', 'rotate the master key instead, and re-encrypt everything it encrypts')
       .option(...JSON_OPTION)
       .addHelpText(
         'after',
         examples(
-          ['portico key rotate', 'beside a running server, which takes it up in a minute'],
-          ['portico key rotate --master', 'beside a running server; run again after an interruption, it goes on'],
+          ['portico key rotate', 'works while the server is running, which uses the new key within a minute'],
+          [
+            'portico key rotate --master',
+            'works while the server is running; if interrupted, run it again to continue',
+          ],
         ),
       )
       .action(async ({ json, master }: { json?: boolean; master?: boolean }) => {
@@ -37,7 +40,7 @@ export function keyCommand(context: Context): Command {
           .output({ json: json === true })
           .result(
             key,
-            `New tokens are signed by ${key.kid}. No one is signed out: tokens signed with older keys stay valid.`,
+            `New tokens are signed with ${key.kid}. No one is signed out: tokens signed with older keys stay valid.`,
           )
       }),
   )

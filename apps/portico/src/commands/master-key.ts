@@ -19,7 +19,7 @@ export async function rotateMasterKey(context: Context, json: boolean): Promise<
   const given = reading.values.PORTICO_MASTER_KEY !== undefined
   if (given && reading.values.PORTICO_MASTER_KEY_OLD === undefined)
     throw new UserError(
-      'PORTICO_MASTER_KEY is set, so this program cannot change it. Put the new key there and the present one into PORTICO_MASTER_KEY_OLD, start every server again with both, and run this command once more.',
+      'PORTICO_MASTER_KEY is set, so this program cannot change it. Set it to the new key and PORTICO_MASTER_KEY_OLD to the current one, restart every server with both, then run this command again.',
     )
   const output = context.output({ json })
   const isResumed = !given && isUnfinished(directory)
@@ -29,14 +29,14 @@ export async function rotateMasterKey(context: Context, json: boolean): Promise<
     const left = isResumed ? await masterKey.reseal() : 0
     if (left > 0) return left
     exchange(directory)
-    output.note('A new master key is in its place. Waiting until running servers have taken it up.')
+    output.note('The new master key is in place. Waiting until running servers use it.')
     await pause(TAKEN_UP)
     return masterKey.reseal()
   })
   const former = given ? 'PORTICO_MASTER_KEY_OLD' : formerKeyFile(directory)
   output.result(
     { reencrypted: rows, former },
-    `${rows} secrets are encrypted under the new master key. No one was signed out.\nBackups made before need the former one, which is kept in ${former}.`,
+    `${rows} secrets are encrypted under the new master key. No one was signed out.\nEarlier backups need the previous key, which is kept in ${former}.`,
   )
 }
 
@@ -52,7 +52,7 @@ function exchange(directory: string): void {
   const { file } = SECRET_FILES.masterKey
   const present = storedSecret(directory, 'masterKey')
   if (!(present instanceof Uint8Array))
-    throw new UserError(`${directory} has no ${file}. Start the server once; it makes one.`)
+    throw new UserError(`${directory} has no ${file}. Start the server once to create it.`)
   replaceFile(directory, `${file}.old`, Buffer.from(present).toString('base64url'))
   replaceFile(directory, file, randomBytes(32).toString('base64url'))
 }

@@ -14,15 +14,15 @@ interface Options {
 export function mcpCommand(context: Context): Command {
   return new Command('mcp')
     .description(
-      'let a coding agent search and read a site by the Model Context Protocol, on the standard input and output',
+      'let a coding agent search and read a site through the Model Context Protocol, on standard input and output',
     )
     .requiredOption('-s, --site <address>', 'the address of the site, on any host')
-    .option('--server <address>', 'the identity server, where it is not at the address of the site')
+    .option('--server <address>', 'the identity server, if it is not at the address of the site')
     .option(
       '--token-file <path>',
-      'a file with a reader token; without it, the variable PORTICO_READER_TOKEN, or a sign-in by a code',
+      'a file with a reader token; default: the variable PORTICO_READER_TOKEN, or signing in with a code',
     )
-    .option('--feedback', 'also let the agent send feedback to the authors in your name; asks you once more')
+    .option('--feedback', 'also let the agent send feedback to the authors in your name; asks you to allow it')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -50,13 +50,15 @@ export function mcpCommand(context: Context): Command {
       const identity = server === undefined ? new URL(url.origin) : addressIn(server, '--server')
       const stop = new AbortController()
       if (token !== undefined && feedback)
-        throw new UserError('--feedback needs a sign-in, because a reader token only reads. Leave the token out.')
+        throw new UserError('--feedback needs a sign-in, because a reader token can only read. Remove the token.')
       const shown =
         token === undefined
           ? await signInTo(identity, { context, feedback, signal: stop.signal })
           : { token: async () => token }
       if (feedback && !shown)
-        throw new UserError(`${identity.origin} lets no program sign in, which --feedback needs. Check --server.`)
+        throw new UserError(
+          `${identity.origin} does not allow programs to sign in, which --feedback needs. Check --server.`,
+        )
       const release = shown ? releaseKeys({ server: identity, shown }) : withoutToken
       await serveTools({
         site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
@@ -73,10 +75,10 @@ function addressIn(text: string, option: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   const { protocol, hostname, username = '', password = '' } = address ?? {}
   // Not repeated, because of the password.
-  if (username !== '' || password !== '') throw new UserError(`${option} takes an address without a user name.`)
+  if (username !== '' || password !== '') throw new UserError(`${option} must be an address without a user name.`)
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
   if (!address || !(protocol === 'https:' || (protocol === 'http:' && isOwn)))
-    throw new UserError(`${option} takes an address that starts with https://, got ${JSON.stringify(text)}.`)
+    throw new UserError(`${option} must be an address that starts with https://, got ${JSON.stringify(text)}.`)
   return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
 }
 
@@ -115,15 +117,15 @@ function readToken({
   const text = (file === undefined ? env.PORTICO_READER_TOKEN : textOf(file))?.trim()
   if (text === undefined || text === '') {
     if (file === undefined) return undefined
-    throw new UserError(`${file} is empty. Put a reader token into it, or leave --token-file out.`)
+    throw new UserError(`${file} is empty. Put a reader token into it, or remove --token-file.`)
   }
   // What it holds is not repeated: it may be another secret.
   if (!isReaderToken(text))
     throw new UserError(
-      `${from} does not hold a reader token, which starts with portico_read_. Create one on your account page.`,
+      `${from} does not contain a reader token, which starts with portico_read_. Create one on your account page.`,
     )
   if (!isWholeReaderToken(text))
-    throw new UserError(`${from} holds a reader token that is not complete. Copy the whole token again.`)
+    throw new UserError(`${from} contains an incomplete reader token. Copy the whole token again.`)
   return text
 }
 
@@ -131,6 +133,6 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new UserError(`${file} cannot be read. --token-file takes the path of a file with a reader token.`)
+    throw new UserError(`${file} cannot be read. --token-file must be the path of a file with a reader token.`)
   }
 }

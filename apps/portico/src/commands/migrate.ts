@@ -6,13 +6,13 @@ import { openStorage } from '../open-storage.js'
 /** `portico migrate`: brings the database up to date without starting the server. */
 export function migrateCommand(context: Context): Command {
   return new Command('migrate')
-    .description('bring the database up to date; "portico serve" does so by itself')
+    .description('bring the database up to date; "portico serve" does this automatically')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
         ['portico migrate', 'the database in the data directory'],
-        ['DATABASE_URL=postgres://… portico migrate', 'a PostgreSQL database, before the servers are renewed'],
+        ['DATABASE_URL=postgres://… portico migrate', 'a PostgreSQL database, before the servers are upgraded'],
       ),
     )
     .action(async (options: { json?: boolean }) => {

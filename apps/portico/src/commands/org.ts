@@ -8,9 +8,7 @@ import { withOperations } from './with-operations.js'
 
 /** `portico org …`: the organizations of this server, and who may join them. */
 export function orgCommand(context: Context): Command {
-  const command = new Command('org').description(
-    'add, list, suspend and resume organizations; let in who waits for approval',
-  )
+  const command = new Command('org').description('add, list, suspend and resume organizations; approve sign-ups')
   for (const make of [addCommand, listCommand, suspendCommand, resumeCommand, approveCommand])
     command.addCommand(make(context))
   return command
@@ -26,10 +24,10 @@ interface AddOptions {
 function addCommand(context: Context): Command {
   return new Command('add')
     .description('add an organization')
-    .argument('<name>', 'what people call it')
-    .option('--tenant <name>', 'the tenant it belongs to; the name itself where left out')
-    .option('--parent <id>', 'the organization above it')
-    .option('--pool <own|inherit>', 'persons of its own, or those of the organization above', pool)
+    .argument('<name>', 'its display name')
+    .option('--tenant <name>', 'its tenant name; default: the name')
+    .option('--parent <id>', 'the parent organization')
+    .option('--pool <own|inherit>', 'its own people, or those of the parent organization', pool)
     .option(...JSON_OPTION)
     .addHelpText('after', examples(['portico org add "Branch office" --parent 7c0b6f0e-…', 'with the same persons']))
     .action(async (org_name: string, { tenant, parent, pool: person_pool, json }: AddOptions) => {
@@ -49,7 +47,7 @@ function listCommand(context: Context): Command {
   return new Command('list')
     .description('list organizations')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico org list', 'each with its id and what it hangs under']))
+    .addHelpText('after', examples(['portico org list', 'each with its id and its parent']))
     .action(async ({ json }: { json?: boolean }) => {
       const { organizations, total } = await withOperations(context, (operations) =>
         operations.organizations.list({ limit: 1_000, offset: 0 }),
@@ -60,7 +58,7 @@ function listCommand(context: Context): Command {
 
 function suspendCommand(context: Context): Command {
   return new Command('suspend')
-    .description('close the sites above an organization to all of its members at once')
+    .description('immediately close the sites above an organization to all of its members')
     .argument('<organization>', 'name or id')
     .option(...JSON_OPTION)
     .addHelpText('after', examples(['portico org suspend Globex', 'takes effect with their next request']))
@@ -89,18 +87,18 @@ function resumeCommand(context: Context): Command {
 
 const noSuchOrganization = (idOrName: string): UserError =>
   new UserError(
-    `There is no organization "${idOrName}", or several have this name. "portico org list" shows their ids.`,
+    `There is no organization "${idOrName}", or several have this name. Run "portico org list" to see their ids.`,
   )
 
 function approveCommand(context: Context): Command {
   return new Command('approve')
-    .description('let a person in who waits for approval')
+    .description('approve a person who is waiting for approval')
     .argument('<person>', 'handle or id')
     .option(...ORG_OPTION)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      examples(['portico org approve ada@example.com', 'who registered where members are approved']),
+      examples(['portico org approve ada@example.com', 'who signed up where members need approval']),
     )
     .action(async (who: string, { org, json }: { org?: string; json?: boolean }) => {
       const person = await withOperations(context, (operations) => operations.approve(who), org)
@@ -123,5 +121,5 @@ const listText = (organizations: readonly ManagedOrganization[]) =>
 
 function pool(text: string): 'own' | 'inherit' {
   if (text === 'own' || text === 'inherit') return text
-  throw new InvalidArgumentError('It takes own or inherit.')
+  throw new InvalidArgumentError('It must be own or inherit.')
 }

@@ -18,23 +18,23 @@ interface Options {
 export function personAddCommand(context: Context): Command {
   return new Command('add')
     .description('add a person')
-    .argument('<handle...>', 'mail addresses, +phone numbers or a user name')
+    .argument('<handle...>', 'email addresses, +phone numbers or a username')
     .option('-g, --group <name>', 'a group; may be repeated', collect, [])
-    .option('--unverified', 'do not vouch for the handles; the first sign-in has to prove them')
-    .option('--password-stdin', 'read a password from the standard input')
+    .option('--unverified', 'leave the handles unverified; the first sign-in must prove them')
+    .option('--password-stdin', 'read a password from standard input')
     .option('--inactive', 'add it disabled')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico person add ada@example.com -g readers', 'who may read the private docs'],
+        ['portico person add ada@example.com -g readers', 'who can read the private docs'],
         ['portico person add ada --password-stdin < file', 'with a user name and a password'],
       ),
     )
     .action(async (words: string[], options: Options) => {
       const password = options.passwordStdin ? (await text(context.stdin)).replace(/\r?\n$/, '') : undefined
       if (password === '')
-        throw new UserError('--password-stdin found nothing to read. Pipe the password in, or leave the option out.')
+        throw new UserError('--password-stdin found nothing to read. Pipe the password in, or remove the option.')
       const handles = words.map((word) => ({ ...handleOf(word), verified: options.unverified !== true }))
       const person = await withOperations(context, ({ persons }) =>
         persons
@@ -55,7 +55,7 @@ function refuse(error: unknown, words: readonly string[]): never {
   const who = words.map((word) => JSON.stringify(word)).join(', ')
   if (status === 409)
     throw new UserError(
-      `The handle ${who} is already in use. "portico person show" shows by whom; "portico person groups" changes their groups.`,
+      `The handle ${who} is already in use. Run "portico person show" to see by whom; "portico person groups" changes their groups.`,
     )
   if (status === 400) throw new UserError(`${who} cannot be added: ${message}. Correct it and run the command again.`)
   throw error

@@ -17,7 +17,7 @@ export function personGroupsCommand(context: Context): Command {
   return new Command('groups')
     .description('show, set or change the groups of a person')
     .argument('<person>', 'a handle or a person id')
-    .argument('[groups...]', 'exactly these groups, in place of the present ones')
+    .argument('[groups...]', 'exactly these groups, replacing the current ones')
     .option('-a, --add <name>', 'add a group; may be repeated', collect, [])
     .option('-r, --remove <name>', 'remove a group; may be repeated', collect, [])
     .option('--none', 'remove all groups')
@@ -26,9 +26,9 @@ export function personGroupsCommand(context: Context): Command {
       'after',
       examples(
         ['portico person groups ada@example.com', 'show them'],
-        ['portico person groups ada@example.com readers', 'exactly this one'],
-        ['portico person groups ada@example.com --add beta', 'one more'],
-        ['portico person groups ada@example.com --none', 'take all away'],
+        ['portico person groups ada@example.com readers', 'set exactly this one'],
+        ['portico person groups ada@example.com --add beta', 'add one'],
+        ['portico person groups ada@example.com --none', 'remove all'],
       ),
     )
     .action(async (who: string, groups: string[], options: Options) => {
@@ -36,7 +36,7 @@ export function personGroupsCommand(context: Context): Command {
       const changes = options.add.length > 0 || options.remove.length > 0
       if (sets && (changes || (groups.length > 0 && options.none)))
         throw new UserError(
-          'groups can be set, changed (--add, --remove) or all taken away (--none), one way at a time.',
+          'groups can be set, changed (--add, --remove) or all removed (--none), but only one of these at a time.',
         )
       const person = await withOperations(context, async ({ persons }) => {
         const present = await persons.show(who)

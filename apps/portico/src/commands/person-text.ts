@@ -2,15 +2,15 @@ import type { PersonRecord } from '@portico/server'
 import { columns } from '../output.js'
 
 const KINDS: Readonly<Record<string, string>> = {
-  email_address: 'mail address',
+  email_address: 'email address',
   phone_number: 'phone number',
-  username: 'user name',
+  username: 'username',
 }
 
 /** A person for people to read. */
 export function personText(person: PersonRecord): string {
   const [first, ...more] = person.handles.map(
-    ({ type, value, verified }) => `${value} (${KINDS[type] ?? type}, ${verified ? 'proven' : 'not proven yet'})`,
+    ({ type, value, verified }) => `${value} (${KINDS[type] ?? type}, ${verified ? 'verified' : 'not verified'})`,
   )
   return columns([
     ['Handle', first ?? 'none'],
@@ -32,5 +32,7 @@ export function personsText(persons: readonly PersonRecord[], total: number): st
     person.person_id,
   ])
   const table = columns([['HANDLE', 'STATE', 'GROUPS', 'ID'], ...rows])
-  return total > persons.length ? `${table}\n\n${persons.length} of ${total}; --limit and --offset show others.` : table
+  return total > persons.length
+    ? `${table}\n\n${persons.length} of ${total}; use --limit and --offset to see more.`
+    : table
 }

@@ -11,7 +11,7 @@ import { withOperations } from './with-operations.js'
 /** `portico person …`: who may sign in, and what they belong to. */
 export function personCommand(context: Context): Command {
   const command = new Command('person').description(
-    'add, list, show, disable, enable, delete persons; set their groups',
+    'add, list, show, disable, enable and delete people; set their groups',
   )
   const commands = [personAddCommand, listCommand, showCommand, disableCommand, enableCommand, deleteCommand]
   for (const make of [...commands, personGroupsCommand]) command.addCommand(make(context))
@@ -20,22 +20,22 @@ export function personCommand(context: Context): Command {
 
 function listCommand(context: Context): Command {
   return new Command('list')
-    .description('list persons')
-    .option('--handle <text>', 'only the one with this handle')
-    .option('--search <text>', 'only those with a handle that begins so')
+    .description('list people')
+    .option('--handle <text>', 'only the person with this handle')
+    .option('--search <text>', 'only people with a handle that starts with this')
     .option('--group <name>', 'only members of this group')
     .addOption(
-      new Option('--state <state>', 'only those in this state').choices(['active', 'inactive', 'pending', 'rejected']),
+      new Option('--state <state>', 'only people in this state').choices(['active', 'inactive', 'pending', 'rejected']),
     )
-    .option('--limit <count>', 'how many at most', wholeNumber, 100)
-    .option('--offset <count>', 'how many to skip', wholeNumber, 0)
+    .option('--limit <count>', 'the most people to list', wholeNumber, 100)
+    .option('--offset <count>', 'how many people to skip', wholeNumber, 0)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico person list', 'the first hundred'],
-        ['portico person list --search ada', 'whose address, number or name begins with ada'],
-        ['portico person list --group readers --json', 'readers of the private docs, for a program'],
+        ['portico person list', 'the first 100'],
+        ['portico person list --search ada', 'whose address, number or name starts with ada'],
+        ['portico person list --group readers --json', 'readers of the private docs, as JSON'],
       ),
     )
     .action(
@@ -99,15 +99,18 @@ function deleteCommand(context: Context): Command {
   return new Command('delete')
     .description('delete a person and everything kept about them')
     .argument('<person>', 'a handle or a person id')
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'do not ask for confirmation')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico person delete ada@example.com', 'asks on a terminal; cannot be undone']))
+    .addHelpText(
+      'after',
+      examples(['portico person delete ada@example.com', 'asks for confirmation on a terminal; cannot be undone']),
+    )
     .action(async (who: string, options: { json?: boolean; yes?: boolean }) => {
       if (
         context.terminal &&
         context.stdin.isTTY &&
         !options.yes &&
-        !(await confirmed(`Delete ${who} for good? (y/N) `))
+        !(await confirmed(`Delete ${who} permanently? (y/N) `))
       )
         throw new UserError('nothing was deleted.')
       if (!(await withOperations(context, ({ persons }) => persons.delete(who)))) throw noSuchPerson(who)
@@ -127,5 +130,5 @@ async function confirmed(question: string): Promise<boolean> {
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It takes a whole number.')
+  throw new InvalidArgumentError('It must be a whole number.')
 }

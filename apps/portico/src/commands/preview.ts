@@ -26,14 +26,14 @@ export function previewCommand(context: Context): Command {
       examples(
         ['portico preview', 'a link for a reader of each audience of the site'],
         ['portico preview --as partners,beta', 'as a member of both groups'],
-        ['portico preview --as ""', 'as someone who is signed in and in no group'],
+        ['portico preview --as ""', 'as someone who is signed in but in no group'],
       ),
     )
     .action(async (options: PreviewOptions) => {
       const { url, devOutbox } = loadSettings(context).configuration
       if (!devOutbox)
         throw new UserError(
-          `"portico preview" prints links that sign in as any reader, so it is for a server on this machine that sends no email. PORTICO_URL is ${url}. Use "portico serve", and invite a reader with "portico invite".`,
+          `"portico preview" prints links that sign in as any reader, so it works only for a server on this machine that sends no email. PORTICO_URL is ${url}. Use "portico serve", and invite a reader with "portico invite".`,
         )
       await serveUntilStopped(context, options, (running) => readerLinks(context, running, options.as))
     })

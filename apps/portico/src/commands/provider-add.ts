@@ -28,11 +28,11 @@ function oidcCommand(context: Context): Command {
     new Command('oidc')
       .description('add an OpenID provider')
       .argument('<name>', 'google, facebook, github, gitlab, line, bitbucket, azuread, okta, apple or custom')
-      .requiredOption('--client-id <id>', 'the client id that the provider gave out')
-      .option('--secret-stdin', 'read the client secret from the standard input')
-      .option('--issuer <url>', 'the issuer; needed for azuread, okta and custom')
-      .option('--team-id <id>', 'apple: the team; the secret is then the private key')
-      .option('--key-id <id>', 'apple: the id of that key'),
+      .requiredOption('--client-id <id>', 'the client id issued by the provider')
+      .option('--secret-stdin', 'read the client secret from standard input')
+      .option('--issuer <url>', 'the issuer; required for azuread, okta and custom')
+      .option('--team-id <id>', 'apple: the team id; the secret is then the private key')
+      .option('--key-id <id>', 'apple: the id of the private key'),
   )
     .addHelpText(
       'after',
@@ -55,7 +55,7 @@ function oidcCommand(context: Context): Command {
         const { clientId: client_id, secretStdin, issuer, teamId, keyId } = options
         const secret = secretStdin ? (await text(context.stdin)).trim() : undefined
         if (secret === '')
-          throw new UserError('--secret-stdin found nothing to read. Pipe the secret in, or leave the option out.')
+          throw new UserError('--secret-stdin found nothing to read. Pipe the secret in, or remove the option.')
         await add(context, options, {
           type: 'oidc',
           provider,
@@ -73,15 +73,15 @@ function samlCommand(context: Context): Command {
   return shared(
     new Command('saml')
       .description('add a SAML identity provider')
-      .argument('<name>', 'what to call it')
+      .argument('<name>', 'its display name')
       .requiredOption('--metadata <file or url>', "the provider's metadata")
-      .option('--allow-unsolicited', 'take sign-ins that begin at the provider'),
+      .option('--allow-unsolicited', 'accept sign-ins that start at the provider'),
   )
     .addHelpText(
       'after',
       examples([
         'portico provider add saml Acme --metadata acme.xml --domain acme.example',
-        'who may vouch for @acme.example',
+        'trusted for addresses @acme.example',
       ]),
     )
     .action(async (name: string, options: Shared & { metadata: string; allowUnsolicited?: boolean }) => {
@@ -99,8 +99,8 @@ function samlCommand(context: Context): Command {
 
 const shared = (command: Command): Command =>
   command
-    .option('-d, --domain <name>', 'a mail domain that it may vouch for; may be repeated', collect, [])
-    .option('-g, --group <theirs=ours>', 'a group that follows it; may be repeated', collect, [])
+    .option('-d, --domain <name>', 'an email domain that it is trusted for; may be repeated', collect, [])
+    .option('-g, --group <theirs=ours>', 'a group mapping; may be repeated', collect, [])
     .option('--groups-claim <name>', 'where it says the groups')
     .option(...JSON_OPTION)
 
@@ -122,7 +122,7 @@ function readMetadata(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new UserError(`${file} cannot be read. Give --metadata a file or a URL with the provider's metadata.`)
+    throw new UserError(`${file} cannot be read. Set --metadata to a file or a URL with the provider's metadata.`)
   }
 }
 
@@ -141,11 +141,11 @@ function providerText({
     ['Provider', String(provider ?? name)],
     ['Id', id],
     ...(type === 'oidc'
-      ? ([['Redirect URI to register there', String(redirect_uri)]] as const)
+      ? ([['Redirect URI to register at the provider', String(redirect_uri)]] as const)
       : ([
-          ['Metadata to give it', String(metadata_url)],
+          ['Our metadata', String(metadata_url)],
           ['Entity id', String(entity_id)],
-          ['Answers go to', String(acs_url)],
+          ['ACS URL', String(acs_url)],
         ] as const)),
   ])
 }

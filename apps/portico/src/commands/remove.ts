@@ -4,10 +4,10 @@ import { type Context, examples, JSON_OPTION } from '../context.js'
 /** `portico remove`: takes out what `portico add` has put into a site. */
 export function removeCommand(context: Context): Command {
   return new Command('remove')
-    .description('take out what "portico add" has put into the site in this folder')
-    .option('--dry-run', 'show what would change, and change nothing')
+    .description('remove what "portico add" added to the site in this folder')
+    .option('--dry-run', 'show what would change without changing anything')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico remove', 'the data directory .portico stays']))
+    .addHelpText('after', examples(['portico remove', 'keeps the data directory .portico']))
     .action(async (options: { dryRun?: boolean; json?: boolean }) => {
       const output = context.output(options)
       const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
@@ -19,11 +19,11 @@ export function removeCommand(context: Context): Command {
       if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
       else writeChanges(context.cwd, changes)
       for (const name of kept)
-        output.warn(`${name} was changed since, so it stays. Remove it yourself if it is not needed.`)
+        output.warn(`${name} has been changed since, so it was kept. Remove it yourself if it is no longer needed.`)
       const done = { changed: files, kept, dry_run: options.dryRun === true }
       if (files.length === 0)
-        return output.result(done, 'Nothing of "portico add" is in this site. Nothing was changed.')
+        return output.result(done, 'This site contains nothing that "portico add" added. Nothing was changed.')
       if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
-      output.result(done, `Changed ${files.join(', ')}. All pages are public in the next build.`)
+      output.result(done, `Changed ${files.join(', ')}. All pages will be public in the next build.`)
     })
 }

@@ -11,20 +11,24 @@ import { systemCode, UserError } from '../output.js'
 /** `portico restore`: fills an empty database from a backup. */
 export function restoreCommand(context: Context): Command {
   return new Command('restore')
-    .description('fill an empty database from a file of "portico backup"')
-    .argument('<file>', 'what "portico backup" wrote')
+    .description('restore a backup of "portico backup" into an empty database')
+    .argument('<file>', 'a file written by "portico backup"')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['PORTICO_DATA=./restored portico restore all.backup', 'after master.key was put into ./restored'],
-        ['DATABASE_URL=postgres://… portico restore all.backup', 'into PostgreSQL, from whichever database it came'],
+        ['PORTICO_DATA=./restored portico restore all.backup', 'after copying master.key into ./restored'],
+        [
+          'DATABASE_URL=postgres://… portico restore all.backup',
+          'into PostgreSQL, whichever database the backup came from',
+        ],
       ),
     )
     .action(async (name: string, options: { json?: boolean }) => {
       const loaded = loadSettings(context)
       const path = resolve(context.cwd, name)
-      if (!existsSync(path)) throw new UserError(`${path} is not there. Give the path of a file of "portico backup".`)
+      if (!existsSync(path))
+        throw new UserError(`${path} does not exist. Use the path of a file written by "portico backup".`)
       const masterKey = demandKey(loaded)
       const { dataDirectory, database: target } = loaded.configuration
       openDataDirectory(dataDirectory)
@@ -49,14 +53,14 @@ export function restoreCommand(context: Context): Command {
         .map((one) => SECRET_FILES[one])
       const output = context.output(options)
       for (const { file, lost } of missing)
-        output.warn(`${file} is not in ${dataDirectory}. The next start makes a new one, and then ${lost}.`)
+        output.warn(`${file} is not in ${dataDirectory}. The next start creates a new one, and then ${lost}.`)
       if (!counts.site_keys)
         output.warn(
-          'The backup has no site keys: it was written without --with-site-keys. The next start makes a new key pair, and the site has to be sealed again ("portico seal").',
+          'The backup has no site keys: it was written without --with-site-keys. The next start creates a new key pair, and the site must be sealed again ("portico seal").',
         )
       output.result(
         { database: database.name, rows, persons: counts.persons ?? 0 },
-        `Restored ${counts.persons ?? 0} persons (${rows} rows in all) into ${database.name}.`,
+        `Restored ${counts.persons ?? 0} persons (${rows} rows in total) into ${database.name}.`,
       )
     })
 }
@@ -66,7 +70,7 @@ function demandKey({ configuration: { dataDirectory }, reading }: Loaded): Uint8
   const key = reading.values.PORTICO_MASTER_KEY ?? storedSecret(dataDirectory, 'masterKey')
   if (key instanceof Uint8Array) return key
   throw new UserError(
-    `The backup can only be restored with the master key of the database that it was made of. Put its master.key into ${dataDirectory}, or set PORTICO_MASTER_KEY to what that held.`,
+    `The backup can be restored only with the master key of the database that was backed up. Copy its master.key into ${dataDirectory}, or set PORTICO_MASTER_KEY to its content.`,
   )
 }
 
@@ -78,8 +82,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     const code = systemCode(error) ?? 'unknown'
     throw new UserError(
       code === 'Z_BUF_ERROR'
-        ? `${path} ends too early, so a part is missing. Nothing was restored. Take another backup.`
-        : `${path} is not a file of "portico backup", or it is damaged (${code}). Nothing was restored.`,
+        ? `${path} ends too early, so part of it is missing. Nothing was restored. Use another backup.`
+        : `${path} was not written by "portico backup", or it is damaged (${code}). Nothing was restored.`,
     )
   }
 }

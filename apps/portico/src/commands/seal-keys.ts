@@ -30,7 +30,7 @@ export const keysCommand = (context: Context): Command =>
         .output({ json: json === true })
         .result(
           { keys, file: siteKeyFile(dataDirectory) },
-          `${columns([['KEY', 'SINCE', 'USE', 'BUILDS'], ...rows])}\n\nSeal the site for this public key, which is no secret (also in ${siteKeyFile(dataDirectory)}):\n${line}`,
+          `${columns([['KEY', 'SINCE', 'USE', 'BUILDS'], ...rows])}\n\nSeal the site for this public key, which is not a secret (also in ${siteKeyFile(dataDirectory)}):\n${line}`,
         )
     })
 
@@ -38,7 +38,7 @@ export const keysCommand = (context: Context): Command =>
 export function withFolders(command: Command, { cwd }: Context): Command {
   const { staging, published } = siteFolders(cwd)
   return command
-    .option('--staging <folder>', 'the site as built, in clear; never published', staging)
+    .option('--staging <folder>', 'the built site, unsealed; never published', staging)
     .option('--out <folder>', 'where the site goes that may be published', published)
 }
 
@@ -48,12 +48,12 @@ export const rotateCommand = (
   sealAgain: (options: { staging: string; out: string; json?: boolean }) => Promise<boolean>,
 ): Command =>
   withFolders(new Command('rotate'), context)
-    .description('make a new key pair and seal the site for it; builds for older pairs can still be opened')
+    .description('create a new key pair and seal the site for it; builds for older pairs can still be opened')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico seal rotate', 'beside running servers, which know the new pair at once'],
+        ['portico seal rotate', 'works while servers are running; they know the new pair immediately'],
         ['portico seal rotate --staging built --out public', 'another site'],
       ),
     )
@@ -68,7 +68,7 @@ export const rotateCommand = (
       const sealed = await sealAgain(options)
       const next = sealed
         ? `Sealed into ${resolve(context.cwd, options.out)} for it.`
-        : `${options.staging} is not there, so nothing was sealed. Build the site and seal it for the new key:\n${line}`
+        : `${options.staging} does not exist, so nothing was sealed. Build the site and seal it for the new key:\n${line}`
       context
         .output({ json: options.json === true })
         .result({ key: key.id, public_key: line, sealed }, `The new key pair is ${key.id}. ${next}`)
@@ -77,15 +77,15 @@ export const rotateCommand = (
 /** `portico seal forget`: destroys the private half of an older pair. */
 export const forgetCommand = (context: Context): Command =>
   new Command('forget')
-    .description('destroy the private half of an older key pair, so that no one can open its builds any more')
-    .argument('<id>', 'the key pair, as "portico seal keys" names it')
-    .option('--yes', 'do it; without this option the command only says what would be lost')
+    .description('destroy the private half of an older key pair, so that no one can open its builds anymore')
+    .argument('<id>', 'the key pair, as shown by "portico seal keys"')
+    .option('--yes', 'really destroy it; without this option the command only shows what would be lost')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico seal forget 0f1e2d3c4b5a6978', 'which builds use it; nothing changes'],
-        ['portico seal forget 0f1e2d3c4b5a6978 --yes', 'for good, on every server of the database'],
+        ['portico seal forget 0f1e2d3c4b5a6978', 'shows which builds use it; changes nothing'],
+        ['portico seal forget 0f1e2d3c4b5a6978 --yes', 'permanently, on every server of the database'],
       ),
     )
     .action(async (id: string, _: unknown, command: Command) => {
@@ -93,14 +93,14 @@ export const forgetCommand = (context: Context): Command =>
       const output = context.output({ json: json === true })
       await withOperations(context, async ({ siteKeys }) => {
         const key = (await siteKeys.list()).find((one) => one.id === id)
-        if (!key) throw new UserError(`There is no key pair ${id}. "portico seal keys" lists those that there are.`)
+        if (!key) throw new UserError(`There is no key pair ${id}. Run "portico seal keys" to list the existing ones.`)
         if (key.current)
           throw new UserError(
-            `${id} is the key pair that the site is sealed for now. Make a new one first: "portico seal rotate".`,
+            `The site is currently sealed for the key pair ${id}. Create a new one first: "portico seal rotate".`,
           )
         const lost = await lossOf(context, key)
         if (!yes) throw new UserError(`${lost} Nothing was changed. Add --yes to destroy the private half of ${id}.`)
-        if (!(await siteKeys.forget(id))) throw new UserError(`There is no key pair ${id} any more.`)
+        if (!(await siteKeys.forget(id))) throw new UserError(`The key pair ${id} no longer exists.`)
         output.result(
           { forgotten: id, builds: key.builds.map(({ build }) => build) },
           `Destroyed the private half of ${id}. ${lost}`,
@@ -112,13 +112,13 @@ export const forgetCommand = (context: Context): Command =>
 async function lossOf(context: Context, { id, builds }: ShownSiteKey): Promise<string> {
   const { site } = loadSettings(context).configuration
   const served = site && (await readManifest(site.folder).catch(() => undefined))
-  const names = builds.map(({ build, last_asked }) => `${build} (last asked for ${last_asked})`)
+  const names = builds.map(({ build, last_asked }) => `${build} (last requested ${last_asked})`)
   const seen =
     names.length === 0
-      ? 'No build that uses it was asked for on this server.'
+      ? 'No build that uses it was requested on this server.'
       : `No one can open ${names.length === 1 ? 'this build' : 'these builds'} without it: ${names.join(', ')}.`
   return served?.key === id && site
-    ? `${seen} The site in ${site.folder} is sealed for it: seal that again first.`
+    ? `${seen} The site in ${site.folder} is sealed for it: seal the site again first.`
     : seen
 }
 
@@ -128,7 +128,7 @@ const buildsOf = ({ builds }: ShownSiteKey): string =>
 /** `portico seal deploy-key`: a key pair that signs builds. */
 export const deployKeyCommand = (context: Context): Command =>
   new Command('deploy-key')
-    .description('make a key pair that signs builds; "portico verify" checks them with the public half')
+    .description('create a key pair that signs builds; "portico verify" checks them with the public half')
     .argument('<file>', 'where the private half goes; a file that is not there yet, for this user alone')
     .option(...JSON_OPTION)
     .addHelpText('after', examples(['portico seal deploy-key deploy.pem', 'prints the public half']))

@@ -36,7 +36,7 @@ interface Recipient {
   readonly knownGroups?: readonly string[]
 }
 
-/** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
+/** `portico seal`: turns a built site in cleartext into one that may be published, its private pages encrypted. */
 export function sealCommand(context: Context): Command {
   return withFolders(new Command('seal'), context)
     .addCommand(keysCommand(context))
@@ -44,10 +44,10 @@ export function sealCommand(context: Context): Command {
     .addCommand(forgetCommand(context))
     .addCommand(deployKeyCommand(context))
     .description('encrypt the private pages of a built site')
-    .option('--to <key>', 'the public key of the server, or the file that has it; then no secret or database is needed')
+    .option('--to <key>', 'the server’s public key, or a file that contains it; then no secret or database is needed')
     .option('--origin <origin>', 'another origin that the site is served from; may be repeated', collect)
-    .option('--strict-groups', 'stop when pages ask for groups that do not exist')
-    .option('--strict-quotes', 'stop when a public page quotes a private one')
+    .option('--strict-groups', 'stop if pages require groups that do not exist')
+    .option('--strict-quotes', 'stop if a public page quotes a private one')
     .option(
       '--allow <id>',
       'publish this text of a private page, by its id in the report of a leak; may be repeated',
@@ -56,7 +56,7 @@ export function sealCommand(context: Context): Command {
     .option('--sign <file>', 'sign a list of all files with this private deploy key')
     .option(
       '--if-needed',
-      'do nothing when the site is sealed from this build for this server, with the same exceptions, already',
+      'do nothing if the site is already sealed from this build, for this server and with the same exceptions',
     )
     .option(...JSON_OPTION)
     .addHelpText(
@@ -67,11 +67,8 @@ export function sealCommand(context: Context): Command {
           'portico seal --to site-key.pub --staging built --out public',
           'another site, as in a pipeline, without secrets',
         ],
-        [
-          'portico seal --allow 0f1e2d3c4b5a',
-          `one text may be public; ids in the file ${ALLOWED_FILE} count in every sealing`,
-        ],
-        ['portico seal --to site-key.pub --sign deploy.pem', 'and sign what is published, for "portico verify"'],
+        ['portico seal --allow 0f1e2d3c4b5a', `one text may be public; ids in the file ${ALLOWED_FILE} always apply`],
+        ['portico seal --to site-key.pub --sign deploy.pem', 'also signs what is published, for "portico verify"'],
       ),
     )
     .action(async (options: SealOptions) => {
@@ -87,7 +84,7 @@ export function sealCommand(context: Context): Command {
       await withOperations(context, async (operations) => {
         const recipient = await ownServer(loaded, operations, options.origin ?? [])
         if (options.ifNeeded && (await isCurrent(context, loaded, options, recipient.to, operations)))
-          return context.output(options).result({ unchanged: true }, `${options.out} is sealed already.`)
+          return context.output(options).result({ unchanged: true }, `${options.out} is already sealed.`)
         report(context, options, await sealInto(context, loaded, options, recipient))
       })
     })
@@ -169,7 +166,7 @@ async function sealInto(
   const out = resolve(context.cwd, options.out)
   const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
   return interruptible(
-    () => `Stopped before the site was sealed. ${out} is unchanged.`,
+    () => `Stopped before the site was sealed. ${out} was not changed.`,
     async (signal) =>
       sealing.sealSite({
         staging: resolve(context.cwd, options.staging),

@@ -18,7 +18,7 @@ export function serveCommand(context: Context): Command {
         ['portico serve', 'the sealed site in this folder on http://localhost:3000'],
         ['PORT=8080 portico serve', 'on another port'],
         ['PORTICO_SITE=public portico serve', 'another sealed site'],
-        ['portico serve --json', 'a line {"event":"ready","url":…,"owner_link":…} when it answers'],
+        ['portico serve --json', 'a line {"event":"ready","url":…,"owner_link":…} once it accepts requests'],
       ),
     )
     .action((options: { json?: boolean }) => serveUntilStopped(context, options))
@@ -52,7 +52,7 @@ export async function serveUntilStopped(
   const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null, ...(readers && { readers }) }
   // Listens for signals before it says that it is ready: the reader of that line may stop it right away.
   const stopped = stopOnSignal({
-    announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
+    announce: () => output.note('\nStopping: requests in flight finish first. Press Ctrl-C again to stop immediately.'),
     stop: running.stop,
   })
   output.result(ready, greeting(running, seal, { cwd: context.cwd, readers }))
@@ -66,7 +66,7 @@ function* warnings({ configuration }: Running, seal: SealState | undefined): Gen
   if (!rateLimits)
     yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without limit. For measuring only; remove PORTICO_RATE_LIMITS.'
   if (smtpUrl === undefined && !devOutbox)
-    yield 'email cannot be sent, so signing in by email is not possible: SMTP_URL is not set, and the development outbox works on this machine only. Set SMTP_URL and MAIL_FROM.'
+    yield 'email cannot be sent, so signing in by email is not possible: SMTP_URL is not set, and the development outbox works only on this machine. Set SMTP_URL and MAIL_FROM.'
   if (seal?.problem !== undefined) yield seal.problem
 }
 
@@ -105,17 +105,17 @@ function greeting(
     )
   if (readers !== undefined && readers.length > 0)
     lines.push(
-      'See the site with the eyes of a reader: open a link in a private window. Each works once:',
+      'To see the site as a reader does, open one of these links in a private window. Each works once:',
       ...readers.flatMap(({ groups, link }) => [`  ${groups.join(' and ') || 'anyone signed in'}`, `    ${link}`]),
       '',
     )
-  lines.push('Ctrl-C stops it.')
+  lines.push('Press Ctrl-C to stop.')
   return lines.join('\n')
 }
 
 function siteText(wanted: Running['configuration']['site'], seal: SealState | undefined, cwd: string): string {
-  if (wanted === undefined) return 'none, as PORTICO_SITE says'
-  if (seal === undefined) return `none: ${short(cwd, wanted.folder)} is not built ("npm run build" does it)`
+  if (wanted === undefined) return 'none, because PORTICO_SITE is empty'
+  if (seal === undefined) return `none: ${short(cwd, wanted.folder)} is not built (run "npm run build")`
   return `${short(cwd, wanted.folder)}${seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`
 }
 

@@ -14,7 +14,7 @@ interface AddOptions {
 /** `portico token …`: tokens with which programs read pages as a person. */
 export function tokenCommand(context: Context): Command {
   return new Command('token')
-    .description('tokens with which programs read pages as a person: add, list and end them')
+    .description('add, list and end tokens with which programs read pages as a person')
     .addCommand(addCommand(context))
     .addCommand(listCommand(context))
     .addCommand(endCommand(context))
@@ -25,8 +25,8 @@ function addCommand(context: Context): Command {
     .description('create a reader token for a person; it is shown once')
     .argument('<person>', 'a handle or a person id')
     .requiredOption('-n, --name <name>', 'the program that will use it')
-    .option('-g, --group <name>', 'a group of the person that it reads with; may be repeated', collect, [])
-    .option('-d, --days <days>', 'how long it lasts; 90 days unless given')
+    .option('-g, --group <name>', 'one of the person’s groups that it reads with; may be repeated', collect, [])
+    .option('-d, --days <days>', 'how long it lasts; default: 90 days')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -37,7 +37,7 @@ function addCommand(context: Context): Command {
     )
     .action(async (who: string, { name, group, days, json }: AddOptions) => {
       if (days !== undefined && !/^\d{1,3}$/.test(days))
-        throw new UserError(`--days takes a number of days from 1 to 365, got ${JSON.stringify(days)}.`)
+        throw new UserError(`--days must be a number from 1 to 365, got ${JSON.stringify(days)}.`)
       const made = await withOperations(context, async ({ persons, readerTokens }) => {
         const person = await persons.show(who)
         if (!person) throw noSuchPerson(who)
@@ -52,10 +52,10 @@ function addCommand(context: Context): Command {
 
 function listCommand(context: Context): Command {
   return new Command('list')
-    .description('list the reader tokens that have not ended, newest first')
-    .argument('[person]', 'a handle or a person id; without one, those of everyone')
+    .description('list active reader tokens, newest first')
+    .argument('[person]', 'a handle or a person id; default: everyone')
     .option(...JSON_OPTION)
-    .addHelpText('after', examples(['portico token list ada@example.com', 'those of one person']))
+    .addHelpText('after', examples(['portico token list ada@example.com', 'the tokens of one person']))
     .action(async (who: string | undefined, { json }: { json?: boolean }) => {
       const tokens = await withOperations(context, async ({ persons, readerTokens }) => {
         const person = who === undefined ? undefined : await persons.show(who)
@@ -78,14 +78,14 @@ function listCommand(context: Context): Command {
 
 function endCommand(context: Context): Command {
   return new Command('end')
-    .description('end a reader token; programs that use it stop reading at once')
-    .argument('<id>', 'the id of the token, as "portico token list" shows it')
+    .description('end a reader token; programs that use it can no longer read')
+    .argument('<id>', 'the id of the token, as shown by "portico token list"')
     .option(...JSON_OPTION)
     .addHelpText('after', examples(['portico token end 01938a2e-…', 'by its id']))
     .action(async (id: string, { json }: { json?: boolean }) => {
       if (!(await withOperations(context, ({ readerTokens }) => readerTokens.end(id))))
         throw new UserError(
-          `there is no reader token ${JSON.stringify(id)}, or it has ended. "portico token list" shows those that there are.`,
+          `there is no reader token ${JSON.stringify(id)}, or it has ended. Run "portico token list" to see the active ones.`,
         )
       context.output({ json: json === true }).result({ ended: id }, `The token ${id} has ended.`)
     })

@@ -10,10 +10,10 @@ type Verification = Awaited<ReturnType<typeof verifyBuild>>
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
     .description(
-      'check that a published site is as it was signed: exit code 0 if so, 2 if not, 1 if that cannot be found out',
+      'check that a published site matches its signature: exit code 0 if it does, 2 if not, 1 if the check fails',
     )
     .argument('<source>', 'the address of the site, or a folder')
-    .requiredOption('--key <key>', 'the public deploy key, or the file that has it')
+    .requiredOption('--key <key>', 'the public deploy key, or a file that contains it')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -35,11 +35,11 @@ export function verifyCommand(context: Context): Command {
 }
 
 function textOf(source: string, found: Verification): string {
-  if (found.exit === 0) return `${source} is as build ${found.build} was signed: ${found.files} files.`
+  if (found.exit === 0) return `${source} matches the signature of build ${found.build}: ${found.files} files.`
   if (found.exit === 1) return found.why
   const lines = found.differences.map(
     ({ path, what, detail }) => `  ${what.padEnd(7)}  ${path}${detail ? ` (${detail})` : ''}`,
   )
   const unread = found.unread.map((path) => `  unread   ${path}`)
-  return [`${source} is not as it was signed:`, ...lines, ...unread].join('\n')
+  return [`${source} does not match its signature:`, ...lines, ...unread].join('\n')
 }

@@ -7,15 +7,15 @@ import { withOperations } from './with-operations.js'
 export function viewAsCommand(context: Context): Command {
   return new Command('view-as')
     .description('print a link that shows the site to an administrator as members of certain groups see it')
-    .argument('<administrator>', 'a handle or person id: whose session the link opens')
-    .option('-g, --group <name>', 'a group; may be repeated. Without one: what anyone signed in can read', collect, [])
-    .option('-p, --page <path>', 'the page to begin with', '/')
+    .argument('<administrator>', 'the administrator whose session the link opens: a handle or person id')
+    .option('-g, --group <name>', 'a group; may be repeated. Default: what anyone signed in can read', collect, [])
+    .option('-p, --page <path>', 'the page to start on', '/')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
         ['portico view-as ada@example.com -g acme', 'what members of acme can read'],
-        ['portico view-as ada@example.com --page /docs/intro', 'what anyone signed in sees of a page'],
+        ['portico view-as ada@example.com --page /docs/intro', 'how a page looks to anyone signed in'],
       ),
     )
     .action(async (who: string, { group: groups, page, ...options }: ViewOptions) => {
@@ -25,7 +25,7 @@ export function viewAsCommand(context: Context): Command {
         .output(options)
         .result(
           { link },
-          `Open this link while the server runs. It works once, within ten minutes; the view ends after 15 minutes:\n  ${link}`,
+          `Open this link while the server is running. It works once, within ten minutes; the view ends after 15 minutes:\n  ${link}`,
         )
     })
 }

@@ -9,7 +9,7 @@ import { withOperations } from './with-operations.js'
 export function whyCommand(context: Context): Command {
   return new Command('why')
     .description('explain who can read a page of the sealed site, and why')
-    .argument('[path]', 'a path or an address of the site; without one, the audiences with their numbers of pages')
+    .argument('[path]', 'a path or a URL of the site; default: list the audiences with their numbers of pages')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -28,7 +28,7 @@ export function whyCommand(context: Context): Command {
       const maps = await withOperations(context, ({ siteKeys }) => readSiteMaps({ folder, open: siteKeys.open }))
       if (maps.length === 0)
         throw new UserError(
-          `${folder} is not sealed, so nothing in it is private. Build and seal the site first: "npm run build", or "portico seal".`,
+          `${folder} is not sealed, so nothing in it is private. Build and seal the site first with "npm run build" or "portico seal".`,
         )
       if (maps.every(({ pages }) => pages.length === 0))
         throw new UserError(
@@ -41,7 +41,7 @@ export function whyCommand(context: Context): Command {
       if (page) return output.result(page, explainPage(page))
       const near = nearestPage(maps, path)
       throw new UserError(
-        `The site has no page ${path}.${near === undefined ? '' : ` Did you mean ${near}?`} "portico why" without a path lists the audiences.`,
+        `The site has no page ${path}.${near === undefined ? '' : ` Did you mean ${near}?`} Run "portico why" without a path to list the audiences.`,
       )
     })
 }

@@ -33,14 +33,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return { about: 'Node', state: refusal ? 'wrong' : 'good', text: refusal ?? `Node ${process.versions.node}` }
   },
   Settings: ({ problems }) => [
-    ...(problems.length === 0 ? [{ about: 'Settings', state: 'good', text: 'every one can be read' } as const] : []),
+    ...(problems.length === 0 ? [{ about: 'Settings', state: 'good', text: 'all are valid' } as const] : []),
     ...problems.map((text) => ({ about: 'Settings', state: 'wrong', text }) as const),
   ],
   Data: ({ configuration: { dataDirectory } }) => dataDirectoryFinding(dataDirectory),
   Secrets: ({ configuration: { dataDirectory }, reading }) => {
     for (const [name, { setting }] of Object.entries(SECRET_FILES))
       if (reading.values[setting] === undefined) storedSecret(dataDirectory, name as SecretName)
-    return { about: 'Secrets', state: 'good', text: 'set, generated, or made on first start' }
+    return { about: 'Secrets', state: 'good', text: 'set, generated, or created on first start' }
   },
   Database: databaseFinding,
   'Site key': siteKeyFinding,
@@ -52,19 +52,19 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 function dataDirectoryFinding(directory: string): Finding {
   const about = 'Data'
-  if (!existsSync(directory)) return { about, state: 'note', text: `${directory} is made on first start` }
+  if (!existsSync(directory)) return { about, state: 'note', text: `${directory} is created on first start` }
   const stats = statSync(directory)
   if (!stats.isDirectory())
     return { about, state: 'wrong', text: `${directory} is a file; set PORTICO_DATA to a folder` }
   return process.platform !== 'win32' && (stats.mode & 0o077) !== 0
-    ? { about, state: 'note', text: `${directory} can be entered by other users; the next start closes it` }
-    : { about, state: 'good', text: `${directory}, closed to other users` }
+    ? { about, state: 'note', text: `${directory} is accessible to other users; the next start closes it` }
+    : { about, state: 'good', text: `${directory}, not accessible to other users` }
 }
 
 async function databaseFinding({ configuration: { database: target } }: Loaded): Promise<Finding> {
   const about = 'Database'
   if (target.kind === 'sqlite' && !existsSync(target.file))
-    return { about, state: 'note', text: `${target.file} is made on first start` }
+    return { about, state: 'note', text: `${target.file} is created on first start` }
   const { checkMigrations, openDatabase } = await import('@portico/server')
   const database = await openDatabase(target)
   try {
@@ -84,15 +84,16 @@ async function databaseFinding({ configuration: { database: target } }: Loaded):
 async function siteFinding(loaded: Loaded): Promise<Finding | readonly Finding[]> {
   const about = 'Site'
   const { configuration } = loaded
-  if (configuration.site === undefined) return { about, state: 'note', text: 'none is served, as PORTICO_SITE says' }
+  if (configuration.site === undefined)
+    return { about, state: 'note', text: 'none is served, because PORTICO_SITE is empty' }
   const { folder } = configuration.site
   return withSiteKeys(loaded, async (keys) => {
     const site = await prepareSite(configuration, keys.open)
-    if (site === undefined) return { about, state: 'note', text: `${folder} is not built; "npm run build" does it` }
+    if (site === undefined) return { about, state: 'note', text: `${folder} is not built; run "npm run build"` }
     const { sealed, problem } = await site.seal()
     if (!sealed) return { about, state: 'note', text: `${folder} is not sealed: all its pages are public` }
     if (problem !== undefined && (await keys.list()).length === 0)
-      return { about, state: 'note', text: `${folder} is sealed, and the key pair of this server is not made yet` }
+      return { about, state: 'note', text: `${folder} is sealed, but this server has no key pair yet` }
     return problem === undefined
       ? { about, state: 'good', text: `${folder}, sealed for this server and for ${new URL(configuration.url).origin}` }
       : { about, state: 'wrong', text: problem }
@@ -103,7 +104,8 @@ function siteKeyFinding(loaded: Loaded): Promise<Finding> {
   const about = 'Site key'
   return withSiteKeys(loaded, async ({ list }) => {
     const [current, ...older] = await list()
-    if (!current) return { about, state: 'note', text: 'the key pair that sites are sealed for is made on first start' }
+    if (!current)
+      return { about, state: 'note', text: 'the key pair that sites are sealed for is created on first start' }
     const more = older.length > 0 ? `; ${older.length} older, see "portico seal keys"` : ''
     return { about, state: 'good', text: `${current.public_key}${more}` }
   })
@@ -132,14 +134,14 @@ async function withSiteKeys<T>(
 function siteConfigFinding({ configuration }: Loaded): Finding {
   const { readerGroups, sandbox } = readSiteConfig(configuration)
   const groups =
-    readerGroups.length === 0 ? 'names no groups of readers' : `readers belong to ${readerGroups.join(', ')}`
-  const text = `${groups}; ${sandbox === undefined ? 'the sandbox answers examples' : `the sandbox runs ${sandbox}`}`
+    readerGroups.length === 0 ? 'lists no groups of readers' : `readers belong to ${readerGroups.join(', ')}`
+  const text = `${groups}; ${sandbox === undefined ? 'the sandbox returns examples' : `the sandbox runs ${sandbox}`}`
   return { about: 'Site configuration', state: 'good', text }
 }
 
 function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {
   const about = 'Mail'
-  if (smtpUrl !== undefined) return { about, state: 'good', text: 'is sent through the server of SMTP_URL' }
+  if (smtpUrl !== undefined) return { about, state: 'good', text: 'is sent through the server in SMTP_URL' }
   return devOutbox
     ? { about, state: 'note', text: `is not sent but kept at ${url}/outbox; set SMTP_URL to send it` }
     : { about, state: 'wrong', text: `cannot be sent: SMTP_URL is not set, and ${url} is not this machine` }
@@ -150,13 +152,13 @@ async function serverFinding({ configuration: { url } }: Loaded): Promise<Findin
   try {
     const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(3000) })
     return answer.ok
-      ? { about, state: 'good', text: `one answers at ${url} and is ready` }
+      ? { about, state: 'good', text: `running at ${url} and ready` }
       : {
           about,
           state: 'wrong',
-          text: `one answers at ${url} but is not ready: ${(await answer.text()).slice(0, 300)}`,
+          text: `running at ${url} but not ready: ${(await answer.text()).slice(0, 300)}`,
         }
   } catch {
-    return { about, state: 'note', text: `none answers at ${url} now` }
+    return { about, state: 'note', text: `none is running at ${url}` }
   }
 }

@@ -46,7 +46,7 @@ function secretState(directory: string, name: keyof typeof SECRET_FILES): { valu
   const { file } = SECRET_FILES[name]
   try {
     return storedSecret(directory, name) === undefined
-      ? { value: 'not there yet', origin: 'generated on first start' }
+      ? { value: 'not created yet', origin: 'generated on first start' }
       : { value: 'generated', origin: `${file} in the data directory` }
   } catch {
     return { value: 'cannot be read', origin: `${file} in the data directory` }

@@ -13,7 +13,7 @@ interface Config {
 /** Azure Static Web Apps. Its routes know no queries: sealed files at private addresses are answered with 200 always. */
 export const azure: Host = {
   answers401: true,
-  next: 'Publish the folder as the output of the app, without a build of its own (skip_app_build).',
+  next: 'Publish the folder as the app’s output, without a separate build (skip_app_build).',
   files: (facts) => [
     {
       into: 'site',

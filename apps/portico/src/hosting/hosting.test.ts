@@ -202,6 +202,6 @@ test('files of the author that cannot be joined with ours stay, and nothing is w
     ['azure', 'build/staticwebapp.config.json'],
   ] as const)
     expect(() => written(host, { [path]: 'export default {}' })).toThrow(
-      'is there already and is not from this command',
+      'already exists and was not written by this command',
     )
 })

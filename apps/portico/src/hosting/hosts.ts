@@ -9,7 +9,7 @@ import { vercel } from './vercel.js'
 /** GitHub Pages takes no headers and no status. Without `.nojekyll` it leaves out files whose names begin with `_`. */
 const githubPages: Host = {
   answers401: false,
-  next: 'Publish the folder with a workflow such as deploy/github-pages.yml in the repository of Portico.',
+  next: 'Publish the folder with a workflow such as deploy/github-pages.yml in Portico’s repository.',
   files: () => [{ into: 'site', path: '.nojekyll', text: () => '' }],
 }
 

@@ -6,7 +6,7 @@ const [BEGIN, END] = ['# portico: begin', '# portico: end']
 /** Netlify: headers in the site, and an edge function in the project for the status of private addresses. */
 export const netlify: Host = {
   answers401: true,
-  next: 'Name the folder as "publish" in netlify.toml. Netlify bundles the edge function after the build command.',
+  next: 'Set "publish" in netlify.toml to the folder. Netlify bundles the edge function after the build command.',
   files: (facts) => [
     {
       into: 'site',

@@ -12,7 +12,7 @@ import {
 /** nginx that serves the folder itself: lines for its `server`, which says `root`. `$uri` is decoded, without `//` and `..`. */
 export const nginx: Host = {
   answers401: true,
-  next: 'Include the file in the "server" of nginx, whose "root" is the published folder, and reload nginx.',
+  next: 'Include the file in the "server" block of nginx whose "root" is the published folder, and reload nginx.',
   files: (facts) => [{ into: 'project', path: 'deploy/portico-site.nginx.conf', text: ownFile('#', confOf(facts)) }],
 }
 

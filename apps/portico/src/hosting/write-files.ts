@@ -19,7 +19,7 @@ export function writeFiles(
     const written = text(existsSync(file) ? readFileSync(file, 'utf8') : undefined)
     if (written === 'refused')
       throw new UserError(
-        `${file} is there already and is not from this command, so nothing was written. Rename it, or take what it does into another file.`,
+        `${file} already exists and was not written by this command, so nothing was written. Rename it, or move its content to another file.`,
       )
     return [file, written] as const
   })

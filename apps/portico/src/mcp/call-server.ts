@@ -33,6 +33,6 @@ export async function callServer<Result>(
     const answer: unknown = await response.json().catch(() => undefined)
     return typeof answer === 'object' && answer !== null ? answer : undefined
   } catch {
-    throw new UserError(`${server.origin} does not answer. Check --server and the network.`)
+    throw new UserError(`${server.origin} is not responding. Check --server and the network.`)
   }
 }

@@ -26,7 +26,7 @@ export function feedbackTool({ site, origin, send }: FeedbackParts) {
       takes: object(
         {
           text: { ...TEXT, minLength: 1, description: 'What the authors should know.' },
-          id: { ...TEXT, minLength: 1, description: 'The id of the page, as search or list_pages gave it.' },
+          id: { ...TEXT, minLength: 1, description: 'The id of the page, as returned by search or list_pages.' },
         },
         ['text'],
       ),
@@ -36,7 +36,7 @@ export function feedbackTool({ site, origin, send }: FeedbackParts) {
         const page =
           id === undefined ? undefined : await pageOf(site, id.startsWith(`${origin}/`) ? id.slice(origin.length) : id)
         await send({ text, ...(page !== undefined && { page }) })
-        return { structured: { sent: true, page: page ?? null }, text: 'The feedback was sent.' }
+        return { structured: { sent: true, page: page ?? null }, text: 'Feedback sent.' }
       },
     } satisfies Tool<Given>,
   }

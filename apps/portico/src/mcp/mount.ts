@@ -70,7 +70,7 @@ export function mountMcp(
 const withoutToken = (url: string, account: string) =>
   new RequestError(
     401,
-    `this address needs a token: let your program sign in, or send a reader token from ${account}. ${url}/mcp/public has the public pages`,
+    `this address needs a token: let your program sign in, or send a reader token from ${account}. Public pages are at ${url}/mcp/public`,
   )
 
 /** Tells clients that ask for a stream with GET that there is none, unless the site has a page there. */
@@ -138,8 +138,8 @@ async function answer(answering: Answering): Promise<unknown> {
   const instructions = [
     `The documentation at ${url}${edition.baseUrl}.`,
     reader
-      ? 'These tools read it as the person whose token this program sends: public pages, and the private ones that this person may read.'
-      : `These tools read its public pages. Private ones are at ${url}/mcp, with a token.`,
+      ? 'These tools read as the person whose token this program sends: public pages, and the private ones that this person may read.'
+      : `These tools read public pages. Private ones are at ${url}/mcp, with a token.`,
   ]
   const handler = createMcpHandler(
     () => toolServer({ tools: { ...tools, ...feedback }, instructions, sentence: sentenceOf(request) }),
@@ -191,5 +191,5 @@ const sentenceOf =
     if (error instanceof RequestError) return `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`
     if (error instanceof Error && ['UserError', 'UnreadableSiteError'].includes(error.name)) return error.message
     request.log.error({ correlation: request.id, error }, 'A tool for programs failed.')
-    return `Something went wrong on the server. Tell its operator the id ${request.id}.`
+    return `Something went wrong on the server. Give its operator this ID: ${request.id}.`
   }

@@ -3,7 +3,7 @@ import { callServer } from './call-server.js'
 import type { Shown } from './release-keys.js'
 
 const NOT_ALLOWED =
-  'This program may not send feedback as its reader yet. Follow what it wrote to its error output, then try again.'
+  'This program may not send feedback as its reader yet. Follow the instructions on its error output, then try again.'
 
 /** Sends feedback to an identity server from the reader's machine. */
 export const postFeedback =
@@ -16,5 +16,5 @@ export const postFeedback =
     if (error?.slug === 'insufficient_scope') throw new UserError(NOT_ALLOWED)
     if (error) throw new UserError(`${server.origin} refused: ${error.message}.`)
     if (typeof answer?.result?.id !== 'string')
-      throw new UserError(`${server.origin} is no identity server of Portico.`)
+      throw new UserError(`${server.origin} is not a Portico identity server.`)
   }

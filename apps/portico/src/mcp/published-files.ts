@@ -20,7 +20,9 @@ export function publishedFiles(site: URL) {
     if (response.status === 404 || response.status === 410) return dismissed(response)
     if (!response.ok) {
       await dismissed(response)
-      throw new UserError(`${address.href} answered ${response.status}, so the site cannot be read. Check --site.`)
+      throw new UserError(
+        `${address.href} responded with status ${response.status}, so the site cannot be read. Check --site.`,
+      )
     }
     // Some hosts answer their home page for a file that they do not have.
     if (response.headers.get('content-type')?.startsWith('text/html')) return dismissed(response)
@@ -37,16 +39,16 @@ async function fetchWithin(origin: string, address: URL): Promise<Response> {
     await dismissed(response)
     at = new URL(to, at)
     if (at.origin !== origin)
-      throw new UserError(`${address.href} redirects to ${at.origin}. Give the site's own address with --site.`)
+      throw new UserError(`${address.href} redirects to ${at.origin}. Set --site to the site's final address.`)
   }
-  throw new UserError(`${address.href} redirects too often. Give the site's own address with --site.`)
+  throw new UserError(`${address.href} redirects too often. Set --site to the site's final address.`)
 }
 
 async function get(address: URL): Promise<Response> {
   try {
     return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
   } catch {
-    throw new UserError(`${address.origin} does not answer. Check --site and the network.`)
+    throw new UserError(`${address.origin} is not responding. Check --site and the network.`)
   }
 }
 
@@ -60,7 +62,7 @@ async function bytesOf({ body }: Response, address: URL): Promise<Uint8Array> {
       pieces.push(piece)
     }
   } catch {
-    throw new UserError(`${address.href} was cut off on the way. Try again.`)
+    throw new UserError(`The download of ${address.href} was interrupted. Try again.`)
   }
   if (length > LARGEST) throw new UserError(`${address.href} is larger than any file of a site should be.`)
   return Buffer.concat(pieces)

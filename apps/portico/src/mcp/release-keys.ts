@@ -31,7 +31,7 @@ export function releaseKeys({ server, shown }: { readonly server: URL; readonly 
       const another = await shown.token()
       if (another === undefined)
         throw new UserError(
-          `${server.origin} no longer lets this program read as you. Sign in again with the new code.`,
+          `${server.origin} no longer allows this program to read as you. Sign in again with the new code.`,
         )
       answer = await post(server, asked, another)
     }
@@ -40,7 +40,7 @@ export function releaseKeys({ server, shown }: { readonly server: URL; readonly 
     const { result } = answer ?? {}
     if (result && [result.keys, result.denied].every(Array.isArray)) return result
     throw new UserError(
-      `${server.origin} is no identity server of Portico. If it is at another address than the site, give that with --server.`,
+      `${server.origin} is not a Portico identity server. If the identity server has a different address than the site, set it with --server.`,
     )
   }
 }

@@ -33,11 +33,11 @@ export async function serveTools({ site, url, hasToken, sendFeedback, stdin }: S
 const sentence = (error: unknown): string =>
   error instanceof UserError || error instanceof UnreadableSiteError
     ? error.message
-    : 'The site could not be read. Check that --site is the address of a site that Portico sealed.'
+    : 'The site could not be read. Check that --site is the address of a site sealed by Portico.'
 
 const instructions = ({ href }: URL, hasToken: boolean) => [
   `The documentation at ${href}.`,
   hasToken
-    ? 'These tools read it as the person who gave this program access: public pages, and the private ones that this person may read.'
-    : 'These tools read its public pages. Private ones need a sign-in or a reader token, which this program was not given.',
+    ? 'These tools read as the person who gave this program access: public pages, and the private ones that this person may read.'
+    : 'These tools read public pages. Private ones need a sign-in or a reader token, which this program does not have.',
 ]

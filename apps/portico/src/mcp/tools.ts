@@ -50,8 +50,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
   return {
     search: {
       title: 'Search',
-      description:
-        'Searches the pages that the reader may read. Answers the best ones with the words around each match.',
+      description: 'Searches the pages that the reader may read. Returns the best matches with the surrounding text.',
       takes: object({ query: { ...TEXT, minLength: 1 }, section: PATH }, ['query']),
       answers: object({ results: { type: 'array', items: FOUND } }, ['results']),
       async run({ query, section }: { query: string; section?: string }) {
@@ -63,7 +62,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
 
     fetch: {
       title: 'Read a page',
-      description: 'The text of a page as Markdown, by the id that search or list_pages gave.',
+      description: 'The text of a page as Markdown, by the id that search or list_pages returned.',
       takes: object({ id: { ...TEXT, minLength: 1 } }, ['id']),
       answers: object({ id: TEXT, title: TEXT, text: TEXT, url: TEXT, metadata: { type: 'object' } }, [
         'id',
@@ -102,12 +101,12 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
     list_changes: {
       title: 'List changes',
       description:
-        'The pages that the reader may read and that changed since an instant, the newest first. Without it, all pages with a digest of each.',
+        'The pages that the reader may read and that changed since a given time, newest first. Without a time, all pages with a digest of each.',
       takes: object(
         {
           since: {
             ...TEXT,
-            description: 'An instant such as 2026-01-31T12:00:00Z, or the build of an earlier answer.',
+            description: 'A time such as 2026-01-31T12:00:00Z, or the build from an earlier response.',
           },
         },
         [],

@@ -6,11 +6,11 @@ export type NotRead = Extract<PageRead, { ok: false }>
 const named = (id: string) => JSON.stringify(id.slice(0, 200))
 
 const publishing = (id: string) =>
-  `The site is being published, and ${named(id)} is of another build. Try again in a minute.`
+  `The site is being published, and ${named(id)} belongs to another build. Try again in a minute.`
 
 /** There is no such page, or none for this reader. */
 export const missing = (id: string) =>
-  `There is no page ${named(id)} that this token may read. Use an id that search or list_pages gave.`
+  `There is no page ${named(id)} that this token may read. Use an id returned by search or list_pages.`
 
 /** A sentence for a program on the reader's own machine, with the next step. */
 export function whyNotHere(page: NotRead, id: string): string {
@@ -22,17 +22,17 @@ export function whyNotHere(page: NotRead, id: string): string {
 
 const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], string>> = {
   groups: 'The reader token does not cover it, or its reader lost access.',
-  agreement: 'Its reader has to accept an agreement on the site first.',
+  agreement: 'Its reader must accept an agreement on the site first.',
   suspended: 'The membership of its reader is suspended.',
   origin: 'It is not released to programs.',
-  unknown_key: 'The site is not sealed for this server. Give the address of its identity server with --server.',
+  unknown_key: 'The site is not sealed for this server. Set the address of its identity server with --server.',
   invalid_ticket:
-    'Without a sign-in or a reader token it stays closed. Follow what this program wrote to its error output, or set PORTICO_READER_TOKEN.',
+    'It can be read only with a sign-in or a reader token. Follow the instructions on this program’s error output, or set PORTICO_READER_TOKEN.',
 }
 
 /** The same where the server opens pages: nothing on why, which would tell a page of others from none. */
 export function whyNotOnServer(page: NotRead, id: string): string {
   if (page.why === 'other_build') return publishing(id)
   const isElsewhere = page.why === 'denied' && page.reason === 'unknown_key'
-  return isElsewhere ? 'This build is not sealed for this server. Tell the operator of the site.' : missing(id)
+  return isElsewhere ? 'This build is not sealed for this server. Contact the operator of the site.' : missing(id)
 }

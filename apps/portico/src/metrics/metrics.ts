@@ -21,7 +21,7 @@ export function createMetrics({ version }: { readonly version: string }): Metric
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  new Gauge({ name: 'portico_build_info', help: 'The version that runs', labelNames: ['version'], registers }).set(
+  new Gauge({ name: 'portico_build_info', help: 'The running version', labelNames: ['version'], registers }).set(
     { version },
     1,
   )
@@ -33,35 +33,35 @@ export function createMetrics({ version }: { readonly version: string }): Metric
   })
   const durations = new Histogram({
     name: 'portico_http_request_duration_seconds',
-    help: 'How long requests took',
+    help: 'Duration of requests',
     labelNames: ['route', 'method'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
   const signIns = new Counter({
     name: 'portico_sign_ins_total',
-    help: 'Attempts to sign in that ended, by method and outcome',
+    help: 'Completed sign-in attempts, by method and outcome',
     labelNames: ['method', 'outcome'],
     registers,
   })
   const failures = new Counter({
     name: 'portico_database_failures_total',
-    help: 'Requests that failed because the database did not answer',
+    help: 'Requests that failed because the database did not respond',
     registers,
   })
   const jobs = new Counter({
     name: 'portico_clean_up_total',
-    help: 'Clean-up jobs that ended',
+    help: 'Completed cleanup jobs',
     labelNames: ['job', 'outcome'],
     registers,
   })
   const outbox = new Gauge({
     name: 'portico_outbox_waiting',
-    help: 'Messages and events that wait to be delivered',
+    help: 'Messages and events waiting for delivery',
     labelNames: ['kind'],
     registers,
   })
-  const passwords = new Gauge({ name: 'portico_password_queue', help: 'Passwords that wait to be hashed', registers })
+  const passwords = new Gauge({ name: 'portico_password_queue', help: 'Passwords waiting to be hashed', registers })
   return {
     observer: {
       signIn: (method, outcome) => signIns.inc({ method, outcome }),

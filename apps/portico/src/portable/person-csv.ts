@@ -27,7 +27,7 @@ export function personsInCsv(text: string): unknown[] {
   const unknown = columns.find((name) => !COLUMNS.some((known) => known === name))
   if (unknown !== undefined || columns.length === 0)
     throw new UserError(
-      `the header names ${JSON.stringify(unknown ?? '')}, which is no column of persons. Use some of: ${COLUMNS.join(', ')}.`,
+      `the header names ${JSON.stringify(unknown ?? '')}, which is not a known column. Use some of: ${COLUMNS.join(', ')}.`,
     )
   return rows.map((row) => personOf(Object.fromEntries(columns.map((name, at) => [name, row[at] ?? '']))))
 }

@@ -24,4 +24,4 @@ export function changedPages(
 
 /** Why it cannot be told what changed. */
 export const sinceMessage = (build: string | null): string =>
-  `since must be an instant such as 2026-01-31T12:00:00Z, or the build that is published now, which is ${build}. Leave it out for all pages, and compare their digests`
+  `since must be a time such as 2026-01-31T12:00:00Z, or the currently published build, ${build}. Leave it out to get all pages, and compare their digests`

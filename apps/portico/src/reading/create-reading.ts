@@ -34,10 +34,7 @@ export function createReading({ site, url, account, open, server }: ReadingInput
   const keeper = keepThread<IndexRequest, IndexAnswer>({
     start: () => new Worker(new URL('./index-thread.js', import.meta.url), { resourceLimits: heap, env: {} }),
     ended: (reason) =>
-      server().app.log.warn(
-        { reason },
-        'The thread of the search for programs ended. It starts again with a later request.',
-      ),
+      server().app.log.warn({ reason }, 'The search thread for programs stopped. It restarts with a later request.'),
   })
   const after = (milliseconds: number, callback: () => void) => setTimeout(callback, milliseconds).unref()
   const indexes = keptIndexes({ keeper, most, idle, after, now: Date.now })

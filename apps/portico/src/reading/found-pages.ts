@@ -12,9 +12,9 @@ export interface ShownPage {
 
 /** @throws what `failure` makes of a sentence, for a query that says nothing or too much. */
 export function demandQuery(query: string, failure: (message: string) => Error): void {
-  if (query.trim() === '') throw failure('the query is empty; name some words to search for')
+  if (query.trim() === '') throw failure('the query is empty; enter some words to search for')
   if (query.length > READING_LIMITS.query)
-    throw failure(`the query has ${query.length} characters; ${READING_LIMITS.query} are the most. Shorten it`)
+    throw failure(`the query has ${query.length} characters; the maximum is ${READING_LIMITS.query}. Shorten it`)
 }
 
 /** @param origin of the site */

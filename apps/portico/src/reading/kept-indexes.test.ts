@@ -83,7 +83,7 @@ describe('open indexes', () => {
     expect(held.size).toBe(2)
   })
 
-  test('are closed when no one asks them any more', async () => {
+  test('are closed when no one asks them anymore', async () => {
     await call('ada', { a: 10 })
     pass(IDLE / 2)
     await call('ada', { a: 10, b: 10 })
@@ -100,7 +100,7 @@ describe('open indexes', () => {
     now += 1
     await call('bob', { c: 40 })
     expect([[...held.keys()], indexes.bytes()]).toEqual([['/ b', '/ c'], 70])
-    await expect(call('ada', { huge: MOST + 1 })).rejects.toThrow('larger than this server opens')
+    await expect(call('ada', { huge: MOST + 1 })).rejects.toThrow('too large for this server to open')
     expect(indexes.bytes()).toBe(70)
   })
 

@@ -62,7 +62,7 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
     if (bytes > most)
       throw new RequestError(
         503,
-        'this site has a search index that is larger than this server opens; ask its operator',
+        'this site has a search index that is too large for this server to open; contact its operator',
       )
     const oldest = [...kept].filter(([name]) => name !== wanted).sort(([, one], [, other]) => one.used - other.used)
     const closed: string[] = []
@@ -132,5 +132,4 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
   }
 }
 
-const busy = () =>
-  new RequestError(503, 'the search of this server has too much to do, or is being started again; try again shortly')
+const busy = () => new RequestError(503, 'the search on this server is overloaded or restarting; try again shortly')

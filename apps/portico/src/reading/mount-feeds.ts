@@ -35,7 +35,7 @@ export function mountFeeds(
         const site = openSite({ edition, request, reader, indexes: reading.indexes })
         const head = {
           title: `Changes of ${new URL(url).host}`,
-          description: 'What changed on the pages that you may read.',
+          description: 'What changed on the pages that you can read.',
           site: origin + edition.baseUrl,
           address: `${origin}/feeds/${secret}/changes`,
         }

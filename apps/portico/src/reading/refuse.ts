@@ -24,22 +24,22 @@ export const REFUSALS = {
   unknown: ({ account }: Places) =>
     new RequestError(
       401,
-      `what is at this address is for people who are signed in. To read it as a person, send their reader token as "Authorization: Bearer portico_read_…"; they create one at ${account}`,
+      `the content at this address is for people who are signed in. To read it as a person, send their reader token as "Authorization: Bearer portico_read_…"; they create one at ${account}`,
     ),
   denied: ({ site }: Places) =>
     new RequestError(
       403,
-      `there is no page at this address that this token may read. ${site}/llms.txt lists those that it may read. Its reader can ask for access, or accept what has to be accepted first, on the site`,
+      `there is no page at this address that this token may read. ${site}/llms.txt lists the pages that it may read. On the site, its reader can request access, or accept an agreement if one is pending`,
     ),
   not_opened: ({ site }: Places) =>
     new RequestError(
       403,
-      `what is at this address is private, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it with a reader token on your own machine`,
+      `the content at this address is private, and this site’s server does not decrypt pages. "npx portico mcp --site ${site}" reads it with a reader token on your own machine`,
     ),
   not_opened_unknown: ({ account, site }: Places) =>
     new RequestError(
       401,
-      `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it on your own machine, with a reader token from ${account}`,
+      `the content at this address is for people who are signed in, and this site’s server does not decrypt pages. "npx portico mcp --site ${site}" reads it on your own machine, with a reader token from ${account}`,
     ),
   missing: () => new RequestError(404, 'there is no page at this address'),
   other_build: () => new RequestError(503, 'the site is being published; try again in a minute'),

@@ -3,14 +3,14 @@ import type { CommonFailure, Failure, Fault, SiteSandbox } from './site-sandbox.
 
 /** The refusals that every API has. A site may name some of them differently. */
 const FAILURES: Readonly<Record<CommonFailure, readonly [status: number, title: string]>> = {
-  invalid_request: [400, 'The request cannot be read'],
+  invalid_request: [400, 'The request is malformed'],
   invalid_key: [401, 'The key is not valid'],
   missing_scope: [403, 'The key lacks a scope'],
   not_found: [404, 'Not found'],
-  method_not_allowed: [405, 'The path does not take this method'],
+  method_not_allowed: [405, 'Method not allowed'],
   idempotency_key_reused: [409, 'The Idempotency-Key belongs to another request'],
   rate_limited: [429, 'Too many requests'],
-  no_example: [501, 'The description shows no answer'],
+  no_example: [501, 'The description has no example response'],
 }
 
 export type Fail = (name: CommonFailure, detail: string, fields?: readonly Fault[]) => Failure

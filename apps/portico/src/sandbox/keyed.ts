@@ -33,7 +33,7 @@ export function exampleReply({ method, path, status, example, answersJson }: Ope
   return answersJson && example === undefined
     ? fail(
         'no_example',
-        `The description of \`${method} ${path}\` shows no example of an answer, so the sandbox has none.`,
+        `The description of \`${method} ${path}\` has no example response, so the sandbox cannot answer.`,
       )
     : { status, body: example }
 }
@@ -88,7 +88,7 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
     if (before && before.request !== same)
       return fail(
         'idempotency_key_reused',
-        `The Idempotency-Key \`${named}\` was used for another request. Use each key for one request only.`,
+        `The Idempotency-Key \`${named}\` was already used for another request. Use each key for only one request.`,
       )
     if (before) return before.reply
     const result = answer(account, moment, operation, given)
@@ -114,7 +114,7 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
       if (budget && spent)
         return fail(
           'rate_limited',
-          `The ${budget.name} budget of ${budget.limit} calls per minute is spent. Try again in ${budget.resetSeconds} seconds.`,
+          `The ${budget.name} budget of ${budget.limit} calls per minute is used up. Try again in ${budget.resetSeconds} seconds.`,
         )
       const missing = operation.scopes.find((scope) => site.hasScope?.(key, scope) === false)
       if (missing !== undefined) return fail('missing_scope', `This call needs the scope \`${missing}\`.`)

@@ -13,14 +13,14 @@ export async function loadSiteSandbox(file: string, { operations: described }: D
   if (!isJson(sandbox)) throw wrong('exports no `sandbox`')
   const { keyPrefix, operations } = sandbox
   if (typeof keyPrefix !== 'string' || !/^[\w-]{1,40}$/.test(keyPrefix))
-    throw wrong('must give `keyPrefix`, up to 40 letters, digits, `_` and `-`')
+    throw wrong('must export `keyPrefix`, up to 40 letters, digits, `_` and `-`')
   if (!isJson(operations) || !Object.values(operations).every((each) => typeof each === 'function'))
-    throw wrong('must give `operations`, an object of functions')
+    throw wrong('must export `operations`, an object of functions')
   for (const name of ['hasScope', 'budgets'])
     if (sandbox[name] !== undefined && typeof sandbox[name] !== 'function')
-      throw wrong(`gives a \`${name}\` that is no function`)
+      throw wrong(`exports a \`${name}\` that is not a function`)
   const ids = new Set(described.map(({ id }) => id))
   const unknown = Object.keys(operations).filter((id) => !ids.has(id))
-  if (unknown.length > 0) throw wrong(`answers ${unknown.join(', ')}, which the description of the API does not have`)
+  if (unknown.length > 0) throw wrong(`implements ${unknown.join(', ')}, which the API description does not contain`)
   return sandbox as unknown as SiteSandbox
 }

@@ -38,16 +38,11 @@ const PROBLEMS = {
     404,
     'no_sandbox',
     'This site has no sandbox',
-    `A sandbox answers from the description of an API, and this site publishes none at /${DESCRIPTION_FILE}, or it describes no operation.`,
+    `A sandbox answers from an API description. This site publishes none at /${DESCRIPTION_FILE}, or the description has no operations.`,
   ],
-  large: [413, 'body_too_large', 'The body is too large', `A body may have ${BODY_BYTES} bytes.`],
-  busy: [
-    503,
-    'sandbox_busy',
-    'The sandbox is busy',
-    'It has too much to do, or is being restarted. Try again shortly.',
-  ],
-  failed: [500, 'sandbox_failed', 'The sandbox failed', 'Report the request id to the operator of this server.'],
+  large: [413, 'body_too_large', 'The body is too large', `A body can have at most ${BODY_BYTES} bytes.`],
+  busy: [503, 'sandbox_busy', 'The sandbox is busy', 'It is overloaded or restarting. Try again shortly.'],
+  failed: [500, 'sandbox_failed', 'The sandbox failed', 'Report the request ID to the operator of this server.'],
 } as const satisfies Record<string, readonly [number, string, string, string]>
 
 /**
@@ -57,8 +52,7 @@ const PROBLEMS = {
 export function mountSandbox(app: App, { folder, module, open, findSampleKey, origins }: SandboxOptions): void {
   const keeper = keepThread<Request, Answer>({
     start: () => started(module, () => readDescription(folder, open)),
-    ended: (reason) =>
-      app.log.warn({ reason }, 'The thread of the sandbox ended. It starts again with a later request.'),
+    ended: (reason) => app.log.warn({ reason }, 'The sandbox thread stopped. It restarts with a later request.'),
   })
   app.addHook('onClose', async () => keeper.close())
   const cors = {

@@ -44,7 +44,7 @@ export function createSandbox({ description, site, now, random }: SandboxParts):
     if (found.at === 'nowhere')
       return answerOf({ result: fail('not_found', `The API has no path \`${request.path}\`.`) }, description, requestId)
     const allow = found.methods.join(', ')
-    const result = fail('method_not_allowed', `\`${request.path}\` takes ${allow}.`)
+    const result = fail('method_not_allowed', `\`${request.path}\` supports ${allow}.`)
     const refused = answerOf({ result }, description, requestId)
     return { ...refused, headers: { ...refused.headers, allow } }
   }

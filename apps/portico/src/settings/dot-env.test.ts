@@ -14,5 +14,5 @@ test('a missing .env says nothing, an unreadable one is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
   expect(readDotEnv(folder)).toEqual({})
   mkdirSync(join(folder, '.env'))
-  expect(() => readDotEnv(folder)).toThrow(/\.env is there but cannot be read \(EISDIR\)\. .+ Fix/)
+  expect(() => readDotEnv(folder)).toThrow(/\.env exists but cannot be read \(EISDIR\).+ Fix/)
 })

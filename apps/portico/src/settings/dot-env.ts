@@ -12,7 +12,7 @@ export function readDotEnv(folder: string): Readonly<Record<string, string>> {
     const code = systemCode(error)
     if (code === 'ENOENT') return {}
     throw new UserError(
-      `${file} is there but cannot be read (${code ?? 'its text is not NAME=value lines'}). Its settings would be ignored. Fix its permissions or its text, or remove it.`,
+      `${file} exists but cannot be read (${code ?? 'it does not consist of NAME=value lines'}), so its settings would be ignored. Fix its permissions or its content, or remove it.`,
     )
   }
 }

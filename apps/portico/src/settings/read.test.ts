@@ -72,7 +72,7 @@ test.each([
 
 test('a name unlike any other is refused without a guess, in .env too', () => {
   const [problem] = read({}, { PORTICO_ANSWER_TO_EVERYTHING: '42' }).problems
-  expect(problem).toMatch(/^PORTICO_ANSWER_TO_EVERYTHING \(in \.env\) is not a setting .+ see "portico doctor"/)
+  expect(problem).toMatch(/^PORTICO_ANSWER_TO_EVERYTHING \(in \.env\) is not a setting .+ run "portico doctor"/)
 })
 
 test('names of other programs are left alone', () => {
@@ -80,27 +80,27 @@ test('names of other programs are left alone', () => {
 })
 
 test.each([
-  ['PORT', '70000', 'PORT is "70000", but a port is a whole number from 0 to 65535.'],
+  ['PORT', '70000', 'PORT is "70000", but a port must be a whole number from 0 to 65535.'],
   ['PORT', 'http', 'PORT is "http", but'],
   ['HOST', 'my host', 'HOST is "my host", but'],
   ['PORTICO_URL', 'hub.example.com', 'PORTICO_URL must be a URL that starts with http:// or https://'],
   ['PORTICO_URL', 'ftp://hub.example.com', 'PORTICO_URL must be a URL that starts with http:// or https://'],
-  ['PORTICO_URL', 'https://hub.example.com/docs', 'leave out what follows the host'],
-  ['PORTICO_URL', 'https://me:pass@hub.example.com', 'must not hold a user name or a password'],
-  ['PORTICO_ORIGINS', 'https://a.example, b.example', 'PORTICO_ORIGINS holds "b.example"'],
+  ['PORTICO_URL', 'https://hub.example.com/docs', 'remove everything after the host'],
+  ['PORTICO_URL', 'https://me:pass@hub.example.com', 'must not contain a user name or a password'],
+  ['PORTICO_ORIGINS', 'https://a.example, b.example', 'PORTICO_ORIGINS contains "b.example"'],
   ['DATABASE_URL', 'mysql://u:secretpass@h/d', 'DATABASE_URL must be a URL that starts with postgres://'],
-  ['PORTICO_ORG_ID', 'acme', 'but an organization id is a UUID'],
-  ['PORTICO_MASTER_KEY', 'secretpass', 'PORTICO_MASTER_KEY holds 7 bytes, but it takes exactly 32'],
+  ['PORTICO_ORG_ID', 'acme', 'but an organization ID must be a UUID'],
+  ['PORTICO_MASTER_KEY', 'secretpass', 'PORTICO_MASTER_KEY has 7 bytes, but it must have exactly 32'],
   ['PORTICO_MASTER_KEY', 'secret pass!', 'PORTICO_MASTER_KEY is neither hex nor base64'],
   ['PORTICO_ADMIN_KEY', 'secretpass', 'PORTICO_ADMIN_KEY has 10 characters'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://'],
-  ['MAIL_FROM', 'hub@example.com\r\nBcc: x@y.z', 'but it takes one address'],
-  ['PORTICO_DNS', 'dns.example.com', 'PORTICO_DNS is "dns.example.com", but it takes the IP address'],
+  ['MAIL_FROM', 'hub@example.com\r\nBcc: x@y.z', 'but it must be one address'],
+  ['PORTICO_DNS', 'dns.example.com', 'PORTICO_DNS is "dns.example.com", but it must be the IP address'],
   ['PORTICO_DNS', '9.9.9.9:0', 'such as 9.9.9.9 or 127.0.0.1:5353'],
-  ['PORTICO_DNS', '[127.0.0.1]:53', 'it takes the IP address'],
-  ['PORTICO_DEV_OUTBOX', 'maybe', 'PORTICO_DEV_OUTBOX is "maybe", but it is either on or off.'],
-  ['PORTICO_RATE_LIMITS', '5', 'it is either on or off'],
-  ['PORTICO_LOG_LEVEL', 'loud', 'it is one of fatal, error, warn'],
+  ['PORTICO_DNS', '[127.0.0.1]:53', 'it must be the IP address'],
+  ['PORTICO_DEV_OUTBOX', 'maybe', 'PORTICO_DEV_OUTBOX is "maybe", but it must be on or off.'],
+  ['PORTICO_RATE_LIMITS', '5', 'it must be on or off'],
+  ['PORTICO_LOG_LEVEL', 'loud', 'it must be one of fatal, error, warn'],
 ])('%s=%s is refused with a sentence that holds no secret', (name, text, sentence) => {
   const { problems } = read({ [name]: text })
   expect(problems).toHaveLength(1)

@@ -56,8 +56,9 @@ function unknownNames(texts: Texts, where: string): string[] {
     .filter((name) => /^PORTICO_/i.test(name) && !(name in SETTINGS) && name !== READER_TOKEN)
     .map((name) => {
       const meant = nearest(name, SETTING_NAMES)
-      const hint = meant === undefined ? 'Remove it, or see "portico doctor" for the names.' : `Did you mean ${meant}?`
-      return `${name} (in ${where}) is not a setting of Portico, so it would change nothing. ${hint}`
+      const hint =
+        meant === undefined ? 'Remove it, or run "portico doctor" to see the names.' : `Did you mean ${meant}?`
+      return `${name} (in ${where}) is not a setting of Portico, so it would have no effect. ${hint}`
     })
 }
 

@@ -75,11 +75,11 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
 function* brokenRules(values: SettingValues, { url }: Configuration): Generator<string> {
   const loopback = isLoopback(url)
   if (values.PORTICO_DEV_OUTBOX && !loopback)
-    yield `PORTICO_DEV_OUTBOX is on, but PORTICO_URL is ${url}: everyone who reaches it could read sign-in codes. Remove it and set SMTP_URL.`
+    yield `PORTICO_DEV_OUTBOX is on, but PORTICO_URL is ${url}: anyone who can reach it could read sign-in codes. Remove it and set SMTP_URL.`
   if (values.PORTICO_DEV_OUTBOX && values.SMTP_URL !== undefined)
-    yield 'PORTICO_DEV_OUTBOX is on, but SMTP_URL is set: codes that are really sent must not lie open too. Remove one of the two.'
+    yield 'PORTICO_DEV_OUTBOX is on, but SMTP_URL is set: codes that are actually sent must not be publicly visible too. Remove one of the two.'
   if (values.PORTICO_RATE_LIMITS === false && !loopback)
-    yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without end. Remove it; it may be off on this machine only.`
+    yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without limit. Remove it; limits may be off only on this machine.`
 }
 
 function siteOf(path: string | undefined, cwd: string): Configuration['site'] {

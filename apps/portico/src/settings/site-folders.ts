@@ -4,7 +4,7 @@ import { PACKAGE } from '../paths.js'
 
 /** Where the parts of a site are that no setting and no option names. Relative paths start from the current folder. */
 export interface SiteFolders {
-  /** The site as it is built, in clear. Never served. */
+  /** The site as it is built, in cleartext. Never served. */
   readonly staging: string
   /** The site as it may be published, which the program serves. */
   readonly published: string

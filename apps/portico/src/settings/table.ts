@@ -17,60 +17,60 @@ interface SettingRow {
 
 /** Every setting of the program. What is not here is refused, so a misspelt name is never ignored. */
 export const SETTINGS = {
-  PORT: { default: '3000', parse: values.port, show: plain, meaning: 'The port to listen on; 0 takes any free one.' },
+  PORT: { default: '3000', parse: values.port, show: plain, meaning: 'The port to listen on; 0 picks a free one.' },
   HOST: { default: '127.0.0.1', parse: values.host, show: plain, meaning: 'The address to listen on.' },
   PORTICO_URL: {
     parse: values.origin,
     show: plain,
     meaning:
-      'The public base URL: issuer of tokens, links in mails, allowed origin. Unset, it is http://localhost:$PORT.',
+      'The public base URL: token issuer, base of links in emails, allowed origin. Default: http://localhost:$PORT.',
   },
   PORTICO_ORIGINS: {
     default: '',
     parse: values.origins,
     show: plain,
-    meaning: 'Further site origins, separated by commas, that browsers may call from.',
+    meaning: 'Further site origins that browsers may call from, separated by commas.',
   },
   PORTICO_PASSKEY_TOP_ORIGINS: {
     default: '',
     parse: values.origins,
     show: plain,
     meaning:
-      'Origins of other sites, separated by commas, that may show our pages in a frame and use passkeys there. Without them passkeys are refused in such frames.',
+      'Origins of other sites that may embed our pages in a frame and use passkeys there, separated by commas. In frames of other sites, passkeys are refused.',
   },
   PORTICO_DATA: {
     default: './.portico',
     parse: values.path,
     show: plain,
-    meaning: 'The data directory: the database and the generated secrets. Only its owner may enter it.',
+    meaning: 'The data directory: the database and the generated secrets. Only its owner may access it.',
   },
   DATABASE_URL: {
     parse: values.urlOf('postgres', 'postgresql'),
     show: withoutSecrets,
-    meaning: 'A PostgreSQL database. Unset, an SQLite database in the data directory is used.',
+    meaning: 'A PostgreSQL database. Default: a SQLite database in the data directory.',
   },
   PORTICO_SITE: {
     parse: values.path,
     show: plain,
-    meaning: 'The folder of the static site. Unset, it is build, in the folder that the program is started in.',
+    meaning: 'The folder of the static site. Default: build, in the folder where the program is started.',
     emptyMeans: 'no site, only the identity API',
   },
   PORTICO_SITE_CONFIG: {
     parse: values.path,
     show: plain,
     meaning:
-      "A JSON file with the groups of the site's readers and the module of its sandbox. Unset, it is portico.json beside that folder where PORTICO_SITE is unset too; otherwise there is none.",
+      "A JSON file with the groups of the site's readers and the module of its sandbox. Default: portico.json beside that folder if PORTICO_SITE is unset too; otherwise none.",
   },
   PORTICO_ORG_ID: {
     default: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
     parse: values.uuid,
     show: plain,
-    meaning: 'The root organization, made on first start; the same as the orgID of the site.',
+    meaning: 'The root organization, created on first start; the same as the orgID of the site.',
   },
   PORTICO_MASTER_KEY: {
     parse: values.secret32,
     show: hidden,
-    meaning: 'Encrypts secrets at rest: 32 bytes. Unset, one is generated into the data directory.',
+    meaning: 'Encrypts secrets at rest: 32 bytes. Default: generated in the data directory.',
   },
   PORTICO_MASTER_KEY_OLD: {
     parse: values.secret32,
@@ -80,17 +80,17 @@ export const SETTINGS = {
   PORTICO_ADMIN_KEY: {
     parse: values.bearerKey,
     show: hidden,
-    meaning: 'The Bearer key of the admin API. Unset, one is generated into the data directory.',
+    meaning: 'The Bearer key of the admin API. Default: generated in the data directory.',
   },
   SMTP_URL: {
     parse: values.urlOf('smtp', 'smtps'),
     show: withoutSecrets,
-    meaning: 'The mail server. Unset, mails stay in the dev outbox.',
+    meaning: 'The mail server. If unset, emails are kept in the development outbox.',
   },
   MAIL_FROM: {
     parse: values.mailbox,
     show: plain,
-    meaning: 'The sender of mails. Unset, it is no-reply@ the host of PORTICO_URL.',
+    meaning: 'The sender of emails. Default: no-reply@ the host of PORTICO_URL.',
   },
   PORTICO_SMS_URL: {
     parse: values.urlOf('http', 'https', 'twilio'),
@@ -102,44 +102,44 @@ export const SETTINGS = {
     default: '',
     parse: values.countries,
     show: plain,
-    meaning: 'Countries that text messages may go to, such as DE, AT. Empty, they go everywhere.',
+    meaning: 'Countries that text messages may be sent to, such as DE, AT. If empty, all countries.',
   },
   PORTICO_DNS: {
     parse: values.dnsServer,
     show: plain,
     meaning:
-      'The DNS server that is asked for the records of email domains, such as 9.9.9.9 or 127.0.0.1:5353. Unset, those of the system are.',
+      'The DNS server for looking up the records of email domains, such as 9.9.9.9 or 127.0.0.1:5353. Default: the system’s.',
   },
   PORTICO_DEV_OUTBOX: {
     parse: values.onOff,
     show: plain,
     meaning:
-      'The page /outbox with the messages that would have been sent. Unset, it is on when SMTP_URL is unset and PORTICO_URL is this machine; it cannot be on otherwise.',
+      'The page /outbox with the messages that would have been sent. Default: on if SMTP_URL is unset and PORTICO_URL is this machine; it cannot be on otherwise.',
   },
   PORTICO_RATE_LIMITS: {
     default: 'on',
     parse: values.onOff,
     show: plain,
-    meaning: 'Limits against guessing. May be off only where PORTICO_URL is this machine.',
+    meaning: 'Limits against guessing. May be off only if PORTICO_URL is this machine.',
   },
   PORTICO_TRUST_PROXY: {
     default: 'off',
     parse: values.onOff,
     show: plain,
-    meaning: "Take a visitor's address from X-Forwarded-For. Only behind a proxy that sets it.",
+    meaning: "Read a visitor's address from X-Forwarded-For. Use only behind a proxy that sets it.",
   },
   PORTICO_LOG_LEVEL: {
     default: 'info',
     parse: values.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     show: plain,
-    meaning: 'How much is logged, as JSON lines. Unset, a terminal sees warnings only.',
+    meaning: 'How much is logged, as JSON lines. If unset, a terminal shows only warnings.',
   },
   PORTICO_METRICS: {
     default: 'off',
     parse: values.offOnOrToken,
     show: wordOrHidden,
     meaning:
-      'Figures for Prometheus at /metrics: off; on, for programs on this machine; or a token of 24 characters or more that is sent as Bearer.',
+      'Metrics for Prometheus at /metrics: off; on, for programs on this machine; or a Bearer token of 24 characters or more.',
   },
 } as const satisfies Record<string, SettingRow>
 

@@ -10,14 +10,14 @@ const quoted = (text: string) => JSON.stringify(text)
 /** A TCP port; 0 takes any free one. */
 export function port(text: string): Parsed<number> {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  return number <= 65535 ? value(number) : no(`is ${quoted(text)}, but a port is a whole number from 0 to 65535`)
+  return number <= 65535 ? value(number) : no(`is ${quoted(text)}, but a port must be a whole number from 0 to 65535`)
 }
 
 /** A host name or address to listen on. */
 export function host(text: string): Parsed<string> {
   return /^[A-Za-z0-9.:_-]+$/.test(text)
     ? value(text)
-    : no(`is ${quoted(text)}, but it takes a host name or an address, such as 127.0.0.1 or 0.0.0.0`)
+    : no(`is ${quoted(text)}, but it must be a host name or an address, such as 127.0.0.1 or 0.0.0.0`)
 }
 
 /** The address of a DNS server, with a port where it is not 53: `9.9.9.9`, `127.0.0.1:5353`, `[::1]:5353`. */
@@ -29,7 +29,7 @@ export function dnsServer(text: string): Parsed<string> {
   const isPort = number === undefined || (Number(number) > 0 && Number(number) <= 65535)
   return isAddress && isPort
     ? value(text)
-    : no(`is ${quoted(text)}, but it takes the IP address of a DNS server, such as 9.9.9.9 or 127.0.0.1:5353`)
+    : no(`is ${quoted(text)}, but it must be the IP address of a DNS server, such as 9.9.9.9 or 127.0.0.1:5353`)
 }
 
 /** An origin: scheme, host and port of an http or https URL and nothing more. */
@@ -37,9 +37,9 @@ export function origin(text: string): Parsed<string> {
   const url = parseUrl(text)
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return no('must be a URL that starts with http:// or https://, such as https://hub.example.com')
-  if (url.username !== '' || url.password !== '') return no('must not hold a user name or a password')
+  if (url.username !== '' || url.password !== '') return no('must not contain a user name or a password')
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    return no(`is ${quoted(text)}, but Portico answers at the root of an origin: leave out what follows the host`)
+    return no(`is ${quoted(text)}, but Portico runs at the root of an origin: remove everything after the host`)
   return value(url.origin)
 }
 
@@ -48,7 +48,7 @@ export function origins(text: string): Parsed<readonly string[]> {
   const found: string[] = []
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const parsed = origin(part)
-    if ('why' in parsed) return no(`holds ${quoted(part)}, which ${parsed.why}`)
+    if ('why' in parsed) return no(`contains ${quoted(part)}, which ${parsed.why}`)
     found.push(parsed.value)
   }
   return value(found)
@@ -61,7 +61,7 @@ export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<s
     const url = parseUrl(text)
     return url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && url.host !== ''
       ? value(text)
-      : no(`must be a URL that starts with ${list} and names a host`)
+      : no(`must be a URL that starts with ${list} and has a host`)
   }
 }
 
@@ -69,7 +69,7 @@ export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<s
 export function onOff(text: string): Parsed<boolean> {
   if (/^(on|true|1|yes)$/i.test(text)) return value(true)
   if (/^(off|false|0|no)$/i.test(text)) return value(false)
-  return no(`is ${quoted(text)}, but it is either on or off`)
+  return no(`is ${quoted(text)}, but it must be on or off`)
 }
 
 /** Off, on, or a key that callers have to send. */
@@ -84,7 +84,7 @@ export function offOnOrToken(text: string): Parsed<boolean | string> {
 export function oneOf<const Word extends string>(...words: readonly Word[]): (text: string) => Parsed<Word> {
   return (text) => {
     const found = words.find((word) => word === text.toLowerCase())
-    return found === undefined ? no(`is ${quoted(text)}, but it is one of ${words.join(', ')}`) : value(found)
+    return found === undefined ? no(`is ${quoted(text)}, but it must be one of ${words.join(', ')}`) : value(found)
   }
 }
 
@@ -97,14 +97,14 @@ export function countries(text: string): Parsed<readonly string[]> {
   const bad = found.find((code) => !/^[A-Z]{2}$/.test(code))
   return bad === undefined
     ? value(found)
-    : no(`holds ${quoted(bad)}, but it takes codes of two letters, such as DE or US`)
+    : no(`contains ${quoted(bad)}, but it must be a list of two-letter country codes, such as DE or US`)
 }
 
 /** A UUID, in lower case. */
 export function uuid(text: string): Parsed<string> {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
     ? value(text.toLowerCase())
-    : no(`is ${quoted(text)}, but an organization id is a UUID, such as 7c0b6f0e-5c1e-4b0a-9a3e-000000000001`)
+    : no(`is ${quoted(text)}, but an organization ID must be a UUID, such as 7c0b6f0e-5c1e-4b0a-9a3e-000000000001`)
 }
 
 /** A mail address, alone or as `Name <address>`. */
@@ -112,7 +112,7 @@ export function mailbox(text: string): Parsed<string> {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)
     ? value(text)
-    : no(`is ${quoted(text)}, but it takes one address, such as hub@example.com or "Hub <hub@example.com>"`)
+    : no(`is ${quoted(text)}, but it must be one address, such as hub@example.com or "Hub <hub@example.com>"`)
 }
 
 /** A path. Empty has a meaning of its own, so it is kept. */
@@ -121,15 +121,15 @@ export const path = (text: string): Parsed<string> => value(text)
 /** 32 bytes in hex, base64 or base64url. The text never appears in a message. */
 export function secret32(text: string): Parsed<Uint8Array> {
   const bytes = decode(text)
-  if (bytes === undefined) return no('is neither hex nor base64. It takes 32 random bytes in one of the two')
-  return bytes.length === 32 ? value(bytes) : no(`holds ${bytes.length} bytes, but it takes exactly 32 random ones`)
+  if (bytes === undefined) return no('is neither hex nor base64. It must be 32 random bytes in either encoding')
+  return bytes.length === 32 ? value(bytes) : no(`has ${bytes.length} bytes, but it must have exactly 32 random bytes`)
 }
 
 /** A key that people and programs send as a Bearer token. */
 export function bearerKey(text: string): Parsed<string> {
   if (!/^[A-Za-z0-9._~+/=-]+$/.test(text))
-    return no('holds characters that a Bearer token cannot. Use letters, digits and . _ ~ + / = - only')
-  return text.length >= 24 ? value(text) : no(`has ${text.length} characters. Fewer than 24 can be guessed`)
+    return no('contains characters that are not allowed in a Bearer token. Use only letters, digits and . _ ~ + / = -')
+  return text.length >= 24 ? value(text) : no(`has ${text.length} characters, but fewer than 24 can be guessed`)
 }
 
 function decode(text: string): Uint8Array | undefined {

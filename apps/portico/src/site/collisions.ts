@@ -31,7 +31,7 @@ export async function demandFreePaths(pages: readonly string[], router: Router):
   const taken = pages.filter((page) => page !== '/' && [page, `${page}.html`].some(isTaken))
   if (taken.length > 0)
     throw new UserError(
-      `the site has pages at ${taken.join(', ')}, where the identity API answers, so no one could open them. Rename them and build the site again.`,
+      `the site has pages at ${taken.join(', ')}, where the identity API is, so no one could open them. Rename them and build the site again.`,
     )
 }
 

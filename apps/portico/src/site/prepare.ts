@@ -26,7 +26,7 @@ export async function prepareSite(configuration: Configuration, open: TicketOpen
   if (!(await isFolder(site.folder))) {
     if (!site.chosen) return undefined
     throw new UserError(
-      `PORTICO_SITE is ${site.folder}, but there is no such folder, so there is no site to serve. Build it, correct the setting, or set it empty to serve the identity API alone.`,
+      `PORTICO_SITE is ${site.folder}, but that folder does not exist, so there is no site to serve. Build it, correct the setting, or set it to an empty value to serve only the identity API.`,
     )
   }
   const { folder } = site

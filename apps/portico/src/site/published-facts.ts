@@ -48,9 +48,9 @@ async function read(path: string): Promise<PublishedFacts> {
   const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = found
   const account = found['account-page']
   if (typeof policy !== 'string' || !/^[\x20-\x7e]+$/.test(policy))
-    throw new Error(`${path} holds no Content-Security-Policy. Seal the site again.`)
+    throw new Error(`${path} contains no Content-Security-Policy. Seal the site again.`)
   if (typeof baseUrl !== 'string' || !/^\/(.*\/)?$/.test(baseUrl))
-    throw new Error(`${path} holds no base URL that begins and ends with a slash. Seal the site again.`)
+    throw new Error(`${path} contains no base URL that starts and ends with a slash. Seal the site again.`)
   return {
     policy,
     baseUrl: encodeURI(baseUrl),

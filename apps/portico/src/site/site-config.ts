@@ -24,7 +24,7 @@ const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: stri
     const reserved = value.find((name) => name.startsWith('portico-'))
     return reserved === undefined
       ? value
-      : { wrong: `holds ${reserved}: groups that begin with portico- give rights over other people` }
+      : { wrong: `contains ${reserved}: groups that start with portico- give rights over other people` }
   },
   sandbox: (value, file) =>
     typeof value === 'string' && /\.m?js$/.test(value)
@@ -48,7 +48,7 @@ export function readSiteConfig({ siteConfig, site }: Pick<Configuration, 'siteCo
   const config = { ...NOTHING, ...fieldsOf(file) }
   if (config.sandbox !== undefined) {
     if (!existsSync(config.sandbox))
-      throw problem(file, `names the sandbox module ${config.sandbox}, which does not exist`)
+      throw problem(file, `refers to the sandbox module ${config.sandbox}, which does not exist`)
     demandUnpublished(file, config.sandbox, site?.folder)
   }
   return config
@@ -75,7 +75,7 @@ function parsed(file: string): object {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw problem(file, 'cannot be read')
   }
-  throw problem(file, 'is not JSON, or is no object')
+  throw problem(file, 'is not a JSON object')
 }
 
 /** Files of the published folder are for the public to read, and may come from another machine: none of them is run. */
@@ -83,7 +83,7 @@ function demandUnpublished(file: string, path: string, folder: string | undefine
   if (folder === undefined || !existsSync(folder)) return
   const inside = relative(realpathSync(folder), realpathSync(path))
   if (inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside))
-    throw problem(file, `would use ${path}, which is inside the published folder. Keep it outside of PORTICO_SITE`)
+    throw problem(file, `would use ${path}, which is inside the published folder. Keep it outside PORTICO_SITE`)
 }
 
 const problem = (file: string, what: string) =>

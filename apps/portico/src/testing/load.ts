@@ -58,7 +58,7 @@ export async function addPerson(call: Call): Promise<string> {
 }
 
 /**
- * Keeps a server busy from several sides until `enough` says so, or until it does not answer any more. What was said yes
+ * Keeps a server busy from several sides until `enough` says so, or until it does not answer anymore. What was said yes
  * to is written down in `acknowledged` as it comes.
  */
 export async function load(
@@ -93,7 +93,7 @@ export async function load(
   await Promise.allSettled(Array.from({ length: clients }, (_, index) => client(index)))
 }
 
-/** What of it the server does not know any more; empty when nothing was lost. */
+/** What of it the server does not know anymore; empty when nothing was lost. */
 export async function lost(call: Call, { persons, tokens, revoked, ending }: Acknowledged): Promise<string[]> {
   const missing: string[] = []
   for (const id of persons) {

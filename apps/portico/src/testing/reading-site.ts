@@ -44,7 +44,7 @@ export interface ReadingSite {
 }
 
 /**
- * Writes `staging` into a folder: a built site in clear with a page for partners, one for staff, two public pages, and the plan that
+ * Writes `staging` into a folder: a built site in cleartext with a page for partners, one for staff, two public pages, and the plan that
  * a site build leaves beside it.
  */
 export function stageReadingSite(

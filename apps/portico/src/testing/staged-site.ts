@@ -13,7 +13,7 @@ export function put(cwd: string, name: string, text: string): void {
 }
 
 /**
- * A folder with `staging`: a built site in clear, with one private chunk and the plan that a site build leaves beside it.
+ * A folder with `staging`: a built site in cleartext, with one private chunk and the plan that a site build leaves beside it.
  * @param readers the groups that the private page asks for.
  */
 export function stagedSite({

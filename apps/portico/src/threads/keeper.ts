@@ -76,7 +76,7 @@ export function createKeeper<Request extends FromNetwork, Answer>({
   /** Runs from the first request that waits, and again from every answer. */
   const watch = () => {
     cancelDeadline()
-    cancelDeadline = waiting.size === 0 ? () => {} : after(DEADLINE, () => end('it was silent for too long'))
+    cancelDeadline = waiting.size === 0 ? () => {} : after(DEADLINE, () => end('it did not respond for too long'))
   }
   const end = (reason: string) => {
     if (!thread) return

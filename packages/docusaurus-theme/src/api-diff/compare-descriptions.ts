@@ -27,7 +27,7 @@ export function compareDescriptions(base: Json, head: Json): ApiChange[] {
     else say('added', 'the operation is new')
   }
   for (const at of before.keys())
-    if (!after.has(at)) changes.push({ kind: 'breaking', at, text: 'the operation is gone' })
+    if (!after.has(at)) changes.push({ kind: 'breaking', at, text: 'the operation was removed' })
   return changes
 }
 
@@ -50,7 +50,7 @@ function compareOperations(base: Fields, head: Fields, apis: Apis, say: Say): vo
   const lost = isOpen
     ? !(allowed.length === 0 || allowed.includes(''))
     : ways.some((way) => allowed.length > 0 && !allowed.includes(way) && !allowed.includes(''))
-  if (lost) say('breaking', isOpen ? 'the operation asks for a sign-in' : 'a way to sign in is gone')
+  if (lost) say('breaking', isOpen ? 'the operation requires authentication' : 'an authentication scheme was removed')
 }
 
 function compareDeprecation(base: Deprecation, head: Deprecation, say: Say): void {
@@ -86,7 +86,7 @@ function compareParameters(base: Fields, head: Fields, apis: Apis, say: Say): vo
       })
     }
   }
-  for (const name of before.keys()) if (!after.has(name)) say('breaking', `the ${name} is gone`)
+  for (const name of before.keys()) if (!after.has(name)) say('breaking', `the ${name} was removed`)
 }
 
 function compareBodies(base: Fields, head: Fields, apis: Apis, say: Say): void {
@@ -99,7 +99,7 @@ function compareResponses(base: Fields, head: Fields, apis: Apis, say: Say): voi
   const [before, after] = [fields(base.responses), fields(head.responses)]
   for (const [status, response] of Object.entries(before)) {
     const where = `the response ${status}`
-    if (after[status] === undefined) say(status.startsWith('2') ? 'breaking' : 'changed', `${where} is gone`)
+    if (after[status] === undefined) say(status.startsWith('2') ? 'breaking' : 'changed', `${where} was removed`)
     else {
       const [known, now] = [followed(response, apis.base), followed(after[status], apis.head)]
       compareContents(known.content, now.content, where, { apis, say, isSent: false })
@@ -117,7 +117,7 @@ function compareContents(
 ): void {
   const [before, after] = [fields(base), fields(head)]
   for (const [type, media] of Object.entries(before)) {
-    if (after[type] === undefined) say('breaking', `${where} has no ${type} any more`)
+    if (after[type] === undefined) say('breaking', `${where} no longer has ${type}`)
     else
       compareSchemas({ base: fields(media).schema, head: fields(after[type]).schema }, where, {
         ...apis,

@@ -46,7 +46,7 @@ export function compareSchemas(pair: Pair, where: string, walk: Walk): void {
   const [needed, needs] = [list(base.required), list(head.required)]
   for (const name of Object.keys(before)) {
     const named = `the property "${name}" of ${where}`
-    if (after[name] === undefined) walk.say('breaking', `${named} is gone`)
+    if (after[name] === undefined) walk.say('breaking', `${named} was removed`)
     else compareSchemas({ base: before[name], head: after[name] }, named, walk)
     if (after[name] === undefined) continue
     if (walk.isSent && needs.includes(name) && !needed.includes(name)) walk.say('breaking', `${named} is required`)
@@ -84,7 +84,7 @@ function compareLimits(base: Fields, head: Fields, where: string, { isSent, say 
   for (const { keyword, was, is, isTighter, isWider } of changedLimits(base, head)) {
     // Callers fail where less of what they send is taken. What they receive may be what they never saw.
     const kind = isSent ? (isTighter ? 'breaking' : 'added') : isWider ? 'changed' : undefined
-    const now = is === undefined ? `no ${keyword} any more` : `${keyword} ${JSON.stringify(is)}`
+    const now = is === undefined ? `no ${keyword} anymore` : `${keyword} ${JSON.stringify(is)}`
     if (kind) say(kind, `${where} has ${now}${was === undefined ? '' : `, and had ${JSON.stringify(was)}`}`)
   }
 }
@@ -103,7 +103,7 @@ function compareAlternatives(base: Json | undefined, head: Json | undefined, whe
   const [before, after] = [names(base, walk.base), names(head, walk.head)]
   if (before.size === 0 || after.size === 0) return
   for (const name of before)
-    if (!after.has(name)) walk.say(walk.isSent ? 'breaking' : 'changed', `${where} is never ${name} any more`)
+    if (!after.has(name)) walk.say(walk.isSent ? 'breaking' : 'changed', `${where} can no longer be ${name}`)
   for (const name of after)
     if (!before.has(name)) walk.say(walk.isSent ? 'added' : 'changed', `${where} may be ${name}`)
 }
@@ -126,7 +126,7 @@ function compareEnums(base: Fields, head: Fields, where: string, { isSent, say }
   const words = (values: readonly Json[]) => values.map((value) => JSON.stringify(value))
   const [before, after] = [words(base.enum), words(head.enum)]
   for (const value of before.filter((one) => !after.includes(one)))
-    say(isSent ? 'breaking' : 'changed', `${where} is never ${value} any more`)
+    say(isSent ? 'breaking' : 'changed', `${where} can no longer be ${value}`)
   for (const value of after.filter((one) => !before.includes(one)))
     say(isSent ? 'added' : 'changed', `${where} may be ${value}`)
 }

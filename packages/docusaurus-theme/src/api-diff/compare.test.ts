@@ -48,14 +48,14 @@ describe('a change of', () => {
       sending({ enum: ['a', 'b'] }),
       sending({ enum: ['a'] }),
       'breaking',
-      'the body is never "b" any more',
+      'the body can no longer be "b"',
     ],
     [
       'what comes: a property less',
       answering(price),
       answering({ properties: {} }),
       'breaking',
-      'the property "price" of the response 200 is gone',
+      'the property "price" of the response 200 was removed',
     ],
     [
       'what comes: perhaps missing',
@@ -79,11 +79,11 @@ describe('a change of', () => {
       'the body has maxLength 5, and had 9',
     ],
     [
-      'what is sent: no pattern any more',
+      'what is sent: no pattern anymore',
       sending({ pattern: '^a' }),
       sending({}),
       'added',
-      'the body has no pattern any more, and had "^a"',
+      'the body has no pattern anymore, and had "^a"',
     ],
     [
       'what comes: a higher ceiling',
@@ -97,7 +97,7 @@ describe('a change of', () => {
       sending({ oneOf: [{ title: 'Card' }, { title: 'Cash' }] }),
       sending({ oneOf: [{ title: 'Card' }] }),
       'breaking',
-      'the body is never Cash any more',
+      'the body can no longer be Cash',
     ],
     [
       'an operation',
@@ -118,7 +118,7 @@ describe('a change of', () => {
       { responses: {} },
       { responses: {}, security: [{ key: [] }] },
       'breaking',
-      'the operation asks for a sign-in',
+      'the operation requires authentication',
     ],
     ['a response', { responses: {} }, { responses: { 404: { description: '' } } }, 'added', 'the response 404 is new'],
   ])('%s', (_, base, head, kind, text) => {
@@ -134,7 +134,7 @@ describe('a change of', () => {
       ['added', 'the property "name" of the response 200 is new'],
     ])
     expect(compareDescriptions(api({ responses: {} }), { paths: {} } as unknown as Json)).toEqual([
-      { kind: 'breaking', at: 'POST /offers', text: 'the operation is gone' },
+      { kind: 'breaking', at: 'POST /offers', text: 'the operation was removed' },
     ])
   })
 })
@@ -144,7 +144,7 @@ describe('of two states, each reader meets', () => {
   const state = (fee: object, groups: readonly string[] | undefined = ['acme']) =>
     splitDescription(api(answering({ properties: { price: {}, net: { ...marked(groups), ...fee } } })))
   const operation = (groups?: readonly string[]) => splitDescription(api({ responses: {}, ...marked(groups) }))
-  const gone = { kind: 'breaking', at: 'POST /offers', text: 'the operation is gone' }
+  const gone = { kind: 'breaking', at: 'POST /offers', text: 'the operation was removed' }
   const fresh = { kind: 'added', at: 'POST /offers', text: 'the operation is new' }
 
   test('what they have, and no one else does', () => {

@@ -6,14 +6,14 @@ import { askForOne, manifest } from './reader-keys.js'
 import { storedToken } from './token.js'
 import type { Asked } from './visitor.js'
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 const PATIENCE = 10_000
 
 /**
- * Asks the people who run the site for access to a part, in the name of the person signed in. The server knows from the ticket
- * which groups that takes. Asking twice is asking once. The part's next answer says that the request waits.
- * @param reason For those who decide; may be empty.
+ * Requests access to a part for the signed-in person. The server takes the required groups from the ticket. A second
+ * request has no effect. The next answer for the part reports the open request.
+ * @param reason Shown to the administrators who decide; may be empty.
  */
 export async function askForAccess(part: number, reason = ''): Promise<Asked> {
   const found = await manifest()
@@ -26,7 +26,7 @@ export async function askForAccess(part: number, reason = ''): Promise<Asked> {
       body: JSON.stringify({ build: late.build, ticket, page: location.pathname, ...(reason && { reason }) }),
       signal: AbortSignal.timeout(PATIENCE),
     })
-    // The session has ended: what it opened closes.
+    // The session has ended: close what it opened.
     if (response.status === 401) void session().then(({ follow }) => follow())
     if (response.ok) {
       expectDecision()

@@ -6,11 +6,11 @@ import { isElsewhere } from './account-screens.js'
 import { store } from './store.js'
 import type { AccountMenuProps, Person } from './visitor.js'
 
-/** Pages of the identity server that a person has a use for. */
+/** Pages of the identity server that the menu links to. */
 const accountPages = ({ groups, view }: Person) => {
   const server = late.baseURL || location.origin
   const isAdministrator = groups.includes(ADMINISTRATORS) && !view
-  // Who administers, or sees the site as others do, has their own account at the console.
+  // Administrators, including those who view the site as others do, have their account page in the console.
   const account =
     late.account === undefined || isAdministrator || view || isElsewhere() ? `${server}/console/account` : late.account
   return [
@@ -28,7 +28,7 @@ const accountPages = ({ groups, view }: Person) => {
   ]
 }
 
-/** Who is signed in, their pages at the identity server, and the way out. In the navbar and in the mobile menu. */
+/** The signed-in person, their pages at the identity server, and Log out. In the navbar and in the mobile menu. */
 export function AccountMenu({ person, mobile, onClick }: AccountMenuProps) {
   const logOutLabel = translate({ id: 'portico.navbar.logOut', message: 'Log out' })
   const leave = () => {
@@ -62,7 +62,7 @@ export function AccountMenu({ person, mobile, onClick }: AccountMenuProps) {
   )
 }
 
-/** The round button with the person's initial, and what it opens. */
+/** The round button with the person's initial, and its menu. */
 function Dropdown({ person }: { person: Person }) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -127,5 +127,5 @@ const NAME: CSSProperties = {
   fontSize: '0.875rem',
 }
 
-/** What stands for a person: the first letter or digit of their handle. */
+/** A person's initial: the first letter or digit of their handle. */
 const initialOf = (name: string): string => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '·').toLocaleUpperCase()

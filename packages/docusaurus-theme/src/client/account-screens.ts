@@ -2,7 +2,7 @@ import late from '@portico-site/late-config'
 
 /** What the identity server's module for pages of a site exports. */
 interface AccountScreens {
-  /** Draws the account within an element, and returns a function that takes it away. */
+  /** Renders the account into an element, and returns a function that removes it. */
   readonly showAccount: (
     place: HTMLElement,
     props: {
@@ -14,7 +14,7 @@ interface AccountScreens {
   ) => () => void
 }
 
-/** Fetches the screens from the identity server, so that they are always of its own version. */
+/** Loads the screens from the identity server, so that they always match its version. */
 export async function loadAccount(): Promise<AccountScreens> {
   const screens: AccountScreens = await import(
     /* webpackIgnore: true */ `${late.baseURL}/console/assets/site-account.js`
@@ -22,6 +22,6 @@ export async function loadAccount(): Promise<AccountScreens> {
   return screens
 }
 
-/** Whether the identity server has another origin than this page, and shows the account on its own. */
+/** Whether the identity server has another origin than this page, and shows the account itself. */
 export const isElsewhere = (): boolean =>
   typeof location !== 'undefined' && late.baseURL !== '' && new URL(late.baseURL).origin !== location.origin

@@ -8,11 +8,11 @@ type Status = 'loading' | 'ready' | 'sending' | Exclude<Acceptance, 'accepted'>
 const SAYS: Partial<Readonly<Record<Status, () => string>>> = {
   stale: () => translate({ id: 'portico.agreement.stale', message: 'The agreement has changed. Read it again.' }),
   again: () =>
-    translate({ id: 'portico.agreement.again', message: 'Your sign-in is too long ago. Sign in again to accept.' }),
-  failed: () => translate({ id: 'portico.agreement.failed', message: 'That did not work. Try again in a moment.' }),
+    translate({ id: 'portico.agreement.again', message: 'You signed in too long ago. Sign in again to accept.' }),
+  failed: () => translate({ id: 'portico.agreement.failed', message: 'That didn’t work. Try again in a moment.' }),
 }
 
-/** How the text is shown: here, since a style sheet is part of every page. */
+/** The style of the text. Defined here, because the theme's style sheet is part of every page. */
 const TEXT: CSSProperties = {
   maxHeight: '50vh',
   marginBottom: '1rem',
@@ -25,7 +25,10 @@ const TEXT: CSSProperties = {
   whiteSpace: 'pre-wrap',
 }
 
-/** The first agreement that keeps a page closed, to read and accept; then the next, and then the page is asked for again. */
+/**
+ * Shows the first agreement that keeps a page closed, to read and accept; then the next one; then requests the page
+ * again.
+ */
 export function AgreementForm({ retry }: { readonly retry: () => void }) {
   const [due, setDue] = useState<readonly DueAgreement[]>()
   const [status, setStatus] = useState<Status>('loading')
@@ -62,7 +65,7 @@ export function AgreementForm({ retry }: { readonly retry: () => void }) {
         <p>
           {translate({
             id: 'portico.agreement.officer',
-            message: 'An administrator of your organization accepts this for all of its members.',
+            message: 'An administrator of your organization must accept this for all of its members.',
           })}
         </p>
       )}

@@ -3,14 +3,14 @@ import { openFile, partOfFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 import type { LiveRoute } from './visitor.js'
 
-/** Sealed scripts that were opened before anybody went to their page, by address; undefined where that failed. */
+/** Sealed scripts that were opened before anyone visited their page, by address; undefined if that failed. */
 const opened = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
 /**
- * Docusaurus fetches what a link leads to as soon as the link is in view. Links that were in view before their part opened
- * led to a door then, and a sealed file is more than fetched: here both are made up for.
+ * Docusaurus prefetches a link's target as soon as the link is in view. Links that were in view before their part
+ * opened pointed to a door at that time, and sealed files must be opened as well as fetched; this handles both.
  *
- * @param routesAt answers the routes that stand at an address
+ * @param routesAt returns the routes at an address
  */
 export function openAhead(routesAt: (pathname: string) => readonly LiveRoute[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
@@ -27,7 +27,7 @@ export function openAhead(routesAt: (pathname: string) => readonly LiveRoute[]):
   for (const link of document.links) if (link.origin === location.origin) seen.observe(link)
 }
 
-/** The script at an address, if it was opened ahead; undefined when it was not, or when that failed. */
+/** The script at an address, if it was opened in advance; undefined if it was not, or if that failed. */
 export const openedAhead = (url: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   opened.get(url) ?? Promise.resolve(undefined)
 

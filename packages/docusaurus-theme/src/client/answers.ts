@@ -8,7 +8,9 @@ import { store } from './store.js'
 import type { PartState } from './visitor.js'
 import { tellTabs } from './watch-session.js'
 
-/** Takes what the server says: opens what is granted, closes what is refused, and knows the reader's groups of this moment. */
+/**
+ * Applies the server's answer: opens what is granted, closes what is refused, and stores the reader's current groups.
+ */
 export function takeAnswer({ token, released, denied, groups }: Answer): void {
   const { parts, person } = store.get()
   const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
@@ -38,7 +40,7 @@ export function takeAnswer({ token, released, denied, groups }: Answer): void {
   for (const part of released.keys()) if (parts[part]?.at !== 'failed') void openLeased(part)
 }
 
-/** Forgets keys that were refused. If any was kept, another tab may have opened pages with it, and closes them. */
+/** Deletes keys that were refused. If any was stored, other tabs may have opened pages with it, and close them. */
 async function forget(ids: readonly string[], held: boolean): Promise<void> {
   if (ids.length === 0) return
   const kept = await dropKeys(ids)

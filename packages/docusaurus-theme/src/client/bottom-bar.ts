@@ -1,17 +1,17 @@
 interface Bar {
   readonly tone: 'warning' | 'info'
-  /** What the bar is, for screen readers. */
+  /** The accessible name of the bar. */
   readonly label: string
   readonly text: string
-  /** The words on its button. */
+  /** The label of its button. */
   readonly button: string
   readonly onButton: () => void
 }
 
 /**
- * Shows a sentence with a button at the bottom of every page.
+ * Shows a message with a button at the bottom of every page.
  *
- * @returns takes the bar away
+ * @returns removes the bar
  */
 export function showBottomBar({ tone, label, text, button: words, onButton }: Bar): () => void {
   const bar = document.createElement('aside')
@@ -27,7 +27,7 @@ export function showBottomBar({ tone, label, text, button: words, onButton }: Ba
   button.addEventListener('click', onButton)
   bar.append(sentence, button)
   document.body.append(bar)
-  // What is last on a page stays in reach.
+  // Keeps the end of the page reachable.
   document.body.style.paddingBottom = `${bar.offsetHeight}px`
   return () => {
     bar.remove()

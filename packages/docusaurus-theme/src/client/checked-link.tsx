@@ -7,8 +7,8 @@ import { pathMark } from '../door-table.js'
 import { decoded } from './doors.js'
 
 /**
- * In place of Docusaurus' link while pages are prerendered. Docusaurus looks for a link's heading in what it has prerendered, and of a
- * private page that is the door, without headings. So it is not asked to check a link to a heading of a private page.
+ * Replaces Docusaurus' link while pages are prerendered. Docusaurus looks for a link's heading in the prerendered page,
+ * which for a private page is the door, without headings. So links to headings of private pages are not checked.
  */
 function CheckedLink(props: Props, ref: ForwardedRef<HTMLAnchorElement>) {
   const { pathname } = useLocation()

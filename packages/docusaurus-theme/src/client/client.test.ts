@@ -62,7 +62,7 @@ test('keys are asked for with token, organization, build and tickets', async () 
 test.each([
   ['a refused token ends the session', async () => new Response('{}', { status: 401 }), 'signed_out'],
   [
-    'and so does one that may read nothing any more',
+    'and so does one that may read nothing anymore',
     async () => Response.json({ errors: [{ httpcode: 403, slug: 'second_factor_missing' }] }, { status: 403 }),
     'signed_out',
   ],

@@ -7,7 +7,7 @@ import { readTwin } from './read-twin.js'
 
 export { readTwin }
 
-/** Assistants that take a question in their address. */
+/** Assistants that accept a question in their URL. */
 const ASSISTANTS = [
   { name: 'Claude', address: 'https://claude.ai/new?q=' },
   { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
@@ -16,14 +16,15 @@ const ASSISTANTS = [
 interface Props {
   /** The path of the page. */
   readonly pathname: string
-  /** What the menu belongs to: a press elsewhere closes it, and Escape gives the focus back to its button. */
+  /** The element that contains the menu: a click outside closes it, and Escape returns the focus to its button. */
   readonly place: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }
 
 /**
- * What else can be done with a page's Markdown: to see it, and to ask an assistant about it. Assistants fetch the page themselves, so they are
- * offered for public pages alone; the Markdown of a private page is shown in this tab, which closes it with the session.
+ * More actions for a page's Markdown: viewing it, and asking an assistant about it. Assistants fetch the page
+ * themselves, so they are offered only for public pages; the Markdown of a private page is shown in this tab, which
+ * closes it with the session.
  */
 export function CopyMenu({ pathname, place, onClose }: Props) {
   const [shown, setShown] = useState<string>()

@@ -2,8 +2,8 @@ import type { DenialReason } from '@portico/protocol'
 import type { PartState } from './visitor.js'
 
 /**
- * Whether a refusal is about the reader, or about the site and its server. With `uxMode: 'redirect'` readers without access
- * are sent on; a site that is set up wrongly says so in either mode.
+ * Whether a refusal concerns the reader, or the site and its server. With `uxMode: 'redirect'`, readers without access
+ * are redirected; a misconfigured site shows the reason in both modes.
  */
 export const ABOUT: Readonly<Record<DenialReason, 'reader' | 'site'>> = {
   groups: 'reader',
@@ -14,5 +14,5 @@ export const ABOUT: Readonly<Record<DenialReason, 'reader' | 'site'>> = {
   invalid_ticket: 'site',
 }
 
-/** Whether a site that redirects sends the reader away from a page in this state. */
+/** Whether a site in redirect mode redirects the reader from a page in this state. */
 export const sendsAway = (state: PartState): boolean => state.at === 'denied' && ABOUT[state.why] === 'reader'

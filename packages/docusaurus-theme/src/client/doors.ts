@@ -4,17 +4,17 @@ import type { LiveRoute } from './visitor.js'
 let count = 0
 
 /**
- * The route that stands for every address in a table of doors. The router takes a regular expression in the place of a path
- * and asks it once per address; ours answers from the table, so no address has to be written down.
+ * A route that matches every address in a table of doors. The router accepts a regular expression instead of a path and
+ * tests it once per address; ours looks the address up in the table, so no address has to be published.
  */
 export function doors(table: DoorTable, nested: boolean, component: LiveRoute['component']): LiveRoute {
-  // The router keeps what it compiled by the expression's text, so each table needs a text of its own.
+  // The router caches compiled paths by the expression's text, so each table needs a unique text.
   const path = new RegExp(`portico-${count++}`)
   path.exec = (pathname) => (pathMark(decoded(pathname)) in table ? ([pathname] as unknown as RegExpExecArray) : null)
   return { path: path as unknown as string, component, door: { table, nested } }
 }
 
-/** A path as authors write it. What cannot be decoded stays as it is. */
+/** A path as authors write it. If it cannot be decoded, it stays unchanged. */
 export function decoded(path: string): string {
   try {
     return decodeURI(path)

@@ -1,10 +1,10 @@
 import { USER_TOKEN } from './token.js'
 
-/** Forgets the stored token, and those of other organizations that its person went to. */
+/** Deletes the stored token, and the person's tokens for other organizations. */
 export function dropToken(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(USER_TOKEN)) localStorage.removeItem(key)
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -4,11 +4,11 @@ import { storedToken } from './token.js'
 
 export type DueAgreement = RequestResult<'dueAgreements'>[number]
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const DUE: (typeof ENDPOINTS)['dueAgreements']['path'] = '/agreements'
 const PATIENCE = 10_000
 
-/** What the reader has yet to accept; undefined where the server does not say. */
+/** The agreements that the reader has yet to accept; undefined if the server does not respond. */
 export async function dueAgreements(): Promise<readonly DueAgreement[] | undefined> {
   try {
     const response = await fetch(late.baseURL + DUE, asReader())
@@ -18,7 +18,7 @@ export async function dueAgreements(): Promise<readonly DueAgreement[] | undefin
   }
 }
 
-/** How an acceptance went: `stale` where the agreement changed meanwhile, `again` where the sign-in is too long ago. */
+/** The result of accepting: `stale` if the agreement has changed, `again` if the sign-in was too long ago. */
 export type Acceptance = 'accepted' | 'stale' | 'again' | 'failed'
 
 export async function acceptAgreement({ id, version, digest }: DueAgreement): Promise<Acceptance> {
@@ -29,7 +29,7 @@ export async function acceptAgreement({ id, version, digest }: DueAgreement): Pr
       body: JSON.stringify({ version, digest }),
     })
     if (response.ok) return 'accepted'
-    // Withdrawn, or in another version: what is due by now is asked for.
+    // It was withdrawn or has a new version: read again what is due.
     if (response.status === 404 || response.status === 409) return 'stale'
     const [error] = (await response.json()).errors ?? []
     return response.status === 401 || error?.slug === 'recent_sign_in_required' ? 'again' : 'failed'

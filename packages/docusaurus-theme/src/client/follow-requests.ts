@@ -3,21 +3,21 @@ import { pauseAfter } from './pause-after.js'
 import { askForAll, askForOne } from './reader-keys.js'
 import { store } from './store.js'
 
-/** When the reader asked, or came back to this tab. */
+/** When the reader requested access, or returned to this tab. */
 let since = performance.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 document.addEventListener('visibilitychange', expectDecision)
 
-/** From now on a decision is expected at any moment. The answer to the next question goes on from here. */
+/** From now on a decision is expected at any time. Polling continues from the next answer. */
 export function expectDecision(): void {
   since = performance.now()
   stop()
 }
 
 /**
- * While the reader waits for access to a part, asks now and then for it, so that an approval opens its pages in every tab that can be
- * seen. Called with each answer, of which the next question is a pause away.
+ * While the reader is waiting for access to a part, polls for it, so that an approval opens its pages in every visible
+ * tab. Called with each answer; the next request follows after a pause.
  */
 export function followRequests(): void {
   const part = waitingPart()
@@ -29,7 +29,7 @@ async function ask(part: number): Promise<void> {
   stop()
   if (document.hidden || waitingPart() !== part) return followRequests()
   await askForOne(part)
-  // The groups that open one part may open others.
+  // The groups that open one part may also open others.
   if (store.get().person && store.get().parts[part]?.at !== 'denied') await askForAll(partHere())
 }
 
@@ -38,7 +38,7 @@ function stop(): void {
   timer = undefined
 }
 
-/** A part that waits for a decision: that of the page in view, or else the first. */
+/** A part that is waiting for a decision: that of the current page, or else the first. */
 function waitingPart(): number | undefined {
   const { parts } = store.get()
   const waits = (part: number) => {

@@ -1,13 +1,14 @@
 import { translate } from '@docusaurus/Translate'
 import { showBottomBar } from './bottom-bar.js'
 
-/** The session in which its person closed the bar. */
+/** The session in which the person closed the bar. */
 const CLOSED = 'portico-joined'
 
 /**
- * Tells someone whose first sign-in this is which organization they join by the domain of their address, until they close it.
+ * Tells a person on their first sign-in which organization they join through their email domain, until they close the
+ * bar.
  *
- * @returns takes the bar away
+ * @returns removes the bar
  */
 export function showJoinedBar(organization: string, session: string): () => void {
   if (closed() === session) return () => {}
@@ -26,7 +27,7 @@ export function showJoinedBar(organization: string, session: string): () => void
       try {
         localStorage.setItem(CLOSED, session)
       } catch {
-        // A browser that forbids storage shows it again with the next page.
+        // A browser that blocks storage shows it again on the next page.
       }
       hide()
     },

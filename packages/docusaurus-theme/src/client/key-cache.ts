@@ -1,7 +1,7 @@
 import { isLeased, type Lease } from './leases.js'
 import { KEY_DATABASE } from './token.js'
 
-/** A released key as this browser keeps it. `session` is the one it was released for: no other session is served with it. */
+/** A released key as stored by this browser. `session` is the session it was released for; it is used for no other. */
 export interface CachedKey extends Lease {
   readonly id: string
   readonly session: string
@@ -11,25 +11,23 @@ export interface CachedKey extends Lease {
 
 const TABLE = 'keys'
 
-/** By what a part's key is kept: the part of another build is another one, whatever its name. */
+/** The id under which a part's key is stored. Parts of different builds differ, even if their names are equal. */
 export const keyIdOf = (build: string, part: string) => `${build}/${part}`
 
-/** The keys that were released for this session and are still leased, by their ids. None where the database is forbidden. */
+/** The keys that were released for this session and are still leased, by id. Empty if the database is blocked. */
 export async function cachedKeys(session: string, now: number): Promise<ReadonlyMap<string, CachedKey>> {
   const all = await inTable('readonly', (table) => answer<CachedKey[]>(table.getAll()))
   const leased = (all ?? []).filter((key) => key.session === session && isLeased(key, now))
   return new Map(leased.map((key) => [key.id, key]))
 }
 
-/** Keeps keys. The browser stores the `CryptoKey` itself, which no script can read back. */
+/** Stores keys. The browser stores the `CryptoKey` itself, which scripts cannot export. */
 export async function cacheKeys(keys: readonly CachedKey[]): Promise<void> {
   await inTable('readwrite', (table) => Promise.all(keys.map((key) => answer(table.put(key)))))
 }
 
 /**
- * Forgets keys by their ids, or all of them.
- *
- * @returns whether any of them was kept.
+ * Deletes keys by their ids, or all of them. @returns whether any of them was stored.
  */
 export async function dropKeys(ids?: readonly string[]): Promise<boolean> {
   const dropped = await inTable('readwrite', async (table) => {
@@ -40,7 +38,7 @@ export async function dropKeys(ids?: readonly string[]): Promise<boolean> {
   return dropped ?? false
 }
 
-/** Forgets the keys of every session but this one, and those that are no longer leased. */
+/** Deletes the keys of all other sessions, and those that are no longer leased. */
 export async function keepKeysOf(session: string, now: number): Promise<void> {
   await inTable('readwrite', async (table) => {
     const kept = await answer<CachedKey[]>(table.getAll())

@@ -1,8 +1,8 @@
 import type * as late from './late.js'
 
 /**
- * In place of `late.ts` in the preview of a pull request. Its scripts are the author's, so nothing that signs a person in may
- * be typed there: readers sign in at the identity server, and come back with a token for this build alone.
+ * Replaces `late.ts` in the preview of a pull request. Its scripts are the author's, so no credentials may be typed
+ * there: readers sign in at the identity server, and return with a token for this build only.
  */
 
 export const session: typeof late.session = () => import('./session.js')

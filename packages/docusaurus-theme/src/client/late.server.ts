@@ -1,8 +1,8 @@
 import type * as late from './late.js'
 
 /**
- * In place of `late.ts` while pages are prerendered, where nothing of it ever runs: bundling SDK, widget and search for
- * that would take a good part of the build.
+ * Replaces `late.ts` while pages are prerendered, where none of it ever runs: bundling the SDK, the widget and the
+ * search would take a large part of the build time.
  */
 const never = () => Promise.reject(new Error('Nothing is fetched while a page is prerendered.'))
 

@@ -1,12 +1,11 @@
 /**
- * What a page fetches on demand. The bundle for prerendering has none of it: `late.server.ts` takes its
- * place there.
+ * What a page loads on demand. It is not part of the prerendering bundle, where `late.server.ts` replaces it.
  */
 
 /** For a visitor with a session. */
 export const session = () => import('./session.js')
 
-/** The sign-in form: SDK and widget. Its chunk has a name, by which what it fetches later is told apart from it. */
+/** The sign-in form: SDK and widget. Its chunk has a name, which distinguishes it from chunks that it loads later. */
 export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ './sign-in-layer.js')
 
 /** The search, as a dialog. */

@@ -7,17 +7,19 @@ export interface Lease {
   readonly expires: number
 }
 
-/** Whether a lease holds. A key from the future was received under a clock that was changed since: it is asked for again. */
+/**
+ * Whether a lease is valid. A key from the future was received before the clock was changed, and is requested again.
+ */
 export const isLeased = ({ received, expires }: Pick<Lease, 'received' | 'expires'>, now: number): boolean =>
   received <= now && now < expires
 
-/** `now` is the time of day, which may jump; `uptime` only goes on, and may stop while the computer sleeps. */
+/** `now` is wall-clock time, which may jump; `uptime` is monotonic, but may stop while the computer sleeps. */
 export interface Clock {
   readonly now: () => number
   readonly uptime: () => number
 }
 
-/** The leases that one tab holds, by the number of their part. One has expired as soon as either clock says so. */
+/** The leases of one tab, by part number. A lease has expired as soon as either clock says so. */
 export function newLeases({ now, uptime }: Clock) {
   const held = new Map<number, Lease & { readonly end: number }>()
   const left = (lease: Lease & { readonly end: number }) =>
@@ -36,9 +38,9 @@ export function newLeases({ now, uptime }: Clock) {
       held.delete(part)
       return lease
     },
-    /** The parts whose leases have expired. They are held until they are forgotten. */
+    /** The parts whose leases have expired. They are kept until they are removed. */
     expired: (): number[] => Array.from(held).flatMap(([part, lease]) => (left(lease) > 0 ? [] : [part])),
-    /** How long the shortest lease still lasts, in milliseconds. */
+    /** The remaining time of the shortest lease, in milliseconds. */
     shortest: (): number => Math.min(...Array.from(held.values(), left)),
   }
 }

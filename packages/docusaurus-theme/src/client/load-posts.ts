@@ -3,7 +3,7 @@ import { barePath } from '../paths.js'
 import type { ListedContent } from '../reader/props-for.js'
 import type { ReaderPatch } from '../reader/reader-patch.js'
 
-/** Loads the posts that open parts add to one list page. A post that does not load is left out. */
+/** Loads the posts that open parts add to one list page. A post that fails to load is left out. */
 export async function loadPosts(list: string, patches: readonly ReaderPatch[]): Promise<ListedContent[]> {
   const path = barePath(list)
   const wanted = patches.flatMap((patch) => patch.listed.filter((post) => barePath(post.list) === path))

@@ -6,8 +6,8 @@ import ReaderItem from './reader-item.js'
 import { useSite } from './store.js'
 
 /**
- * A navbar item that leads to a private page, with a lock until the reader may open it. Every other item as `ReaderItem` has it.
- * Only in the bundle of sites with `navbar: 'locked'`.
+ * A navbar item that links to a private page, with a lock until the reader may open it. All other items are rendered by
+ * `ReaderItem`. Only in the bundle of sites with `navbar: 'locked'`.
  */
 export default function LockedItem(item: Item & Passed) {
   const site = useSite()
@@ -18,7 +18,7 @@ export default function LockedItem(item: Item & Passed) {
   return <Init {...{ className, position, mobile, onClick, to, label: <Locked>{label}</Locked> }} />
 }
 
-/** What the navbar and its menu on a phone give an item beside what the site configured. */
+/** The props that the navbar and the mobile menu pass in addition to the site's configuration. */
 interface Passed {
   readonly className?: string
   readonly position?: string
@@ -26,7 +26,7 @@ interface Passed {
   readonly onClick?: () => void
 }
 
-/** In an element of its own: sites lay out their links in many ways, and the lock comes after the words in all of them. */
+/** In a separate element, so that the lock follows the label however a site lays out its links. */
 const Locked = ({ children }: { readonly children: string | undefined }) => (
   <span>
     {children}
@@ -41,5 +41,5 @@ const Locked = ({ children }: { readonly children: string | undefined }) => (
   </span>
 )
 
-/** It takes no place, so that nothing moves when it goes. */
+/** It takes no space, so that nothing moves when it disappears. */
 const LOCK = { position: 'absolute', width: '0.5rem', margin: '0.2rem 0 0 0.15rem', fill: 'currentColor' } as const

@@ -3,8 +3,8 @@ import { isDocItem, linkKey, type NavbarItem } from '../navbar-item.js'
 import type { PartState, SiteState } from './visitor.js'
 
 /**
- * Whether the reader may open the private page that a navbar item leads to: whether the server released its part's key. An item
- * that names a document waits for the part that brings the document's data.
+ * Whether the reader may open the private page that a navbar item links to: whether the server released its part's key.
+ * An item that refers to a document depends on the part that contains the document's data.
  */
 export const mayOpen = (item: NavbarItem, { parts }: SiteState): boolean =>
   (links[linkKey(item)] ?? []).some((part) => {

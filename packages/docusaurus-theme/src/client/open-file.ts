@@ -4,28 +4,34 @@ import { contentType } from '../content-type.js'
 import { nameForPart, partsOfName } from '../part-name.js'
 import { saveAs } from './save-as.js'
 
-/** Answers name and key of a part, by its number; asked again with `fresh` when the first ones opened nothing. */
+/**
+ * Returns the name and key of a part by its number; called again with `fresh` if the first ones could not open the
+ * file.
+ */
 export type KeyFor = (part: number, fresh: boolean) => Promise<{ readonly part: string; readonly key: CryptoKey }>
 
 const assets = new Map<string, string>()
 
-/** The part a sealed file belongs to, told by its name; undefined for any other file. */
+/** The part of a sealed file, from its name; undefined for any other file. */
 export function partOfFile(url: string): number | undefined {
   const part = /\/assets\/(?:js|sealed)\/(?:sealed)?(\d+)-[^/]+$/.exec(new URL(url, location.href).pathname)?.[1]
   return part === undefined ? undefined : Number(part)
 }
 
-/** The address of a sealed script for a reader of these parts: what several parts load is published once for each. */
+/**
+ * The address of a sealed script for a reader of these parts: a script that several parts load is published once for
+ * each.
+ */
 export function addressFor(url: string, opened: ReadonlySet<number>): string {
   const part = partsOfName(url).find((one) => opened.has(one))
   return part === undefined ? url : nameForPart(url, part)
 }
 
 /**
- * Fetches and opens one sealed file. If its envelope refuses the key, both may be stale (the site was sealed again): both are
- * fetched once more.
+ * Fetches and opens one sealed file. If the envelope does not open with the key, both may be stale (the site was sealed
+ * again), and both are fetched once more.
  *
- * @param part the part it belongs to, where its name does not tell
+ * @param part the part it belongs to, if not clear from its name
  *
  * @throws Error when the file is missing or stays closed.
  */
@@ -35,7 +41,7 @@ export const openFile = (url: string, keyFor: KeyFor, part?: number): Promise<Ui
     return found.ok ? found.plaintext : undefined
   })
 
-/** The content of a sealed file that no script reads. It opens as it arrives, because it may be large. */
+/** The content of a sealed file that is not read by scripts. It is decrypted as it arrives, because it may be large. */
 const openBlob = (url: string, keyFor: KeyFor, type: string): Promise<Blob> =>
   opened(url, keyFor, undefined, async (response, input) => {
     if (!response.body) return undefined
@@ -51,22 +57,25 @@ async function opened<Content>(
   const path = new URL(url, location.href).pathname
   for (const fresh of [false, true]) {
     const [envelope, { part, key }] = await Promise.all([envelopeAt(url, fresh), keyFor(number, fresh)])
-    // A connection that is cut, and an envelope that stays closed while it is read, end in errors that do not tell which.
+    // An interrupted connection and an envelope that fails to open while streaming end in indistinguishable errors.
     const content = await open(envelope, { key, part, build: late.build, path }).catch(() => undefined)
     if (content !== undefined) return content
   }
-  throw new Error(`The sealed file ${url} does not open with the key that the server released.`)
+  throw new Error(`The sealed file ${url} cannot be decrypted with the key that the server released.`)
 }
 
 /**
- * Where a sealed file is fetched from. Its name stays the same from build to build while its bytes change, so the build is
- * named too: a cache that keeps the file never serves it to another build.
+ * The URL of a sealed file. Its name can stay the same across builds while its bytes change, so the URL includes the
+ * build: a cache never serves the file to another build.
  */
 export const ofThisBuild = (url: string) => `${url}?${late.build}`
 
 let lost = 0
 
-/** How many sealed files the network did not bring so far: the bundler reports a chunk that did not load without the reason. */
+/**
+ * How many sealed files failed to load over the network so far, because the bundler reports a failed chunk without the
+ * reason.
+ */
 export const lostFiles = (): number => lost
 
 async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
@@ -74,17 +83,17 @@ async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
     lost++
     throw cause
   })
-  if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The sealed file ${url} returned status ${response.status}.`)
   return response
 }
 
-/** Opens the pictures and files that an opened script names, and runs it. */
+/** Opens the images and files that an opened script refers to, and runs it. */
 export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyFor: KeyFor): Promise<void> {
   const assetsIn = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"[,)]/g)
   // Array.from, not spread: Docusaurus' Babel preset turns the spread of an iterable into a concatenation of arrays.
   const files = new Set(Array.from(assetsIn, ([, file = '']) => file))
   await Promise.all(Array.from(files, (file) => openAsset(file, keyFor)))
-  // Debuggers and error reports show the file's own address instead of the object's.
+  // Debuggers and error reports then show the file's address instead of the blob's.
   const named = `\n//# sourceURL=${new URL(url, location.href).href}\n`
   const address = URL.createObjectURL(new Blob([code, named], { type: 'text/javascript' }))
   try {
@@ -93,7 +102,7 @@ export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyF
       script.src = address
       script.onload = () => resolve()
       script.onerror = () =>
-        reject(new Error(`The opened script ${url} did not run; a content policy may forbid blob: scripts.`))
+        reject(new Error(`The decrypted script ${url} did not run; a content policy may forbid blob: scripts.`))
       document.head.append(script)
     })
   } finally {
@@ -109,9 +118,9 @@ export async function openAsset(file: string, keyFor: KeyFor): Promise<void> {
 }
 
 /**
- * The object address of an opened picture or file. Sealed scripts call it while they run.
+ * The blob URL of an opened image or file. Sealed scripts call it while they run.
  *
- * @param name what a file to download is saved as: its address does not tell
+ * @param name the file name for downloads, which the URL does not contain
  */
 export function assetAddress(file: string, name?: string): string {
   const address = assets.get(file) ?? ''

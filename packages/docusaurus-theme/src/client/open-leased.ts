@@ -6,18 +6,18 @@ import { store } from './store.js'
 import { storedToken } from './token.js'
 import type { PartState } from './visitor.js'
 
-/** Says in the store how it is with a part. */
+/** Stores the state of a part. */
 export function setPart(part: number, state: PartState): void {
   store.set({ parts: { ...store.get().parts, [part]: state } })
 }
 
 const isUnderWay = (state: PartState | undefined) => state?.at === 'open' || state?.at === 'opening'
 
-/** Whether something of a part may be in this tab's memory: also when not all of it could be loaded. */
+/** Whether content of a part may be in this tab's memory, even if it could not be loaded completely. */
 export const isHeld = (state: PartState | undefined): boolean =>
   isUnderWay(state) || state?.at === 'failed' || state?.at === 'offline'
 
-/** Opens a part whose key is there, and says in the store how it went. Safe to call again at any time. */
+/** Opens a part whose key is available, and stores the outcome. Safe to call again at any time. */
 export async function openLeased(part: number): Promise<void> {
   if (isUnderWay(store.get().parts[part])) return
   const reader = personOf(storedToken() ?? '')?.id
@@ -32,7 +32,7 @@ export async function openLeased(part: number): Promise<void> {
     const wanted = location.hash
     const missing = !anchor(wanted)
     setPart(part, { ...opened, at: 'open' })
-    // The browser looked for the heading when the page was still a door.
+    // The browser looked for the heading while the page was still a door.
     if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
   } catch (cause) {
     console.warn(cause)

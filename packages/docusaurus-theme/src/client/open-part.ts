@@ -9,8 +9,8 @@ import type { LiveRoute, PartModule } from './visitor.js'
 import { wear } from './wear-styles.js'
 
 /**
- * Opens a part: runs its sealed chunks, hangs its routes behind its doors, and loads what the present page needs, so that
- * the page can stand at once.
+ * Opens a part: runs its sealed chunks, mounts its routes behind its doors, and loads what the current page needs, so
+ * that the page can be rendered immediately.
  *
  * @throws Error when a file is missing or stays closed.
  */
@@ -29,17 +29,19 @@ export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule
 
 let keyOf: KeyFor | undefined
 
-/** The parts whose code has been asked for in this tab. */
+/** The parts whose code has been requested in this tab. */
 const openParts = new Set<number>()
 
-/** The bundler loads chunks by script tag. For sealed ones we fetch, open and run instead; all others go the usual way. */
+/**
+ * The bundler loads chunks with script tags. Sealed ones are fetched, opened and run instead; all others load as usual.
+ */
 function listenForSealedScripts(keyFor: KeyFor): void {
   const first = keyOf === undefined
   keyOf = keyFor
   if (!first) return
   const { l: load, gca: addressOf } = __webpack_require__
   __webpack_require__.porticoAsset = assetAddress
-  // Docusaurus fetches ahead what links lead to: under the address that is asked for later, or it would be fetched twice.
+  // Docusaurus prefetches link targets; use the URL that is requested later, or they would be fetched twice.
   __webpack_require__.gca = (name) => {
     const url = addressFor(addressOf(name), openParts)
     return partOfFile(url) === undefined ? url : ofThisBuild(url)
@@ -61,7 +63,7 @@ async function run(url: string, keyFor: KeyFor): Promise<void> {
   await runScript(url, (await openedAhead(url)) ?? (await openFile(url, keyFor)), keyFor)
 }
 
-/** Sets the opened routes where their doors stand, so that links into them preload and a docs page finds its sidebar. */
+/** Puts the opened routes in place of their doors, so that links to them preload and a docs page finds its sidebar. */
 function hang(among: LiveRoute[], part: number, opened: PartModule): void {
   for (const route of Array.from(among)) {
     const { door } = route
@@ -78,7 +80,7 @@ function hang(among: LiveRoute[], part: number, opened: PartModule): void {
   }
 }
 
-/** A route whose key changes is mounted again, and loses what its reader did there: those that move keep the key of their place. */
+/** A route whose key changes is remounted and loses its state, so routes that move keep the key of their position. */
 function insertBefore(door: LiveRoute, among: LiveRoute[], behindIt: readonly LiveRoute[]): void {
   among.forEach((route, at) => {
     route.key ??= String(at)

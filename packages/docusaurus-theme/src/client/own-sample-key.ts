@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useOfSite } from './store.js'
 import { storedToken } from './token.js'
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const SANDBOX_PATH: (typeof ENDPOINTS)['openSampleKey']['path'] = '/me/sample-keys'
 const API_PATH: (typeof ENDPOINTS)['fetchOwnKeys']['path'] = '/me/api-keys'
 const PATIENCE = 10_000
@@ -31,8 +31,8 @@ let held: Held | undefined
 const listeners = new Set<() => void>()
 
 /**
- * The session that can have keys of its own, and the keys, once they were asked for. Neither for strangers, and for an
- * administrator who sees the site as others do.
+ * The session that can have keys of its own, and the keys, once they were asked for. Undefined for visitors, and for an
+ * administrator who views the site as others do.
  */
 export function useOwnSampleKey(): Partial<Held> {
   const person = useOfSite((site) => site.person)
@@ -52,8 +52,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Asks once in a session: a server that gives no key is not asked by each sample of the page.
- * @param hasSandbox whether a key for the sandbox is wanted where there are none for the API itself.
+ * Requests the keys once per session, so that not every sample asks a server that provides none.
+ * @param hasSandbox whether to request a sandbox key if there are no keys for the API itself.
  */
 export async function askForSampleKey(session: string, hasSandbox: boolean): Promise<void> {
   if (held?.session === session) return
@@ -87,7 +87,7 @@ async function ask<Result>(path: string): Promise<Result | undefined> {
       headers: { Authorization: `Bearer ${storedToken() ?? ''}` },
       signal: AbortSignal.timeout(PATIENCE),
     })
-    // The session has ended: what it opened closes.
+    // The session has ended: close what it opened.
     if (response.status === 401) void sessionCode().then(({ follow }) => follow())
     return response.ok ? (await response.json()).result : undefined
   } catch {
@@ -95,6 +95,6 @@ async function ask<Result>(path: string): Promise<Result | undefined> {
   }
 }
 
-/** Where the sandbox of the site is: a path is one of the server that hosts the identity API. */
+/** The URL of the site's sandbox: a path refers to the server that hosts the identity API. */
 export const sandboxAddress = (sandbox: string): string =>
   new URL(sandbox.startsWith('/') ? late.baseURL + sandbox : sandbox, location.href).href.replace(/\/$/, '')

@@ -4,12 +4,12 @@ import { USER_TOKEN } from './token.js'
 
 const OWN_TOKEN: (typeof STORAGE_KEYS)['ownToken'] = '@portico/OWN_TOKEN'
 
-/** The token that this tab saw last which is not of a view. */
+/** The last token seen by this tab that does not belong to a view. */
 let own: string | undefined
 
 /**
- * An administrator who views the site as others do has a session of their own, which comes back when the view ends. Called with
- * each token that the page takes up.
+ * An administrator who views the site as others do has their own session, which is restored when the view ends. Called
+ * with each new token of the page.
  */
 export function keepOwnToken(token: string | undefined): void {
   if (token === undefined) return
@@ -21,10 +21,10 @@ export function keepOwnToken(token: string | undefined): void {
   })
 }
 
-/** The own token of an administrator who views the site. */
+/** The administrator's own token during a view. */
 export const ownToken = (): string | undefined => inStorage((storage) => storage.getItem(OWN_TOKEN)) ?? undefined
 
-/** The view has ended: the administrator's own session is the one of this browser again. */
+/** The view has ended: restore the administrator's own session. */
 export function restoreOwnToken(): void {
   const kept = ownToken()
   forgetOwnToken()
@@ -36,7 +36,7 @@ export function forgetOwnToken(): void {
   inStorage((storage) => storage.removeItem(OWN_TOKEN))
 }
 
-/** Where storage is forbidden there is no session, and nothing to keep. */
+/** If storage is blocked, there is no session and nothing to store. */
 function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage)

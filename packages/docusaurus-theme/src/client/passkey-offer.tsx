@@ -4,7 +4,7 @@ import { useSlashID } from '@portico/react'
 import config from '@portico-site/late-config'
 import { useEffect, useState } from 'react'
 
-/** Only the types of the tables: the tables themselves have no place in a page. */
+/** Only the types of the tables: the tables themselves must not be part of a page. */
 const ME: (typeof ENDPOINTS)['me']['path'] = '/me'
 const OFFERED: (typeof STORAGE_KEYS)['passkeyOffered'] = '@portico/PASSKEY_OFFERED'
 
@@ -14,10 +14,12 @@ const TEXTS: Readonly<Record<State, () => string>> = {
   offered: () =>
     translate({
       id: 'portico.passkey.offered',
-      message: 'Add a passkey? Next time you sign in with a touch, your face or a PIN, without a code.',
+      message: 'Add a passkey? Next time, you can sign in with a touch, your face or a PIN instead of a code.',
     }),
-  asking: () => translate({ id: 'portico.passkey.asking', message: 'Your device asks you to create the passkey …' }),
-  made: () => translate({ id: 'portico.passkey.made', message: 'Passkey added. It is offered when you next sign in.' }),
+  asking: () =>
+    translate({ id: 'portico.passkey.asking', message: 'Follow your device’s prompt to create the passkey …' }),
+  made: () =>
+    translate({ id: 'portico.passkey.made', message: 'Passkey added. You can use it the next time you sign in.' }),
   failed: () =>
     translate({
       id: 'portico.passkey.failed',
@@ -26,9 +28,10 @@ const TEXTS: Readonly<Record<State, () => string>> = {
 }
 
 /**
- * Offers a passkey to a reader who has just signed in without one: once to a person on a device, where the device can hold it and
- * the server takes it. After a password, a browser that can adds one without a prompt first, and the offer is made where it does not
- * (WebAuthn Level 3, 5.1.3). Not in a file of its own: each one more is listed on every public page.
+ * Offers a passkey to a reader who has just signed in without one: once per person and device, if the device can store
+ * it and the server accepts it. After a password sign-in, browsers that can are first asked to add one without a
+ * prompt; the offer is shown if they do not (WebAuthn Level 3, 5.1.3). Not in a separate file, because every additional
+ * one is listed on every public page.
  */
 export function PasskeyOffer() {
   const { user, mfa } = useSlashID()
@@ -87,7 +90,10 @@ const succeeds = (made: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Whether this person was not asked on this device yet, the form takes passkeys, and the server lets the reader add one. */
+/**
+ * Whether this person has not been asked on this device yet, the form offers passkeys, and the server allows adding
+ * one.
+ */
 async function isWanted(token: string, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     const takes = config.form.factors.some(({ method }) => method === 'webauthn')
@@ -97,25 +103,25 @@ async function isWanted(token: string, id: string, signal: AbortSignal): Promise
     const { result } = (await response.json()) as { result: { second_factor: { add: readonly string[] } } }
     return result.second_factor.add.includes('webauthn')
   } catch {
-    // A browser without storage, or a server that does not answer: nothing is offered.
+    // Without storage or a server response, nothing is offered.
     return false
   }
 }
 
-/** Whether this device can hold a passkey. */
+/** Whether this device can store a passkey. */
 const canAddHere = async (): Promise<boolean> =>
   (await globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)) === true
 
 /** Declared here because TypeScript's own types do not have it yet. */
 type Capable = { readonly getClientCapabilities?: () => Promise<Readonly<Record<string, boolean>>> }
 
-/** Whether this browser can add a passkey without a prompt. Whether it does, its password manager decides. */
+/** Whether this browser can add a passkey without a prompt. Its password manager decides whether it does. */
 async function canAddUnasked(): Promise<boolean> {
   const { getClientCapabilities } = (globalThis.PublicKeyCredential ?? {}) as Capable
   return (await getClientCapabilities?.call(PublicKeyCredential).catch(() => undefined))?.conditionalCreate === true
 }
 
-/** Who was asked on this device lately. Earlier versions kept a 1, which names no one. */
+/** The people recently asked on this device. Earlier versions stored a 1, which identifies no one. */
 const asked = (): string[] => localStorage.getItem(OFFERED)?.split(' ') ?? []
 
 const REMEMBERED = 20
@@ -124,6 +130,6 @@ function remember(id: string): void {
   try {
     localStorage.setItem(OFFERED, [...new Set([id, ...asked()])].slice(0, REMEMBERED).join(' '))
   } catch {
-    // Without storage it was not offered.
+    // Without storage, it was not offered.
   }
 }

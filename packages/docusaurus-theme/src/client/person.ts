@@ -1,11 +1,14 @@
 import type { TokenClaims } from '@portico/protocol'
 import type { Person } from './visitor.js'
 
-/** Whether what one opened may stay open for the other: the same person, and the same view where either is one. */
+/** Whether pages opened for one may stay open for the other: the same person, and the same view if either is a view. */
 export const isSameReader = (one: Person, other: Person | undefined): boolean =>
   one.id === other?.id && (one.session === other.session || !(one.view || other.view))
 
-/** Who a token speaks of, read without checking it: for showing, never for opening. Groups come with the server's answer. */
+/**
+ * The person in a token, read without verifying it: for display only, never for access. Groups come from the server's
+ * answer.
+ */
 export function personOf(token: string): Person | undefined {
   try {
     const part = token.split('.')[1] ?? ''

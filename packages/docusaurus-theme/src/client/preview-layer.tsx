@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { signIn } from './preview-sign-in.js'
 import { store, useSite } from './store.js'
 
-/** In place of the sign-in form: the way to the identity server. What is typed is typed there. */
+/** Replaces the sign-in form with a link to the identity server, where credentials are typed. */
 export function SignInLayer() {
   const { slot, dialog, person } = useSite()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function SignInLayer() {
     void signIn()
   }, [dialog])
   useEffect(() => {
-    // The place is as high as the form that is not here.
+    // As high as the form that it replaces.
     if (slot instanceof HTMLElement) slot.style.minHeight = '0'
   }, [slot])
   if (person || !slot) return null
@@ -24,7 +24,7 @@ export function SignInLayer() {
       <p>
         {translate({
           id: 'portico.preview.text',
-          message: 'This is the preview of a change. You sign in on the site itself, and nothing is typed here.',
+          message: 'This is the preview of a change. You sign in on the site itself; nothing is typed here.',
         })}
       </p>
       <button type="button" className="button button--primary" onClick={() => void signIn()}>

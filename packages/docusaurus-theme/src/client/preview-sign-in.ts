@@ -1,7 +1,7 @@
 import late from '@portico-site/late-config'
 import { USER_TOKEN } from './token.js'
 
-/** What the browser keeps while the person is at the identity server. */
+/** What the browser stores while the person is at the identity server. */
 interface Begun {
   readonly state: string
   readonly verifier: string
@@ -11,7 +11,7 @@ interface Begun {
 
 const BEGUN = 'portico-preview'
 
-/** Goes to the identity server, which asks the person whether this preview may open its pages as them. */
+/** Redirects to the identity server, which asks the person whether this preview may open its pages as them. */
 export async function signIn(): Promise<void> {
   const begun: Begun = { state: secret(), verifier: secret(), page: location.href }
   sessionStorage.setItem(BEGUN, JSON.stringify(begun))
@@ -28,11 +28,13 @@ export async function signIn(): Promise<void> {
   location.assign(`${late.baseURL}/oauth2/authorize?${query}`)
 }
 
-/** Takes the answer of the identity server, once, and goes to the page that the person wanted; signed in, where they agreed. */
+/**
+ * Handles the identity server's response, once, and goes to the page that the person wanted, signed in if they agreed.
+ */
 export async function comeBack(): Promise<void> {
   const begun = taken()
   const query = new URLSearchParams(location.search)
-  // An answer that this tab did not ask for would choose who the reader is.
+  // A response that this tab did not request would let someone else choose who the reader is.
   if (!begun || query.get('state') !== begun.state) return history.replaceState(null, '', location.pathname)
   const code = query.get('code')
   const token = code === null ? undefined : await exchanged(code, begun.verifier)

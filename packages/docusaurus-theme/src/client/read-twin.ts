@@ -5,22 +5,22 @@ import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader, manifest } from './reader-keys.js'
 
 /**
- * The Markdown that is published beside a page, at its address with `.md`; that of a private page is sealed like it and opened
- * here.
+ * The Markdown that is published beside a page, at its address with `.md`; for a private page it is sealed too, and
+ * opened here.
  *
- * @throws Error when there is none, or when it stays closed for this reader.
+ * @throws Error if there is none, or if this reader cannot open it.
  */
 export async function readTwin(path: string): Promise<string> {
   const url = twinPath(path, late.baseUrl)
   const response = await fetch(ofThisBuild(url))
-  if (!response.ok) throw new Error(`The Markdown of this page answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The Markdown of this page returned status ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const envelope = decodeHeader(bytes)
   const text = envelope ? await openFile(url, keyForReader, await numberOf(envelope.part)) : bytes
   return new TextDecoder().decode(text)
 }
 
-/** The number of a part; none of this build where the site was sealed again, and then it is read again. */
+/** The number of a part. If this build has no such part, the site was sealed again, and the manifest is read again. */
 async function numberOf(name: string): Promise<number> {
   for (const fresh of [false, true]) {
     const found = await manifest(fresh)

@@ -5,8 +5,8 @@ import { type NavbarItem as Item, itemFor, linkKey, withKnownVersions } from '..
 import { useSite } from './store.js'
 
 /**
- * A navbar item without links to pages that the reader may not open. Public pages are open to all; the session knows the rest.
- * Only in the bundle of sites whose navbar leads to private pages, or that have private versions.
+ * A navbar item without links to pages that the reader may not open. Public pages are open to all; the session knows
+ * about the others. Only in the bundle of sites whose navbar links to private pages, or that have private versions.
  */
 export default function ReaderItem(item: Item) {
   const site = useSite()

@@ -9,7 +9,7 @@ import { type AskedPart, batchesOf, type Release, releaseKeys } from './release-
 import { storedToken } from './token.js'
 import type { Denial } from './visitor.js'
 
-/** What the server says of some parts, for the session that asked. */
+/** The server's answer for some parts, for the session that requested it. */
 export interface Answer {
   readonly token: string
   readonly released: ReadonlyMap<number, Lease>
@@ -17,34 +17,40 @@ export interface Answer {
   readonly groups: readonly string[]
 }
 
-/** How a question ended; `offline` when the site itself is away, and `stale` when it is not the one this tab came from. */
+/**
+ * The result of a request; `offline` if the site itself is unreachable, and `stale` if it has changed since this tab
+ * was loaded.
+ */
 export type Outcome = 'answered' | Extract<Release, { ok: false }>['reason'] | 'offline' | 'stale'
 
-/** What hears answers. */
+/** A listener for answers. */
 export interface Listener {
   readonly answered: (answer: Answer) => void
   readonly ended: (outcome: Outcome) => void
 }
 
-/** How long a release may take before the page says that the server does not answer. */
+/** How long a release may take before the page reports that the server is not responding. */
 const PATIENCE = 10_000
 
 /** The leases of this tab. */
 export const leases = newLeases({ now: () => Date.now(), uptime: () => performance.now() })
 
 const get: typeof fetch = (...request) => fetch(...request)
-/** A site without private pages, and one that is being written, has none published. */
+/** A site without private pages, or one in writing mode, publishes none. */
 const NO_PARTS = Promise.resolve({ ok: true, parts: [] } as const)
 let read: Promise<ReadManifest> | undefined
 let listener: Listener | undefined
 let present: { readonly token: string; readonly outcome: Promise<Outcome> } | undefined
 
-/** Where answers go. The session's code opens and closes pages by them, also when a file's key was asked for. */
+/**
+ * The listener for answers. The session's code opens and closes pages accordingly, also when the key of a file was
+ * requested.
+ */
 export function hearAnswers(hears: Listener): void {
   listener = hears
 }
 
-/** The build's parts. Read once in a tab, and again where it could not be read or `fresh` is asked for. */
+/** The build's parts. Read once per tab, and again if reading failed or `fresh` is set. */
 export function manifest(fresh = false): Promise<ReadManifest> {
   if (config.parts === 0) return NO_PARTS
   if (read && !fresh) return read
@@ -58,9 +64,9 @@ export function manifest(fresh = false): Promise<ReadManifest> {
 }
 
 /**
- * Asks the server for the keys of every part. Asked again before it has answered, the same question serves.
+ * Requests the keys of every part from the server. Concurrent calls share one request.
  *
- * @param first the part that the page waits for
+ * @param first the part that the page is waiting for
  */
 export function askForAll(first?: number): Promise<Outcome> {
   const token = storedToken() ?? ''
@@ -72,7 +78,7 @@ export function askForAll(first?: number): Promise<Outcome> {
   return outcome
 }
 
-/** Asks for the key of one part alone. */
+/** Requests the key of a single part. */
 export const askForOne = (only: number, fresh = false): Promise<Outcome> =>
   ask(storedToken() ?? '', { first: only, only, fresh })
 
@@ -84,13 +90,13 @@ interface Question {
 
 async function ask(token: string, { first, only, fresh = false }: Question): Promise<Outcome> {
   const found = await manifest(fresh)
-  // Without a ticket the server still says whether the session is good, and which groups the reader is in.
+  // Without a ticket, the server still reports whether the session is valid and the reader's groups.
   const batches = found.ok ? batchesOf(found.parts, first) : [[]]
   const chosen =
     only === undefined ? batches : batches.slice(0, 1).map((batch) => batch.filter(({ index }) => index === only))
   const answered = await askInBatches(token, chosen).catch(() => 'unreachable' as const)
   const outcome = found.ok || answered === 'signed_out' ? answered : found.reason
-  // The session may have ended meanwhile, or another one begun: the answer to this one no longer counts.
+  // The session may have ended or changed in the meantime; this answer then no longer counts.
   if (storedToken() === token && (outcome !== 'answered' || only === undefined)) listener?.ended(outcome)
   return outcome
 }
@@ -129,9 +135,8 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
 }
 
 /**
- * The key of a part for the person signed in at this moment, and the part's name.
- *
- * @throws Error when there is none for them.
+ * The key of a part for the currently signed-in person, and the part's name. @throws Error if there
+ * is none for them.
  */
 export const keyForReader: KeyFor = async (part, fresh) => {
   const known = fresh ? undefined : leases.get(part)

@@ -6,9 +6,8 @@ interface Props {
 }
 
 /**
- * Docusaurus tells the items of a sidebar apart by their position. When a part opens and brings items, those behind them move;
- * without keys of their own, one category would take over from another whether it is open.
- * Only in the bundle of sites that have private docs.
+ * Docusaurus keys sidebar items by position. When a part opens and adds items, those after them move; without their own
+ * keys, a category would inherit another one's open state. Only in the bundle of sites that have private docs.
  */
 export default function ReaderSidebarItem(props: Props) {
   return <Init key={props.item.order} {...props} />

@@ -9,11 +9,11 @@ import {
 } from '@portico/protocol'
 import type { ManifestPart } from '@portico/seal'
 
-/** Only the types of the tables: the tables themselves have no place in a page. */
+/** Only the types of the tables: the tables themselves must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['releaseContentKeys']['path'] = '/content-keys'
 const ORGANIZATION: (typeof HEADERS)['organization'] = 'SlashID-OrgID'
 
-/** What a release asks for. `fetch` and `signal` come from the caller. */
+/** A request for keys. The caller passes `fetch` and `signal`. */
 export interface ReleaseInput extends ContentKeysRequest {
   readonly fetch: typeof fetch
   readonly baseURL: string
@@ -23,14 +23,15 @@ export interface ReleaseInput extends ContentKeysRequest {
 }
 
 /**
- * The answer, or why there is none. `signed_out` is the server's word that this session reads nothing: it has ended, or lacks
- * the second factor that is required by now. Without that word (no answer, a proxy's page) the session goes on.
+ * The answer, or why there is none. `signed_out` means that the server explicitly rejected this session: it has ended,
+ * or lacks the second factor that is now required. Any other failure (no response, a proxy's page) does not end the
+ * session.
  */
 export type Release =
   | { readonly ok: true; readonly result: ContentKeysResult }
   | { readonly ok: false; readonly reason: 'signed_out' | 'unreachable' }
 
-/** Asks the identity server for content keys. The server decides by the person's groups of this moment. */
+/** Requests content keys from the identity server, which decides based on the person's current groups. */
 export async function releaseKeys(input: ReleaseInput): Promise<Release> {
   const { baseURL, orgID, token, build, tickets, signal } = input
   try {
@@ -57,13 +58,12 @@ export interface AskedPart extends ManifestPart {
   readonly index: number
 }
 
-/** Room for what a body has beside its tickets. */
+/** Space in a body for everything except the tickets. */
 const BODY = LIMITS.bodyBytes - 1024
 
 /**
- * All parts in as few requests as the server takes, and at least one.
- *
- * @param first the part that the page waits for
+ * All parts in as few requests as the server allows, and at least one. @param first the part that
+ * the page is waiting for
  */
 export function batchesOf(parts: readonly ManifestPart[], first?: number): AskedPart[][] {
   const asked = parts.map((part, index) => ({ ...part, index }))

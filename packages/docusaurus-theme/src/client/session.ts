@@ -30,11 +30,11 @@ import { watchLeases } from './watch-leases.js'
 import { watchSession } from './watch-session.js'
 
 /**
- * What a visitor with a session needs: loaded only for them. Reads who they are, asks the server what they may read, opens
- * that, and ends it all on log-out, in every tab.
+ * The code for visitors with a session, loaded only for them. Reads who they are, asks the server what they may read,
+ * opens it, and closes everything on log-out, in every tab.
  */
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
 const tools: ReaderTools = {
@@ -51,7 +51,7 @@ const tools: ReaderTools = {
   AccountMenu,
 }
 
-/** The token for which the server has said which groups its person is in. */
+/** The token for which the server has returned the person's groups. */
 let told: string | undefined
 
 hearAnswers({
@@ -65,17 +65,17 @@ hearAnswers({
 })
 stayWhenOffline()
 watchSession((dropped) => void follow(dropped))
-// The page is not yet drawn. Until it is, the tickets arrive.
+// The page has not been rendered yet; the tickets load in the meantime.
 if (storedToken()) void manifest()
 
-/** Takes up the stored session: who it is, what the keys open that are still leased, and what the server says now. */
+/** Restores the stored session: the person, what still-leased keys open, and the server's current answer. */
 export function resume(): void {
   const token = storedToken()
   const person = token ? personOf(token) : undefined
   if (token && !person) dropToken()
   keepOwnToken(token)
   const before = store.get().person
-  // What one reader opened must not stay open for the next.
+  // Pages opened by one reader must not stay open for the next.
   if (before && !isSameReader(before, person)) return void leave()
   const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
   const known = before ? { groups: before.groups } : {}
@@ -88,7 +88,7 @@ export function resume(): void {
   void kept.then(() => openKept(person, reading))
 }
 
-/** Tells an administrator who sees the site as others do that this is so, and a new member which organization they join. */
+/** Shows administrators that they are viewing the site as others do, and new members which organization they join. */
 function showBar(person: Person | undefined): void {
   const { view, joined, session } = person ?? {}
   if (session === shown?.session) return
@@ -105,23 +105,26 @@ async function showJoined(organization: string, session: string): Promise<void> 
     shown = { session, hide: showJoinedBar(organization, session) }
 }
 
-/** The bar of a session, while there is one. */
+/** The current bar of the session, if any. */
 let shown: { readonly session: string; readonly hide: () => void } | undefined
 
-/** Agents of the visitor's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
+/**
+ * Registers tools for browser agents if WebMCP is available. Each tool can be registered only once, but this runs for
+ * each token.
+ */
 function offerToAgents(): void {
   const context = document.modelContext
   if (context) import('./agent-tools.js').then(({ offerTools }) => offerTools(context)).catch(() => {})
 }
 
-/** Opens at once what the keys of an earlier page still open. The server is asked meanwhile. */
+/** Immediately opens what keys from an earlier page still open, while the server is being asked. */
 async function openKept({ session }: Person, reading: Promise<ReadManifest>): Promise<void> {
   const [found, kept] = await Promise.all([reading, cachedKeys(session, Date.now())])
   const { person, parts } = store.get()
   if (!found.ok || person?.session !== session) return
   const leased = found.parts.flatMap(({ part: name }, part) => {
     const key = kept.get(keyIdOf(late.build, name))
-    // An answer that was here first counts more.
+    // An answer that arrived first takes precedence.
     return key && !leases.get(part) && parts[part]?.at !== 'denied' ? [{ part, key }] : []
   })
   for (const { part, key } of leased) leases.hold(part, key)
@@ -131,7 +134,7 @@ async function openKept({ session }: Person, reading: Promise<ReadManifest>): Pr
   for (const { part } of leased) void openLeased(part)
 }
 
-/** A reader is at a page of this part, or wants it tried again. Safe to call at any time. */
+/** A reader is at a page of this part, or retries it. Safe to call at any time. */
 export async function open(part: number): Promise<void> {
   const at = store.get().parts[part]?.at
   if (!storedToken() || at === 'open' || at === 'opening' || at === 'asking') return
@@ -140,7 +143,7 @@ export async function open(part: number): Promise<void> {
   await askForAll(part)
 }
 
-/** Where there was no answer: only the server's word ends a session, and one that is away ends nothing. */
+/** There was no answer: only an explicit answer ends a session, an unreachable server does not. */
 async function settle(outcome: Outcome): Promise<void> {
   if (outcome === 'signed_out') return end()
   const at =
@@ -151,7 +154,9 @@ async function settle(outcome: Outcome): Promise<void> {
   store.set({ parts: { ...parts, ...Object.fromEntries(waiting.map((part) => [part, { at }])) } })
 }
 
-/** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */
+/**
+ * Ends the session: on the server, in this browser, in every tab. The page closes even if the server is unreachable.
+ */
 export async function logOut(): Promise<void> {
   const own = ownToken()
   forgetOwnToken()
@@ -159,7 +164,7 @@ export async function logOut(): Promise<void> {
   await end()
 }
 
-/** Goes on with the administrator's own session. */
+/** Continues with the administrator's own session. */
 async function endView(): Promise<void> {
   await revoke(storedToken())
   await end()
@@ -174,7 +179,10 @@ async function revoke(token: string | undefined): Promise<void> {
   }
 }
 
-/** Another tab, the console or the widget may have changed the session, or the server its mind: closes what is not for the present one. */
+/**
+ * Another tab, the console or the widget may have changed the session, or the server its decision: closes what does not
+ * belong to the current one.
+ */
 export async function follow(dropped = false): Promise<void> {
   watchLeases()
   const token = storedToken()
@@ -186,14 +194,14 @@ export async function follow(dropped = false): Promise<void> {
   if (token) await askForAll(partHere())
 }
 
-/** Other tabs learn of it by the token's removal. */
+/** Other tabs detect it by the token's removal. */
 async function end(): Promise<void> {
   dropToken()
   restoreOwnToken()
   await leave()
 }
 
-/** Closes everything that was opened, and goes on with the session that there is. */
+/** Closes everything that was opened, and continues with the existing session. */
 async function leave(): Promise<void> {
   forgetSearches()
   const token = storedToken()

@@ -10,15 +10,15 @@ import { PasskeyOffer } from './passkey-offer.js'
 import { store, useSite } from './store.js'
 import { fetchCode } from './visit.js'
 
-// Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It comes before the
-// site's own, which may then say otherwise.
+// Docusaurus puts every stylesheet that it bundles on every page; the widget's is loaded with the widget instead. It is
+// inserted before the site's own, which can then override it.
 const sheet = document.createElement('style')
 sheet.textContent = widgetStyle
 document.head.prepend(sheet)
 
 /**
- * SDK and widget, beside the site's tree rather than around it: nothing of the page mounts again when they arrive. The form
- * appears in the private page that asked for it, or in a dialog above a public one.
+ * SDK and widget, beside the site's tree rather than around it, so that the page is not remounted when they load. The
+ * form appears in the private page that asked for it, or in a dialog above a public one.
  */
 export function SignInLayer() {
   const baseURL = config.baseURL || location.origin
@@ -50,7 +50,7 @@ export function SignInLayer() {
   )
 }
 
-/** A site without a logo shows its name alone. */
+/** A site without a logo shows only its name. */
 const NO_LOGO = <span hidden />
 
 function Place() {
@@ -64,9 +64,9 @@ function Place() {
     had.current = token !== undefined
   }, [token])
   const wanted = !isLoading && !person
-  // The form appears piece by piece, and goes at once.
+  // The form appears gradually and disappears immediately.
   const drawn = useDeferredValue(wanted)
-  // The page that the sign-in was for comes first.
+  // The page that required the sign-in comes first.
   if (user && person) return <PasskeyOffer />
   if (!wanted || !drawn) return null
   if (slot) return createPortal(FORM, slot)
@@ -102,7 +102,7 @@ function Dialog({ children }: { children: ReactNode }) {
   )
 }
 
-/** The site's colour mode, from where Docusaurus keeps it: this layer is outside its providers. */
+/** The site's color mode, from where Docusaurus stores it, since this layer is outside its providers. */
 function useColorMode(): 'light' | 'dark' {
   return useSyncExternalStore(watchColorMode, () =>
     document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',

@@ -2,14 +2,14 @@ import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
 import { store } from './store.js'
 
-/** How long the site may take to answer before the page says that it does not. */
+/** How long the site may take to respond before the page reports it as unreachable. */
 const PATIENCE = 5000
 
 /**
- * Closes everything that was opened, at once. It lives in this tab's memory, and only a new document is sure to hold none of
- * it; where the site cannot be reached for one, the empty tab says so and waits for the network.
+ * Immediately closes everything that was opened. It is in this tab's memory, and only a new document is certain to
+ * contain none of it; if the site is unreachable, the empty tab says so and waits for the network.
  *
- * @param forgotten resolves when the keys are forgotten, which would open it all again
+ * @param forgotten resolves when the keys, which could reopen everything, are deleted
  */
 export async function startAgain(forgotten: Promise<unknown>): Promise<void> {
   store.set({ closed: Nothing })
@@ -23,7 +23,7 @@ export async function startAgain(forgotten: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The names of private pages stand in the title, too. */
+/** The title can contain the name of a private page, too. */
 const Untitled = () => (
   <Head>
     <title>{translate({ id: 'portico.private.title', message: 'Private page' })}</title>
@@ -41,7 +41,7 @@ function Closed() {
         <p>
           {translate({
             id: 'portico.closed.text',
-            message: 'Your access to this page has to be checked again. Reload the page once you are online.',
+            message: 'Your access to this page must be checked again. Reload the page once you are online.',
           })}
         </p>
         <button type="button" className="button button--primary" onClick={() => location.reload()}>

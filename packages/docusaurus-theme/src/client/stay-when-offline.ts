@@ -2,8 +2,8 @@ import { loadPage } from './open-part.js'
 import { store } from './store.js'
 
 /**
- * Without a network, a link to a page that has not been loaded leaves the reader where they are and says why. Docusaurus
- * would reload, and the browser's error page would take the place of the page that is open.
+ * When offline, following a link to a page that has not been loaded keeps the reader on the current page and shows a
+ * message. Docusaurus would reload, and the browser's error page would replace the open page.
  */
 export function stayWhenOffline(): void {
   let loaded: HTMLAnchorElement | undefined
@@ -25,7 +25,7 @@ export function stayWhenOffline(): void {
   document.addEventListener('click', hear, true)
 }
 
-/** Whether a press shows another page of the site in this tab. */
+/** Whether a click navigates to another page of the site in this tab. */
 function goesToPage(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const elsewhere = ctrlKey || metaKey || shiftKey || altKey || link.target !== '' || link.hasAttribute('download')
   return !elsewhere && link.origin === location.origin && link.pathname !== location.pathname

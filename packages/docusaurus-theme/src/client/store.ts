@@ -6,7 +6,7 @@ const BEFORE: SiteState = { checked: false, parts: {}, dialog: false }
 let state = BEFORE
 const listeners = new Set<() => void>()
 
-/** The one state of the tab. */
+/** The state of the tab. */
 export const store = {
   get: () => state,
   set(change: Partial<SiteState>) {
@@ -20,8 +20,8 @@ export const store = {
 }
 
 /**
- * What a component wants of the tab's state; it renders again when that changes, and what it wants must be the same while the
- * state is. Hydration sees the state that was prerendered, so it never differs.
+ * Selects from the tab's state; the component re-renders when the selection changes, and the selector must return the
+ * same value for the same state. Hydration uses the prerendered state, so it never differs.
  */
 export const useOfSite = <Wanted>(choose: (site: SiteState) => Wanted): Wanted =>
   useSyncExternalStore(
@@ -30,5 +30,5 @@ export const useOfSite = <Wanted>(choose: (site: SiteState) => Wanted): Wanted =
     () => choose(BEFORE),
   )
 
-/** The tab's whole state in a component, for those that any change concerns. */
+/** The tab's whole state, for components that depend on every change. */
 export const useSite = (): SiteState => useOfSite((site) => site)

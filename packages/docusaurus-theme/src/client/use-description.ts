@@ -3,7 +3,10 @@ import { applyOverlays } from '../openapi/apply-overlays.js'
 import type { Addition, Json } from '../openapi/overlay.js'
 import { useOfSite } from './store.js'
 
-/** An API description as this reader may see it: the open part, and what the parts that are open in this tab add to it. */
+/**
+ * An API description as this reader may see it: the public part, plus the additions of the parts that are open in this
+ * tab.
+ */
 export function useDescription(open: Json, route: string): Json {
   const parts = useOfSite((site) => site.parts)
   const tools = useOfSite((site) => site.tools)
@@ -29,7 +32,7 @@ export function useDescription(open: Json, route: string): Json {
       stale = true
     }
   }, [open, route, tools, wanted])
-  // What closed is gone at once; what opened may take a moment.
+  // Closed content disappears immediately; opened content may take a moment.
   return wanted === '' || own.wanted === '' || !own.wanted.split(',').every((part) => adding.includes(Number(part)))
     ? open
     : own.description

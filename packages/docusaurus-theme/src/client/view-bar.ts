@@ -3,10 +3,10 @@ import { showBottomBar } from './bottom-bar.js'
 import type { Person } from './visitor.js'
 
 /**
- * Says at the bottom of every page that an administrator sees the site as others do, and ends that.
+ * Shows at the bottom of every page that an administrator is viewing the site as others do, with a button to end it.
  *
  * @param end ends the view
- * @returns takes the bar away
+ * @returns removes the bar
  */
 export function showViewBar({ groups, until }: NonNullable<Person['view']>, end: () => void): () => void {
   const time = new Date(until).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })

@@ -3,39 +3,39 @@ import { store } from './store.js'
 import { KEY_DATABASE, storedToken } from './token.js'
 
 /**
- * The few lines that every page runs. Everything else is fetched when a visitor has a session, opens a private page
- * or asks to sign in.
+ * The few lines that every page runs. Everything else is loaded when a visitor has a session, opens a private page or
+ * signs in.
  */
 
-/** URL parameters with which a sign-in that began elsewhere comes back to this page. */
+/** URL parameters with which a sign-in that started elsewhere returns to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 
-// At a private page what is fetched in the end is known before the page is rendered, so it loads meanwhile.
+// On a private page, the required code is known before the page is rendered, so it loads in parallel.
 if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
   void (storedToken() ? session() : signInLayer()).catch(() => {})
 
 /** Called once, after hydration. */
 export function arrive(): void {
-  // Tools for agents of the browser come with it.
+  // Tools for browser agents are loaded with it.
   if (storedToken() || document.modelContext) fetchCode(session, ({ resume }) => resume())
   else {
-    // The session may have ended while no page of the site was open: its keys go now.
+    // The session may have ended while no page of the site was open: delete its keys now.
     forgetKeys()
     store.set({ checked: true })
   }
   if (COMES_BACK.test(location.search)) wantLayer()
 }
 
-/** Deletes the content keys of earlier sessions. A browser that forbids the database keeps none. */
+/** Deletes the content keys of earlier sessions. A browser that blocks the database stores none. */
 function forgetKeys(): void {
   try {
     indexedDB.deleteDatabase(KEY_DATABASE)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Log in: the form opens above the page, unless one is already in it. */
+/** Log in: opens the form over the page, unless the page already contains one. */
 export function logIn(): void {
   store.set({ dialog: !store.get().slot })
   wantLayer()
@@ -50,8 +50,8 @@ export function wantLayer(): void {
 }
 
 /**
- * Fetches code on demand and uses it. It may be missing: a deploy removes the code of the pages that are open, and a network
- * can fail. Then the page says so.
+ * Loads code on demand and uses it. Loading may fail: a deploy removes the code of pages that are open, and networks
+ * fail. The page then says so.
  */
 export function fetchCode<Code>(load: () => Promise<Code>, use: (code: Code) => unknown): void {
   store.set({ failed: false })

@@ -7,22 +7,22 @@ import type { Addition } from '../openapi/overlay.js'
 import type { ListedContent, PageProps } from '../reader/props-for.js'
 import type { ReaderPatch } from '../reader/reader-patch.js'
 
-/** The person whose token this browser keeps. Comfort only: the server decides. */
+/** The person whose token this browser stores. For display only: the server decides. */
 export interface Person {
   readonly id: string
   /** Id of the session that the token is for. */
   readonly session: string
-  /** The handle they signed in with, or what there is instead. */
+  /** The handle they signed in with, or a fallback. */
   readonly name: string
-  /** As the server last said; none before. */
+  /** As last reported by the server; none before. */
   readonly groups: readonly string[]
-  /** The organization that they have just joined by the domain of their address. */
+  /** The organization that they have just joined through their email domain. */
   readonly joined?: string
-  /** Set for an administrator who sees the site as members of certain groups do. */
+  /** Set for an administrator who views the site as members of certain groups do. */
   readonly view?: { readonly groups: readonly string[]; readonly until: number }
 }
 
-/** A route as the running site holds it. */
+/** A route in the running site. */
 export interface LiveRoute {
   readonly path: string
   readonly exact?: boolean
@@ -30,15 +30,15 @@ export interface LiveRoute {
   /** Set when the door's part opens, so that links into it preload like any other. */
   routes?: LiveRoute[]
   readonly door?: Door
-  /** What React knows it by among its siblings. By its place, where it has none. */
+  /** Its React key among its siblings. Default: its position. */
   key?: string
 }
 
-/** What an opened part exports. */
+/** The exports of an opened part. */
 export interface PartModule {
   readonly roots: readonly LiveRoute[]
   readonly patch: ReaderPatch
-  /** The part's styles as JSON, or the mark of their place when there are none. */
+  /** The part's styles as JSON, or the placeholder if there are none. */
   readonly styles: string
 }
 
@@ -46,8 +46,9 @@ export interface PartModule {
 export type Denial = Omit<DeniedPart, 'part'>
 
 /**
- * The state of one sealed part in this tab: the server is asked for its key; the key is there and files are fetched; it is
- * open. Or the server refuses the key, or does not answer; the network brings no files; or they are missing or stay closed.
+ * The state of one sealed part in this tab: its key is being requested; the key is available and files are loading; it
+ * is open. Or the server refuses the key or does not respond; files cannot be loaded; or they are missing or cannot be
+ * opened.
  */
 export type PartState =
   | { readonly at: 'asking' }
@@ -61,7 +62,7 @@ export type PartState =
 /** Parts by number. */
 export type Parts = Readonly<Record<number, PartState>>
 
-/** Whom a piece of a page is for: a group, a test of the groups, any of some, or all of them. */
+/** Who may see a section of a page: a group, a predicate on the groups, any of some groups, or all of them. */
 export interface GroupsProps {
   readonly belongsTo?: string | ((groups: readonly string[]) => boolean)
   readonly some?: readonly string[]
@@ -69,19 +70,19 @@ export interface GroupsProps {
   readonly children?: ReactNode
 }
 
-/** The menu of someone who is signed in; `mobile` as items of the mobile menu, `onClick` closes that. */
+/** The menu of a signed-in person; `mobile` renders items of the mobile menu, which `onClick` closes. */
 export interface AccountMenuProps {
   readonly person: Person
   readonly mobile?: boolean | undefined
   readonly onClick?: (() => void) | undefined
 }
 
-/** How a request for access went: `unknown` when this server takes none. */
+/** The result of an access request: `unknown` if this server does not accept them. */
 export type Asked = 'sent' | 'unknown' | 'failed'
 
 /**
- * What shows a page as its reader may see it: lays over it the names that open parts add, shows pieces and links to those
- * they are for, and asks for what stays closed. Comes with the session's code.
+ * Tools that show a page as its reader may see it: add names from open parts, show sections and links to the readers
+ * they are for, and request what is closed. Loaded with the session's code.
  */
 export interface ReaderTools {
   readonly openSite: <Site extends { readonly globalData: GlobalData }>(site: Site, parts: Parts) => Site
@@ -102,23 +103,23 @@ export interface ReaderTools {
   readonly AccountMenu: ComponentType<AccountMenuProps>
 }
 
-/** All that the site's pages know of the visitor. */
+/** Everything that the site's pages know about the visitor. */
 export interface SiteState {
-  /** False while prerendering and hydrating: no one has looked for a session yet. */
+  /** False while prerendering and hydrating, before a session has been looked for. */
   readonly checked: boolean
   readonly person?: Person | undefined
   readonly parts: Parts
-  /** The element of a private page that wants the sign-in form. */
+  /** The element of a private page in which the sign-in form is shown. */
   readonly slot?: Element | undefined
-  /** The form is open above a public page. */
+  /** The form is open over a public page. */
   readonly dialog: boolean
   readonly tools?: ReaderTools
   /** The search while it is open. */
   readonly search?: ComponentType | undefined
-  /** The sign-in layer, once something needed it. */
+  /** The sign-in layer, once it is needed. */
   readonly layer?: ComponentType
-  /** In place of everything: what was open is closed, and the tab starts again. */
+  /** Replaces everything: what was open is closed, and the tab starts over. */
   readonly closed?: ComponentType
-  /** Code that something needed did not load. */
+  /** Some required code failed to load. */
   readonly failed?: boolean
 }

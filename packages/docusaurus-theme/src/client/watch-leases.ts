@@ -5,14 +5,17 @@ import { askForAll, leases } from './reader-keys.js'
 import { startAgain } from './start-again.js'
 import { store } from './store.js'
 
-/** How long before its end a lease is renewed, in milliseconds. */
+/** How long before it expires a lease is renewed, in milliseconds. */
 const RENEW = 30_000
-/** A timer sleeps with the computer and knows nothing of a clock that was changed, so the clocks are looked at again. */
+/** A timer sleeps with the computer and does not notice clock changes, so the clocks are checked again. */
 const LOOK = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Renews the leases of this tab in time, and closes what was opened with one that has expired. Called again whenever they change. */
+/**
+ * Renews the leases of this tab in time, and closes what was opened with an expired one. Called again whenever they
+ * change.
+ */
 export function watchLeases(): void {
   clearTimeout(timer)
   const expired = leases.expired()

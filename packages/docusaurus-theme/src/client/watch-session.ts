@@ -3,13 +3,13 @@ import { USER_TOKEN } from './token.js'
 
 const KEYS_DROPPED: (typeof STORAGE_KEYS)['keysDropped'] = '@portico/KEYS_DROPPED'
 
-/** The mark that keys were dropped, as this tab saw it last. */
+/** The marker for dropped keys, as last seen by this tab. */
 let mark = markNow()
 
 /**
- * Tells when the session of this browser, or what it may read, may have changed: another tab signed in or out, the network is
- * back, or this tab comes back from a time in which browsers tell it nothing (hidden, frozen, or kept for the Back button).
- * @param changed with whether content keys were dropped elsewhere, whatever became of the session.
+ * Reports when this browser's session, or what it may read, may have changed: another tab signed in or out, the network
+ * is back, or this tab returns from a state without events (hidden, frozen, or in the back/forward cache).
+ * @param changed called with whether content keys were dropped elsewhere, independent of the session.
  */
 export function watchSession(changed: (dropped: boolean) => void): void {
   const look = () => {
@@ -25,12 +25,12 @@ export function watchSession(changed: (dropped: boolean) => void): void {
   document.addEventListener('visibilitychange', () => document.hidden || look())
 }
 
-/** Has the hub's other tabs close what they opened: a key that one of them may use was refused. */
+/** Makes the hub's other tabs close what they opened, because a key that they may be using was refused. */
 export function tellTabs(): void {
   try {
     localStorage.setItem(KEYS_DROPPED, crypto.randomUUID())
   } catch {
-    // Storage is forbidden: no other tab has a session.
+    // Storage is blocked, so no other tab has a session.
   }
   mark = markNow()
 }

@@ -4,10 +4,10 @@ import { assetAddress, type KeyFor, openAsset } from './open-file.js'
 const PICTURE = new RegExp(`${ASSET_SCHEME}([\\w./-]+)`, 'g')
 
 /**
- * Puts a part's styles on, with their pictures opened. Each file leaves an empty element under its address: the bundler's
- * runtime looks for one before it fetches a stylesheet, and the file itself is published nowhere.
+ * Applies a part's styles, with their images opened. Each file leaves an empty element with its address, because the
+ * bundler's runtime looks for one before it fetches a stylesheet, and the file itself is not published.
  *
- * @param styles what the part exports as `styles`
+ * @param styles the part's export `styles`
  */
 export async function wear(styles: string, keyFor: KeyFor): Promise<void> {
   if (styles === STYLES_PLACE) return

@@ -5,7 +5,7 @@ import type { WrittenPage } from '../node/writing.js'
 import { barePath } from '../paths.js'
 import { decoded } from './doors.js'
 
-/** In the component, so that no stylesheet of a build has it. */
+/** Defined in the component, so that no stylesheet of a build contains it. */
 const STYLE: CSSProperties = {
   position: 'fixed',
   insetBlockEnd: '1rem',
@@ -21,7 +21,7 @@ const STYLE: CSSProperties = {
   overflowWrap: 'anywhere',
 }
 
-/** The badge on private pages while a site is written: who may read the page, and what decides it. */
+/** The badge on private pages in writing mode: who may read the page, and what decides it. */
 export function badgeFor(pages: Readonly<Record<string, WrittenPage>>) {
   return function WritingBadge() {
     const page = pages[barePath(decoded(useLocation().pathname))]
@@ -33,7 +33,7 @@ export function badgeFor(pages: Readonly<Record<string, WrittenPage>>) {
         </strong>
         <br />
         {translate(
-          { id: 'portico.writing.reasons', message: 'Because of {reasons}. Nothing is sealed while you write.' },
+          { id: 'portico.writing.reasons', message: 'Reason: {reasons}. Nothing is sealed while you write.' },
           { reasons: page.reasons.join(', ') },
         )}
       </aside>

@@ -95,7 +95,9 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     ])
   }
   if (problems.length > 0)
-    throw new Error(['@portico/docusaurus-theme cannot tell who may read a page.', ...new Set(problems)].join('\n- '))
+    throw new Error(
+      ['@portico/docusaurus-theme cannot determine who may read a page.', ...new Set(problems)].join('\n- '),
+    )
   // The same paths are asked for once per part, and rules are read each time.
   const asked = new Map<string, Audience>()
   return {
@@ -154,7 +156,7 @@ function counted(place: string, join: () => Audience): Audience {
     return join()
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
-    throw new Error(`@portico/docusaurus-theme cannot tell who may read a page.\n- ${place}: ${cause.message}`, {
+    throw new Error(`@portico/docusaurus-theme cannot determine who may read a page.\n- ${place}: ${cause.message}`, {
       cause,
     })
   }

@@ -161,8 +161,8 @@ function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: Load
   const own = ids.filter((id) => !/^(theme|portico)\./.test(id))
   if (own.length > 0)
     console.warn(
-      `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page seems to show, so they are left out: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
-        'If a page shows one, write its id in that page as it is.',
+      `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page appears to show, so they are left out: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
+        'If a page shows one, write its id literally in that page.',
     )
 }
 

@@ -10,13 +10,13 @@ const check = (text: string) =>
   })
 
 test('a broken link of a private page is reported with its file', () => {
-  expect(check('[x](/hub/docs/nowhere)')).toEqual(['docs/a.md links to /hub/docs/nowhere, which leads nowhere.'])
+  expect(check('[x](/hub/docs/nowhere)')).toEqual(['docs/a.md links to /hub/docs/nowhere, which does not exist.'])
 })
 
 test('links are looked for in components and definitions too, and seen from the page', () => {
   expect(check('<Link to="c">c</Link>\n\n[d]\n\n[d]: ../d')).toEqual([
-    'docs/a.md links to c, which leads nowhere.',
-    'docs/a.md links to ../d, which leads nowhere.',
+    'docs/a.md links to c, which does not exist.',
+    'docs/a.md links to ../d, which does not exist.',
   ])
 })
 

@@ -26,7 +26,7 @@ export function brokenLinks({ pages, exists, isFile }: BrokenLinksInput): string
     targets.flatMap((target) => {
       if (/^([a-z][\w+.-]*:|\/\/|#)/i.test(target) || /\.mdx?(#|$)/.test(target) || isFile(source, target)) return []
       const { pathname } = new URL(target, `http://site${permalink}`)
-      return exists(pathname) ? [] : [`${source.replace(/^@site\//, '')} links to ${target}, which leads nowhere.`]
+      return exists(pathname) ? [] : [`${source.replace(/^@site\//, '')} links to ${target}, which does not exist.`]
     }),
   )
 }

@@ -11,7 +11,7 @@ export function demandNoPrivate(statics: readonly string[], { rules }: Pick<Norm
   if (found.length === 0) return
   throw new Error(
     [
-      '@portico/docusaurus-theme cannot keep these static files private. Their paths are private, but no page of the site is, so nothing is sealed and every host would hand them to everyone. Add the private pages that use them, or move them to a public path.',
+      '@portico/docusaurus-theme cannot keep these static files private. Their paths are private, but no page of the site is, so nothing is sealed and every host would serve them to everyone. Add the private pages that use them, or move them to a public path.',
       ...found.map((file) => `static/${file}`),
     ].join('\n- '),
   )

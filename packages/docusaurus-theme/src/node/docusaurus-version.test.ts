@@ -14,7 +14,7 @@ test.each(['2.4.3', '3.8.1', '3.1.0', '3.11.0', '3.100.0', '4.0.0'])(
   'a site on Docusaurus %s is refused',
   (version) => {
     expect(() => demandDocusaurus(version)).toThrow(
-      `does not work with Docusaurus ${version}: it splits and seals what Docusaurus generates, and was tried with Docusaurus 3.9 and 3.10 only.`,
+      `does not work with Docusaurus ${version}: it splits and seals what Docusaurus generates, and has been tested only with Docusaurus 3.9 and 3.10.`,
     )
   },
 )

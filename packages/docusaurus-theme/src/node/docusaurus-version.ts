@@ -11,7 +11,7 @@ export const TRIED: readonly string[] = ['3.9', '3.10']
 export function demandDocusaurus(version = installed()): void {
   if (TRIED.some((line) => version.startsWith(`${line}.`))) return
   throw new Error(
-    `@portico/docusaurus-theme does not work with Docusaurus ${version}: it splits and seals what Docusaurus generates, and was tried with Docusaurus ${TRIED.join(' and ')} only. With another version private pages could be published, so the build stops. Install @docusaurus/core ${TRIED.at(-1)}, or a version of the theme that names ${version}.`,
+    `@portico/docusaurus-theme does not work with Docusaurus ${version}: it splits and seals what Docusaurus generates, and has been tested only with Docusaurus ${TRIED.join(' and ')}. With another version, private pages could be published, so the build stops. Install @docusaurus/core ${TRIED.at(-1)}, or a version of the theme that supports ${version}.`,
   )
 }
 

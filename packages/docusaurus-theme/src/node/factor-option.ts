@@ -18,7 +18,7 @@ const oneOf =
     notOneOf(value, known)
 
 const text: Check = (value) =>
-  typeof value === 'string' && value !== '' ? undefined : `must be a text, got ${JSON.stringify(value)}.`
+  typeof value === 'string' && value !== '' ? undefined : `must be a string, got ${JSON.stringify(value)}.`
 
 const address: Check = (value) =>
   isHttpUrl(value) ? undefined : `must start with http:// or https://, got ${JSON.stringify(value)}.`
@@ -87,7 +87,7 @@ export function factorFaults(factor: unknown, name: string): string[] {
     ...required.flatMap((option) =>
       given[option] === undefined
         ? [
-            `${name} has the method "${method}" without options.${option}. The server cannot tell the provider without it.`,
+            `${name} has the method "${method}" without options.${option}. Without it, the server does not know which provider to use.`,
           ]
         : [],
     ),
@@ -114,6 +114,6 @@ function handleFaults(method: Method, allowed: unknown, name: string): string[] 
     if (problem !== undefined) return [`${name} ${problem}`]
     return known.includes(type as HandleType)
       ? []
-      : [`${name} has "${String(type)}", which the method "${method}" does not take. It takes ${listed(known)}.`]
+      : [`${name} has "${String(type)}", which the method "${method}" does not accept. It accepts ${listed(known)}.`]
   })
 }

@@ -8,7 +8,7 @@ export function textFaults(text: unknown, name: string): string[] {
     sentence.replace(/ Known are .*$/s, ' The keys are those of TextConfig in @portico/react.'),
   )
   const wrong = Object.entries(text).filter(([, value]) => typeof value !== 'string')
-  return [...unknown, ...wrong.map(([key]) => `${name}["${key}"] must be a text.`)]
+  return [...unknown, ...wrong.map(([key]) => `${name}["${key}"] must be a string.`)]
 }
 
 /** Whether a picture can be loaded from it on any page. */

@@ -22,7 +22,7 @@ test('a logo elsewhere, and a static file below the base URL of any language, ar
 
 test('a path without a file is named with the nearest file', () => {
   expect(fault('/img/our-logo.svg')).toBe(
-    'The logo "/img/our-logo.svg" of the sign-in form names no static file of this site. The nearest is "/img/our logo.svg".',
+    'The logo "/img/our-logo.svg" of the sign-in form is not a static file of this site. The nearest is "/img/our logo.svg".',
   )
 })
 

@@ -26,5 +26,5 @@ export function logoFault(logo: string, { siteDir, baseUrl, siteConfig, i18n }: 
   if (isStatic(path.slice(1)))
     return `${said} is not below the base URL of this site. Write ${JSON.stringify(baseUrl + path.slice(1))}.`
   const near = nearest(path.slice(1), folders.flatMap(filesBelow))
-  return `${said} names no static file of this site.${near === undefined ? '' : ` The nearest is ${JSON.stringify(baseUrl + near)}.`}`
+  return `${said} is not a static file of this site.${near === undefined ? '' : ` The nearest is ${JSON.stringify(baseUrl + near)}.`}`
 }

@@ -36,7 +36,7 @@ export const FORM_OPTIONS = {
   logo: option<string | undefined>({
     fallback: undefined,
     shown: 'the logo of the navbar',
-    meaning: 'the address of a picture: a path that starts with a slash, or a URL',
+    meaning: 'the address of an image: a path that starts with a slash, or a URL',
     check: must(
       isPicture,
       'be the address of a picture: a path that starts with a slash, or an address that starts with https:// (a relative path would lead elsewhere on each page)',
@@ -44,23 +44,23 @@ export const FORM_OPTIONS = {
   }),
   text: option<Readonly<Record<string, string>>>({
     fallback: {},
-    shown: 'the texts in the language of the build, under the title “Sign in to” and the name of the site',
+    shown: 'the texts in the language of the build, with the title “Sign in to” and the name of the site',
     meaning:
-      'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is the title of the site',
+      'texts to override, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is replaced with the title of the site',
     check: textFaults,
   }),
   methodChoice: choice(
     ['list', 'buttons'],
     'list',
-    'how a sign-in method is chosen: from a list, as `Form` of the widget has it, or by a button for each, of which the first method’s, or the one used last, is the main one',
+    'how a sign-in method is chosen: from a list, as in the widget’s `Form`, or with one button each; the main button is the method used last, or the first one',
   ),
   storeLastHandle: flag(
     true,
-    'remember on the device who signed in last, and by which method: the form offers it first',
+    'remember on the device who signed in last and with which method; the form offers that first',
   ),
   defaultCountryCode: option<string>({
     fallback: 'US',
-    meaning: 'the country selected at first for phone numbers, in two letters (ISO 3166-1)',
+    meaning: 'the initially selected country for phone numbers, as two letters (ISO 3166-1)',
     check: must(isCountry, 'be a country in two letters (ISO 3166-1) such as "US" or "GB"'),
   }),
   flagFont: choice(
@@ -74,9 +74,8 @@ export const FORM_OPTIONS = {
 export const SEALING_OPTIONS = {
   publicTexts: option<readonly string[]>({
     fallback: [],
-    meaning:
-      'titles and sentences of private pages, and names of groups, that may also appear in public, word for word',
-    check: must(isTexts, 'be a list of texts'),
+    meaning: 'exact titles and sentences of private pages, and names of groups, that may also appear in public',
+    check: must(isTexts, 'be a list of strings'),
   }),
 }
 
@@ -91,13 +90,10 @@ export const OPTIONS = {
   privatePaths: option<readonly AccessRule[]>({
     fallback: [],
     meaning:
-      'rules `{ path, groups?, access? }`; `path` is a glob, a plain text, or `{ regex, flags? }`. A `RegExp` does not survive the configuration of Docusaurus and stops the build',
+      'rules `{ path, groups?, access? }`; `path` is a glob, plain text, or `{ regex, flags? }`. A `RegExp` does not survive Docusaurus’s configuration and stops the build',
     check: (given) => problemsOf(given),
   }),
-  forceLogin: flag(
-    false,
-    'everything is private to people who are signed in, see [Forced login](../../docs/guide/forced-login.md)',
-  ),
+  forceLogin: flag(false, 'every page requires a sign-in, see [Forced login](../../docs/guide/forced-login.md)'),
   uxMode: option<'modal' | 'redirect'>({
     fallback: 'redirect',
     meaning:
@@ -115,7 +111,7 @@ export const OPTIONS = {
   navbar: choice(
     ['hidden', 'locked'],
     'hidden',
-    'what those who may not open a page see of an item of the navbar that leads to it: nothing, or the item with a lock, which leads to the form, or to the request for access. `locked` publishes the addresses of these pages; an item in a dropdown, or without a `label`, stays hidden',
+    'what people who may not open a page see of a navbar item that links to it: nothing, or the item with a lock, which leads to the form or to the access request. `locked` publishes the addresses of these pages; an item in a dropdown, or without a `label`, stays hidden',
   ),
   baseURL: option<string>({
     fallback: '',
@@ -126,14 +122,14 @@ export const OPTIONS = {
   sdkURL: option<string>({
     fallback: '',
     shown: '`<baseURL>/sdk.html`',
-    meaning: 'the page that helps the SDK',
+    meaning: 'the SDK’s helper page',
     check: address,
   }),
   preview: option<string>({
     fallback: '',
     shown: 'not a preview',
     meaning:
-      'the address of the first page, where this build is the preview of a pull request: readers sign in at `baseURL`, see [Previews](../../docs/guide/previews.md)',
+      'the address of the first page, if this build is the preview of a pull request: readers sign in at `baseURL`, see [Previews](../../docs/guide/previews.md)',
     check: must(
       (given) => given === '' || isFirstPage(given),
       'be the whole address of the first page with a slash at the end, such as "https://pr-41.example.com/"',
@@ -154,13 +150,13 @@ export const OPTIONS = {
   }),
   oidcProvider: option<OidcProvider | undefined>({
     fallback: undefined,
-    meaning: 'the provider of that button; a button that the factors name already keeps its place',
+    meaning: 'the provider of that button; a button already listed in the factors keeps its place',
     check: oneOf(Object.keys(OIDC_PROVIDERS)),
   }),
   groups: option<readonly string[] | undefined>({
     fallback: undefined,
     meaning:
-      'the groups that exist. With this list, any other group that a rule, a folder or a page names stops the build; without it, only a name that looks like another one misspelled',
+      'the existing groups. With this list, any other group used by a rule, a folder or a page stops the build; without it, only a name that looks like a misspelling of another one',
     check: must(isTexts, 'be a list of group names, such as ["readers"]'),
   }),
   sealing: option<Partial<ValuesOf<typeof SEALING_OPTIONS>>>({
@@ -173,12 +169,12 @@ export const OPTIONS = {
   }),
   markdownTwins: flag(
     false,
-    'publish each page that is written in Markdown also as Markdown, at its address with `.md`. `CopyPage` copies it, shows it, and opens that of a public page in an assistant. That of a private page is sealed like the page',
+    'also publish each page that is written in Markdown as Markdown, at its address with `.md`. `CopyPage` copies and shows it, and can open a public page in an assistant. For a private page it is sealed like the page',
   ),
   llmsText: option<{ readonly sections?: readonly string[] } | undefined>({
     fallback: undefined,
     meaning:
-      '`{ sections? }`: write `/llms.txt`, which names the public pages; `sections` are texts in Markdown that come before them',
+      '`{ sections? }`: write `/llms.txt`, which lists the public pages; `sections` are Markdown texts that come before them',
     check: must(
       (given) =>
         isRecord(given) && Object.keys(given).every((name) => name === 'sections') && isTexts(given.sections ?? []),
@@ -194,7 +190,7 @@ export const OPTIONS = {
   files: option<Readonly<Record<string, string>>>({
     fallback: {},
     meaning:
-      'texts to publish beside the pages, by path, such as a description of your API. A file has the readers of its path',
+      'texts to publish alongside the pages, by path, such as your API description. A file has the readers of its path',
     check: must(
       isFiles,
       'be an object of texts by path, such as { "api/openapi.json": "{…}" }; no path starts with a slash or leads upwards',
@@ -203,13 +199,13 @@ export const OPTIONS = {
   openapi: option<readonly ApiDescription[]>({
     fallback: [],
     meaning:
-      'API descriptions and the pages that show them, `[{ path, route, sandbox?, sandboxKeyPrefix?, tryIt?, access?, internal? }]`, each reader with what the description keeps for them, see [API reference](../../docs/guide/api-reference.md)',
+      'API descriptions and the pages that show them, `[{ path, route, sandbox?, sandboxKeyPrefix?, tryIt?, access?, internal? }]`, showing each reader what they may read, see [API reference](../../docs/guide/api-reference.md)',
     check: descriptionFaults,
   }),
   agents: option<Agents>({
     fallback: {},
     meaning:
-      '`{ open: "server" }`: the identity server that hosts the site decrypts pages for programs of their readers, see [Programs that read](../../docs/guide/programs.md#over-http). Otherwise only the reader’s own machine does',
+      '`{ open: "server" }`: the identity server that hosts the site decrypts pages for readers’ programs, see [Programs that read](../../docs/guide/programs.md#over-http). By default only the reader’s own machine does',
     check: must(
       (given) =>
         isRecord(given) &&
@@ -221,7 +217,7 @@ export const OPTIONS = {
     fallback: '',
     shown: 'no page',
     meaning:
-      'the path of a page of the site, such as `/account`, where people look after their account. Without it, the account menu leads to the page of the identity server. See [Account page](../../docs/guide/add-to-docusaurus.md#account-page)',
+      'the path of a page of the site, such as `/account`, where people manage their account. By default the account menu links to the identity server’s page. See [Account page](../../docs/guide/add-to-docusaurus.md#account-page)',
     check: must(
       (given) => given === '' || (typeof given === 'string' && /^(\/[\w-]+)+$/.test(given)),
       'be a path of this site without base URL that starts with a slash, such as "/account"',
@@ -229,11 +225,11 @@ export const OPTIONS = {
   }),
   statistics: flag(
     false,
-    'count page views, searches and dead links without names, and ask below each doc page whether it was helpful, see [Statistics](../../docs/guide/statistics.md)',
+    'count page views, searches and dead links without names, and ask on each doc page whether it was helpful, see [Statistics](../../docs/guide/statistics.md)',
   ),
   contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({
     fallback: {},
-    meaning: 'further sources for the Content-Security-Policy of the site, by directive',
+    meaning: 'additional sources for the site’s Content-Security-Policy, by directive',
     check: (given) => policyFaults(given),
   }),
   id: option<string>({

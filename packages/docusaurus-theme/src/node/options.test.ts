@@ -100,9 +100,9 @@ test.each([
   ['an unknown mode', { orgID, uxMode: 'popup' }, /uxMode must be "modal"/],
   ['a RegExp as path', { orgID, privatePaths: [{ path: /^\/docs/ }] }, /"regex"/],
   ['rules that are no list', { orgID, privatePaths: 'docs/*' }, /must be a list/],
-  ['a client without provider', { orgID, oidcClientID: 'abc' }, /belong together/],
+  ['a client without provider', { orgID, oidcClientID: 'abc' }, /must be set together/],
   ['a client id that is no text', { orgID, oidcClientID: 7, oidcProvider: 'google' }, /oidcClientID must be a string/],
-  ['a provider without client', { orgID, oidcProvider: 'google' }, /belong together/],
+  ['a provider without client', { orgID, oidcProvider: 'google' }, /must be set together/],
 ])('%s stops the build with a sentence', (_, options, sentence) => {
   expect(() => normalizeOptions(options)).toThrow(sentence)
 })
@@ -128,7 +128,7 @@ test.each<[string, unknown, RegExp]>([
   [
     'a type of handle that the method does not take',
     factors({ method: 'otp_via_sms', allowedHandleTypes: ['email_address'] }),
-    /"otp_via_sms" does not take\. It takes "phone_number"/,
+    /"otp_via_sms" does not accept\. It accepts "phone_number"/,
   ],
   [
     'handles of a button',
@@ -174,7 +174,7 @@ test.each<[string, unknown, RegExp]>([
     { text: { 'initial.titel': 'Hello' } },
     /unknown name "initial\.titel"\. Did you mean "initial\.title"/,
   ],
-  ['a text that is none', { text: { 'initial.title': 1 } }, /text\["initial\.title"] must be a text/],
+  ['a text that is none', { text: { 'initial.title': 1 } }, /text\["initial\.title"] must be a string/],
   ['a switch that is a word', { storeLastHandle: 'yes' }, /storeLastHandle must be true or false/],
   ['a font of flags from elsewhere', { flagFont: 'google' }, /flagFont must be one of "bundled", "cdn"/],
   ['a country that is none', { defaultCountryCode: 'UK' }, /defaultCountryCode must be a country/],
@@ -258,7 +258,7 @@ test('the policy takes further sources, but no way to run any inline script', ()
   expect(normalizeOptions({ orgID, baseURL: 'https://id.example' }).policy['connect-src']).toEqual([
     'https://id.example',
   ])
-  expect(policy({ 'script-src': ["'unsafe-inline'"] })).toThrow(/must not hold 'unsafe-inline'/)
+  expect(policy({ 'script-src': ["'unsafe-inline'"] })).toThrow(/must not contain 'unsafe-inline'/)
   expect(policy({ 'script-src': ['a; object-src *'] })).toThrow(/without spaces, commas or semicolons/)
   expect(policy({ 'object-src': ['*'] })).toThrow(/sources can be added to script-src/)
 })

@@ -123,12 +123,12 @@ function faultsIn(given: unknown): string[] {
       : []),
     ...faultsOf(OPTIONS, orgID === '' ? { ...given, orgID: undefined } : given),
     ...(Boolean(oidcClientID) !== Boolean(oidcProvider)
-      ? [
-          'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',
-        ]
+      ? ['oidcClientID and oidcProvider must be set together: a button needs both the provider and its client id.']
       : []),
     ...(preview && !baseURL
-      ? ['preview needs baseURL: readers of a preview sign in at the identity server, and it is never at the preview.']
+      ? [
+          'preview needs baseURL: readers of a preview sign in at the identity server, which is never at the preview’s address.',
+        ]
       : []),
   ]
 }

@@ -17,7 +17,7 @@ export function originalPath({ plugin, metadata }: Page, { file, source, frontMa
   if (bare.endsWith(end)) return `${bare.slice(0, bare.length - end.length)}/${original.replace(/^\//, '')}`
   if (translated === slugOf(plugin, file, {}) && translated === original) return metadata.permalink
   throw new Error(
-    `${short(metadata.source)} has another slug than its original ${short(source)}, and Portico cannot tell whether the ` +
+    `${short(metadata.source)} has a different slug than its original ${short(source)}, and Portico cannot tell whether the ` +
       'original is private. Give both the same slug, or declare access in the front matter of both.',
   )
 }

@@ -11,7 +11,7 @@ test.each([
   '/site/node_modules/docusaurus-lunr-search/src/index.js',
 ])('%s is named, with the list that it is in', (name) => {
   expect(otherSearches({ plugins: [], themes: [[name, { indexBlog: false }]] })).toEqual([
-    expect.stringContaining(`Take ${JSON.stringify(name)} out of themes`),
+    expect.stringContaining(`Remove ${JSON.stringify(name)} from themes`),
   ])
   expect(otherSearches({ plugins: [name], themes: [] })[0]).toContain(`${name} in plugins is a second search`)
 })

@@ -22,8 +22,8 @@ export function otherSearches({ plugins, themes }: Pick<DocusaurusConfig, 'plugi
       const name = Array.isArray(entry) ? entry[0] : entry
       if (typeof name !== 'string' || !SEARCHES.test(name)) return []
       return [
-        `${name} in ${list} is a second search. Visitors see the one of the theme that is listed last, and only that of Portico finds private pages, for their readers. ` +
-          `Take ${JSON.stringify(name)} out of ${list}; or, to show it instead, list it in themes behind @portico/docusaurus-theme, or swizzle SearchBar.`,
+        `${name} in ${list} is a second search. Visitors see the one from the theme that is listed last, and only Portico's finds private pages for their readers. ` +
+          `Remove ${JSON.stringify(name)} from ${list}; or, to show it instead, list it in themes after @portico/docusaurus-theme, or swizzle SearchBar.`,
       ]
     }),
   )

@@ -70,8 +70,8 @@ const versions = (access?: unknown) => [
 
 test('a docs version that stays public although its twin is private is named once', () => {
   expect(look(versions(), { path: '/docs/next/*' }).said).toEqual([
-    'In docs version 1.0, pages are public whose twins in docs version current are private (the rule for "/docs/next/*"): ' +
-      '2 of them, such as versioned_docs/version-1.0/a.md, the twin of docs/a.md. Change the rule so that it matches both, ' +
+    'In docs version 1.0, some pages are public although their counterparts in docs version current are private (the rule for "/docs/next/*"): ' +
+      '2 of them, such as versioned_docs/version-1.0/a.md, the counterpart of docs/a.md. Change the rule so that it matches both, ' +
       'or write "access: public" in the front matter of the public pages.',
   ])
   expect(look(versions('public'), { path: '/docs/next/*' }).said).toEqual([])

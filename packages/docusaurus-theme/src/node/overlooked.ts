@@ -76,8 +76,8 @@ function twins({ pages, access }: OverlookedInput): string[] {
       if (!first || (!isSameInstance(...first) && (pairs.length < 2 || pairs.length * 2 < group.length))) continue
       const [page, twin] = first
       return [
-        `In ${nameOf(page)}, pages are public whose twins in ${nameOf(twin)} are private (${cause(twin, access)}): ` +
-          `${pairs.length} of them, such as ${file(page)}, the twin of ${file(twin)}. ` +
+        `In ${nameOf(page)}, some pages are public although their counterparts in ${nameOf(twin)} are private (${cause(twin, access)}): ` +
+          `${pairs.length} of them, such as ${file(page)}, the counterpart of ${file(twin)}. ` +
           'Change the rule so that it matches both, or write "access: public" in the front matter of the public pages.',
       ]
     }

@@ -84,8 +84,8 @@ test('what Docusaurus writes is read back whole', () => {
 })
 
 test('another form than the known one stops the build', () => {
-  expect(() => readRoutes('export default load()')).toThrow(/does not have the form/)
-  expect(() => readRegistry('export default { a: [() => import("x")] }')).toThrow(/does not have the form/)
+  expect(() => readRoutes('export default load()')).toThrow(/does not have the format/)
+  expect(() => readRegistry('export default { a: [() => import("x")] }')).toThrow(/does not have the format/)
 })
 
 test('without rules everything stays as it was', () => {

@@ -134,7 +134,7 @@ function withoutAddresses(routes: readonly SplitRoute[], nested: boolean): Split
   if (single.length === 0) return [...routes]
   const table: DoorTable = Object.fromEntries(single.map((door) => [pathMark(door.path), [door.part, door.root]]))
   if (Object.keys(table).length < new Set(single.map((door) => barePath(door.path))).size)
-    throw new Error('Two private pages have the same mark. Rename one of them: its address decides the mark.')
+    throw new Error('Two private pages have the same door id, which is derived from the address. Rename one of them.')
   return [{ kind: 'doors', table, nested }, ...routes.filter((route) => route.kind !== 'door' || !route.exact)]
 }
 

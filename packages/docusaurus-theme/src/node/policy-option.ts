@@ -59,7 +59,7 @@ export function policyFaults(given: unknown): string[] {
     const unsafe = sources.find((source) => /^'unsafe-(inline|eval|hashes)'$/.test(source))
     return unsafe !== undefined && directive === 'script-src'
       ? [
-          `contentSecurityPolicy: script-src must not hold ${unsafe}: any script that is smuggled into a page could then run. Inline scripts of the build are allowed by their hash already.`,
+          `contentSecurityPolicy: script-src must not contain ${unsafe}: any injected script could then run. Inline scripts of the build are already allowed by their hash.`,
         ]
       : []
   })

@@ -108,7 +108,7 @@ export class ReachPlugin {
           .find(isOther(source))
         if (this.#private.has(source))
           this.#problems.push(
-            `${short(source)} is used by private pages alone, and the site's bundler configuration moves it into a chunk that public pages load. Let no plugin set optimization.splitChunks for it.`,
+            `${short(source)} is used only by private pages, but the site's bundler configuration moves it into a chunk that public pages load. Make sure that no plugin sets optimization.splitChunks for it.`,
           )
         else if (this.#input.isPrivate(source))
           this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
@@ -125,7 +125,7 @@ export class ReachPlugin {
           .find((file) => !this.#isOurs(file))
         if (foreign)
           this.#problems.push(
-            `${foreign} names a chunk "${name}" (webpackChunkName). Such names say who may read a chunk and are for the theme alone. Choose another.`,
+            `${foreign} names a chunk "${name}" (webpackChunkName). Such names encode who may read a chunk and are reserved for the theme. Choose another name.`,
           )
         continue
       }
@@ -164,7 +164,7 @@ export class ReachPlugin {
       else {
         if (chunk.name && partsOfName(chunk.name).length === 0)
           this.#problems.push(
-            `A private page names a chunk "${chunk.name}" (webpackChunkName), and every page would know the name. Remove it.`,
+            `A private page names a chunk "${chunk.name}" (webpackChunkName), and every page would contain the name. Remove it.`,
           )
         for (const file of files) {
           if (isSealedScript(file)) continue
@@ -175,7 +175,7 @@ export class ReachPlugin {
           if (isStart(chunk) && file.endsWith('.js')) this.#workers[String(chunk.id)] = bare(file)
           else
             this.#problems.push(
-              `The bundler wrote what only private pages load into ${file}, where the sealing step does not look for it. Remove output.chunkFilename and optimization.splitChunks from the site's bundler configuration.`,
+              `The bundler wrote code that only private pages load into ${file}, where the sealing step does not expect it. Remove output.chunkFilename and optimization.splitChunks from the site's bundler configuration.`,
             )
         }
       }

@@ -87,7 +87,7 @@ export function readSite({
 /** Stops a build at declarations that match nothing, and warns of them while a site is written. */
 function demandMatches(problems: readonly string[], building: boolean, warn: (text: string) => void): void {
   if (problems.length === 0) return
-  const text = ['[portico] The access that this site declares cannot be right.', ...problems].join('\n- ')
+  const text = ['[portico] The access declared by this site is inconsistent.', ...problems].join('\n- ')
   if (building) throw new Error(text)
   warn(text)
 }
@@ -95,7 +95,7 @@ function demandMatches(problems: readonly string[], building: boolean, warn: (te
 /** A page may be public by intention, so these do not stop a build. */
 function warnOf(sentences: readonly string[], warn: (text: string) => void): void {
   if (sentences.length > 0)
-    warn(['[portico] These pages are public, and were perhaps meant to be private.', ...sentences].join('\n- '))
+    warn(['[portico] These pages are public, but were perhaps meant to be private.', ...sentences].join('\n- '))
 }
 
 /** Turns the path of a module in the registry into its file, without query. Files stay as they are. */

@@ -12,7 +12,7 @@ const problems = (privateRedirectPath: string, more: Partial<Parameters<typeof b
 
 test('an address without a page is refused, and the nearest one is named', () => {
   expect(problems('/welcom')).toEqual([
-    'privateRedirectPath "/welcom" is no page of this site, so people without access would be sent to the not-found page. The nearest path is "/welcome".',
+    'privateRedirectPath "/welcom" is not a page of this site, so people without access would be sent to the not-found page. The nearest path is "/welcome".',
   ])
 })
 

@@ -23,14 +23,14 @@ export function badRedirect(
   // With forced login everyone who is sent away is signed in.
   if (!mayRead(audience, forceLogin ? [] : undefined))
     return [
-      `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end at an empty page. Choose a public page, or set uxMode to "modal".`,
+      `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end up on an empty page. Choose a public page, or set uxMode to "modal".`,
     ]
   const known = paths.map((path) => barePath(normalizePath(path)))
   const wanted = barePath(normalizePath(privateRedirectPath))
   if (known.includes(wanted)) return []
   const near = nearest(wanted, known)
   return [
-    `${shown} is no page of this site, so people without access would be sent to the not-found page.` +
+    `${shown} is not a page of this site, so people without access would be sent to the not-found page.` +
       (near === undefined ? '' : ` The nearest path is ${JSON.stringify(near)}.`),
   ]
 }

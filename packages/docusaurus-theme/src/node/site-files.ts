@@ -88,8 +88,8 @@ export function readRegistry(code: string): Record<string, string> {
 
 function unknownForm(file: string, cause?: unknown): Error {
   return new Error(
-    `@portico/docusaurus-theme cannot read .docusaurus/${file}: it does not have the form that Docusaurus ${TRIED.join(' and ')} write. ` +
-      'Sealing on a guess could publish private pages, so the build stops. Install a Docusaurus version that the theme was tried with, and remove plugins that change this file.',
+    `@portico/docusaurus-theme cannot read .docusaurus/${file}: it does not have the format that Docusaurus ${TRIED.join(' and ')} write. ` +
+      'Sealing on a guess could publish private pages, so the build stops. Install a Docusaurus version that the theme supports, and remove plugins that change this file.',
     { cause },
   )
 }

@@ -25,8 +25,8 @@ export function demandNoSlashid(input: CarriedInput): void {
   if (traces.length === 0) return
   throw new Error(
     [
-      'This site still carries access rules of the SlashID theme. Portico does not read them, so their pages would be public. ' +
-        'Run "npx portico from-slashid" in the folder of the site; docs/guide/from-slashid.md of Portico says what it moves.',
+      'This site still contains access rules of the SlashID theme. Portico does not read them, so their pages would be public. ' +
+        'Run "npx portico from-slashid" in the folder of the site; Portico’s docs/guide/from-slashid.md describes what it migrates.',
       ...traces,
     ].join('\n- '),
   )
@@ -39,7 +39,7 @@ export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: C
     if (typeof entry === 'string' && THEME.test(entry))
       yield `The configuration still loads ${entry}. Remove it from themes or plugins, and from package.json.`
   if (hasSlashid(themeConfig, 'slashID') || hasSlashid(themeConfig, 'slashid'))
-    yield 'The configuration still has themeConfig.slashID. Make it the options of @portico/docusaurus-theme.'
+    yield 'The configuration still has themeConfig.slashID. Move it to the options of @portico/docusaurus-theme.'
   const content = Object.entries(allContent).filter(([plugin]) => plugin.startsWith('docusaurus-plugin-content-'))
   const found = [...sourcesIn(content)]
   const sources = new Map([...originals.values(), ...found].map((one) => [one.source, one.frontMatter]))
@@ -53,7 +53,7 @@ export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: C
       yield `${categoryAt(siteDir, folder)} has customProps.slashid. Write customProps.access instead.`
   const told = found.filter(({ frontMatter }) => hasSlashid(frontMatter.sidebar_custom_props)).map(({ id }) => id)
   for (const label of sidebarLabels(content, told))
-    yield `The sidebar item ${JSON.stringify(label)} has customProps.slashid. Say who may read its pages in their front matter, or by a rule in privatePaths.`
+    yield `The sidebar item ${JSON.stringify(label)} has customProps.slashid. Define who may read its pages in their front matter, or with a rule in privatePaths.`
 }
 
 /** The theme by its name, its short name, or a path to its files. */

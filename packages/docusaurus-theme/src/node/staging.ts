@@ -8,14 +8,14 @@ export const isStaging = (folder: string): boolean =>
 
 /**
  * A staging folder is one whose path has a part that is `staging` or ends in `-staging`. Only there may a site with
- * private pages be built: it holds them in clear, and its name keeps anyone from publishing it.
+ * private pages be built: it holds them in cleartext, and its name keeps anyone from publishing it.
  *
  * @throws Error with a sentence when the folder is another.
  */
 export function demandStaging(outDir: string): void {
   if (isStaging(outDir)) return
   throw new Error(
-    `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there in clear, ` +
+    `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there unencrypted, ` +
       'ready to publish. Build with --out-dir .portico/staging (any folder named "staging" or "…-staging"), ' +
       'then run "portico seal", which writes the folder that you publish.',
   )

@@ -25,7 +25,7 @@ import { beforeEachRun, writeWriting } from './writing.js'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const WRITING =
-  '[portico] Writing mode: private pages are shown to everyone who reaches this server. Only a sealed build is private.'
+  '[portico] Writing mode: private pages are shown to everyone who can reach this server. Only a sealed build is private.'
 
 /**
  * The theme as Docusaurus loads it. While a site is built it splits the bundle by audience and leaves a plan for the
@@ -134,7 +134,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const { split, hasPrivate } = prepared
       if (isServer && !production && hasPrivate)
         throw new Error(
-          '`docusaurus build --dev` makes a build that cannot be sealed, and this site has private pages. Build without --dev, or write with `docusaurus start`.',
+          '`docusaurus build --dev` creates a build that cannot be sealed, and this site has private pages. Build without --dev, or use `docusaurus start` for writing.',
         )
       const { rules, forceLogin, preview: address } = options
       const preview = address !== ''

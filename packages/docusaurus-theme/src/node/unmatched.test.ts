@@ -29,13 +29,13 @@ describe('a group', () => {
   test('that is probably another one misspelt is reported', () => {
     for (const more of [[], [{ group: 'readers', by: 'docs/b.md' }]])
       expect(unmatched(declarations({ named: [...more, ...named] }))).toEqual([
-        expect.stringMatching(/^docs\/a\.md asks for the group "reader".+Did you mean "readers"\?/),
+        expect.stringMatching(/^docs\/a\.md requires the group "reader".+Did you mean "readers"\?/),
       ])
   })
   test('is taken where the site lists it, and reported where it does not', () => {
     expect(unmatched(declarations({ named, groups: ['reader', 'readers'] }))).toEqual([])
     expect(unmatched(declarations({ named, groups: ['readers', 'writers'] }))).toEqual([
-      'docs/a.md asks for the group "reader", which the theme option groups does not list. The nearest is "readers".',
+      'docs/a.md requires the group "reader", which the theme option groups does not list. The nearest is "readers".',
     ])
   })
 })

@@ -64,7 +64,7 @@ function unknownGroups(named: readonly NamedGroup[], groups: readonly string[] |
       .filter(({ group }) => !groups.includes(group))
       .map(
         ({ group, by }) =>
-          `${by} asks for the group ${JSON.stringify(group)}, which the theme option groups does not list.${nearestOf(group, groups)}`,
+          `${by} requires the group ${JSON.stringify(group)}, which the theme option groups does not list.${nearestOf(group, groups)}`,
       )
   }
   const count = new Map<string, number>()
@@ -76,7 +76,7 @@ function unknownGroups(named: readonly NamedGroup[], groups: readonly string[] |
     return meant === undefined
       ? []
       : [
-          `${by} asks for the group ${JSON.stringify(group)}, which is almost the name of another one. Did you mean ${JSON.stringify(meant)}? ` +
+          `${by} requires the group ${JSON.stringify(group)}, which resembles the name of another one. Did you mean ${JSON.stringify(meant)}? ` +
             'If both groups exist, list them in the theme option groups.',
         ]
   })
@@ -94,7 +94,7 @@ function keys(declared: readonly DeclaredKeys[]): string[] {
       const unread = `${file} has the key ${JSON.stringify(name)}, which Portico does not read.`
       if (name === 'groups') return [`${unread} Write access: { groups: […] }.`]
       if (name.endsWith('.access'))
-        return [`${unread} In front matter, access is a key of its own; in a _category_ file, one of customProps.`]
+        return [`${unread} In front matter, access is a top-level key; in a _category_ file, a key of customProps.`]
       return isTypo(name, 'access') ? [`${unread} Did you mean "access"?`] : []
     }),
   )

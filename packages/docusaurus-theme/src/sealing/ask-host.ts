@@ -58,7 +58,7 @@ export async function ask(host: Host, path: string, asked: Asked): Promise<Answe
     return { kind: 'unreachable', why: `more than ${MOST_REDIRECTS} redirects` }
   } catch (cause) {
     signal?.throwIfAborted()
-    return { kind: 'unreachable', why: timeout.aborted ? 'the host took too long' : messageOf(cause) }
+    return { kind: 'unreachable', why: timeout.aborted ? 'the host took too long to respond' : messageOf(cause) }
   }
 }
 
@@ -66,7 +66,7 @@ async function read(response: Response, { most, keep, anyStatus }: Asked): Promi
   const { status, body, headers } = response
   if (!response.ok && !(anyStatus && status === 404)) {
     await body?.cancel()
-    const why = `the host answers with status ${status}`
+    const why = `the host responds with status ${status}`
     return { kind: status >= 500 || status === 408 || status === 429 ? 'unreachable' : 'missing', why }
   }
   const hash = createHash('sha256')
@@ -79,7 +79,7 @@ async function read(response: Response, { most, keep, anyStatus }: Asked): Promi
     if (keep) kept.push(chunk)
   }
   const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '')
-  if (size > most) return { kind: 'file', sha256: 'longer than any that was signed', isPage }
+  if (size > most) return { kind: 'file', sha256: 'longer than any signed file', isPage }
   return { kind: 'file', sha256: hash.digest('hex'), isPage, ...(keep ? { bytes: Buffer.concat(kept) } : {}) }
 }
 

@@ -22,7 +22,7 @@ test('an exception that matches nothing is refused by its id', () => {
 })
 
 test('what has no id cannot be excepted', () => {
-  const structural: Finding = { sentence: 'x lies under a private path' }
+  const structural: Finding = { sentence: 'x is under a private path' }
   expect(withoutExceptions([structural], [])).toEqual([structural])
   expect(() => withoutExceptions([structural], [''])).toThrow(/matches nothing/)
 })

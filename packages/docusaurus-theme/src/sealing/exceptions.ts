@@ -15,7 +15,7 @@ export function readExceptions(text: string): string[] {
     const id = LINE.exec(line)?.[1]
     if (id === undefined)
       throw new Error(
-        `Line ${at + 1} of the exceptions is not the id of a text: ${JSON.stringify(line.slice(0, 60))}. An exception is 12 letters and digits, as the report shows them in brackets, for one text each.`,
+        `Line ${at + 1} of the exceptions is not the id of a text: ${JSON.stringify(line.slice(0, 60))}. An exception consists of 12 letters and digits, shown in brackets in the report, and covers one text.`,
       )
     return [id]
   })

@@ -7,13 +7,13 @@ interface Maker {
 }
 
 const OTHER_SEARCH =
-  'it indexes the pages before they are sealed; take it out of the configuration (the theme has a search of its own, which keeps private pages apart), or have it leave the private paths out'
+  'it indexes the pages before they are sealed; remove it from the configuration (the theme has its own search, which keeps private pages separate), or exclude the private paths in its options'
 
 const MAKERS: readonly Maker[] = [
   {
     file: /(^|\/)llms[\w-]*\.txt$|\.md$/,
     plugins: [/llms/],
-    fix: 'leave the private paths out in its options, or use the theme option llmsText, which lists public pages only',
+    fix: 'exclude the private paths in its options, or use the theme option llmsText, which lists only public pages',
   },
   {
     file: /(^|\/)(search-index|search-doc|lunr-index|searchIndex)[\w-]*\.json$|(^|\/)pagefind\//,
@@ -23,7 +23,7 @@ const MAKERS: readonly Maker[] = [
   {
     file: /(^|\/)(sw|service-worker|workbox-[\w-]+)\.js$/,
     plugins: [/pwa|workbox|offline/],
-    fix: 'leave private text out of what the service worker is configured with',
+    fix: 'remove private text from the configuration of the service worker',
   },
   {
     file: /(^|\/)sitemap[\w-]*\.xml$/,
@@ -33,12 +33,12 @@ const MAKERS: readonly Maker[] = [
   {
     file: /(^|\/)(rss|atom)\.xml$|(^|\/)feed\.json$/,
     plugins: [/content-blog|feed|rss/],
-    fix: 'leave the post out in feedOptions.createFeedItems, or use the theme option feeds',
+    fix: 'exclude the post in feedOptions.createFeedItems, or use the theme option feeds',
   },
   {
     file: /(^|\/)_(redirects|headers)$/,
     plugins: [/redirect|netlify|cloudflare/],
-    fix: 'take the line out of the file that it is copied from',
+    fix: 'remove the line from the file that it is copied from',
   },
 ]
 
@@ -47,12 +47,12 @@ const MAKERS: readonly Maker[] = [
  * such files, and the source where it is a page.
  */
 export function fixFor(file: string, madeFrom: string | undefined, plugins: readonly string[]): string {
-  if (madeFrom !== undefined) return `take it out of ${madeFrom}, or make that page private too`
+  if (madeFrom !== undefined) return `remove it from ${madeFrom}, or make that page private too`
   const maker = MAKERS.find((one) => one.file.test(file))
   const plugin = maker?.plugins.flatMap((name) => plugins.filter((one) => name.test(one)))[0]
   if (maker && plugin !== undefined) return `the plugin ${plugin} writes this file: ${maker.fix}`
   if (/^assets\/js\//.test(file))
-    return 'a public page, a component that one shows, or global data of a plugin brings it in: search the sources for the text, and take it out or make that page private'
+    return 'it comes from a public page, a component that such a page shows, or global data of a plugin: search the sources for the text, then remove it or make that page private'
   return maker
     ? `no plugin of the site is known to write this file, so look in static/ and in the build script; ${maker.fix}`
     : 'look in static/, in the plugins of the site and in the build script for what writes this file'

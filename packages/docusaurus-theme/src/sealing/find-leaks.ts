@@ -96,7 +96,7 @@ function leaksOf(
         ? [
             bare(
               path,
-              `${path} describes the bundle, private pages included; keep the plugin that makes it from writing into the site`,
+              `${path} describes the bundle, including private pages; prevent the plugin that creates it from writing into the site`,
             ),
           ]
         : []),
@@ -112,7 +112,7 @@ function leaksOf(
   )
   return [
     ...(plan.exposed ?? []).map(({ file, page }) => ({
-      sentence: `${file} lies among private pages and is used by ${page}; move it elsewhere if it may be public`,
+      sentence: `${file} is among private pages and is used by ${page}; move it elsewhere if it may be public`,
     })),
     ...sorted.misplaced.map((text) => ({ sentence: within(text) })),
     ...inPublic,
@@ -136,7 +136,7 @@ function pageSources(plan: SealPlan): (file: string) => string | undefined {
 const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
 
-/** Prepares the search for sealed pictures that also lie in the site's static folder, in clear. It answers the sealed file. */
+/** Prepares the search for sealed pictures that also lie in the site's static folder, in cleartext. It answers the sealed file. */
 function privateCopies(sorted: Pick<Sorted, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))

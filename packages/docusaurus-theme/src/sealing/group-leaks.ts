@@ -43,7 +43,7 @@ export function groupNotes(plans: Plans): string[] {
     ...(never.length > 0 ? [`not at all: ${never.join(', ')}`] : []),
   ]
   return [
-    `Names of groups that are also words of public texts or code were searched for in public files ${said.join('; ')}.`,
+    `Group names that are also words in public texts or code were searched for in public files ${said.join('; ')}.`,
   ]
 }
 

@@ -19,7 +19,7 @@ export interface HostingFacts extends PrivateAddresses {
 }
 
 /**
- * Reads what a host has to know: which addresses are private from the build in clear, everything else from the sealed site.
+ * Reads what a host has to know: which addresses are private from the build in cleartext, everything else from the sealed site.
  *
  * @throws Error with a sentence when there is no such build, or the sealed site is not made of it.
  */

@@ -27,12 +27,12 @@ export function demandKnownGroups(
     .sort()
     .map((group) => {
       const near = nearest(group, known)
-      return `${whereNamed(plans, group)} asks for the group ${JSON.stringify(group)}, which does not exist.${near === undefined ? '' : ` The nearest is ${JSON.stringify(near)}.`}`
+      return `${whereNamed(plans, group)} requires the group ${JSON.stringify(group)}, which does not exist.${near === undefined ? '' : ` The nearest is ${JSON.stringify(near)}.`}`
     })
   if (strictGroups && sentences.length > 0)
     throw new Error(
       [
-        'Pages ask for groups that do not exist, so nothing was published.',
+        'Pages require groups that do not exist, so nothing was published.',
         ...sentences,
         'Correct the names, or create the groups first.',
       ].join('\n- '),

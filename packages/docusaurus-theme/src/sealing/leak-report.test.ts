@@ -25,9 +25,7 @@ test('many texts of one file are one point, and the plugin that wrote it is name
   expect(found[0]).toMatch(/800 found/)
   expect(found).toContain('- 800 private texts are in llms-full.txt')
   expect(found).toContain('  and 790 more texts')
-  expect(found.join('\n')).toMatch(
-    /Fix: the plugin docusaurus-plugin-llms writes this file: leave the private paths out/,
-  )
+  expect(found.join('\n')).toMatch(/Fix: the plugin docusaurus-plugin-llms writes this file: exclude the private paths/)
   expect(found.length).toBeLessThan(18)
 })
 
@@ -35,7 +33,7 @@ test.each([
   ['search-index.json', ['@easyops-cn/docusaurus-search-local'], /plugin @easyops-cn\/docusaurus-search-local writes/],
   ['sw.js', ['docusaurus-plugin-pwa'], /plugin docusaurus-plugin-pwa writes/],
   ['_redirects', [], /no plugin of the site is known to write this file, so look in static\//],
-  ['assets/js/main.0a.js', [], /component that one shows, or global data of a plugin/],
+  ['assets/js/main.0a.js', [], /component that such a page shows, or global data of a plugin/],
   ['other.txt', [], /look in static\//],
 ])('the way to fix %s is said', (file, plugins, fix) => {
   expect(leakReport([finding('One text', file)], plugins)).toMatch(fix)
@@ -43,7 +41,7 @@ test.each([
 
 test('a text in a page is to be taken out of its source', () => {
   expect(leakReport([finding('One text', 'a.html', { madeFrom: 'docs/b.md' })], [])).toMatch(
-    /Fix: take it out of docs\/b\.md, or make that page private too/,
+    /Fix: remove it from docs\/b\.md, or make that page private too/,
   )
 })
 
@@ -53,7 +51,7 @@ test('a page is named before what was made beside it', () => {
 })
 
 test('what is no text is said as it is, each once', () => {
-  const found = lines([{ sentence: 'x lies under a private path' }, { sentence: 'x lies under a private path' }])
-  expect(found.filter((line) => line === '- x lies under a private path')).toHaveLength(1)
+  const found = lines([{ sentence: 'x is under a private path' }, { sentence: 'x is under a private path' }])
+  expect(found.filter((line) => line === '- x is under a private path')).toHaveLength(1)
   expect(found.join()).not.toContain('--allow')
 })

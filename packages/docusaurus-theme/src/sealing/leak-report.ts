@@ -25,11 +25,11 @@ export function leakReport(findings: readonly Finding[], plugins: readonly strin
   return [
     `Private text would be published, so nothing was. ${findings.length} found:`,
     ...lines.slice(0, GROUPS),
-    ...(left > 0 ? [`- … and ${left} more. "portico seal --json" lists all.`] : []),
-    'Take the text out of the public file, or make that page private too.',
+    ...(left > 0 ? [`- … and ${left} more. Run "portico seal --json" to list all of them.`] : []),
+    'Remove the text from the public file, or make that page private too.',
     ...(hasText
       ? [
-          'A text that may be public needs an exception and no new build: "portico seal --allow <id>", or a line with its id, shown in brackets, in the file portico-allow.txt.',
+          'For a text that may be public, add an exception; no new build is needed: "portico seal --allow <id>", or a line with its id, shown in brackets, in the file portico-allow.txt.',
         ]
       : []),
   ].join('\n')

@@ -12,7 +12,7 @@ export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): str
     if (!/\.html?$/i.test(path) || prerendered.has(path) || !isPrivate(path, plan)) return []
     if (isRedirect(bytes().toString())) return []
     return [
-      `${path} lies under a private path and is no page of the site, so every host would hand it to everyone; make it a page, or move it to a public path`,
+      `${path} is under a private path but is not a page of the site, so every host would serve it to everyone; make it a page, or move it to a public path`,
     ]
   })
 }

@@ -4,7 +4,10 @@ import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
 
-/** Takes entries out of one kind of list. `isOpen` tells of an address whether it is a public page's; `origin` is the site's. */
+/**
+ * Removes entries from one kind of list. `isOpen` returns whether an address is that of a public page; `origin` is the
+ * site's.
+ */
 type Filter = (text: string, isOpen: (address: string) => boolean, origin: string) => string
 
 /** Elements of XML that hold one page each. */

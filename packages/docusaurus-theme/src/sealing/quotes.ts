@@ -28,6 +28,6 @@ export function quoteNotes(sites: Sites, { allowed = [] }: { readonly allowed?: 
   const named = quotes.slice(0, NAMED).map(({ sentence, id }) => `${sentence} [${id}]`)
   const more = quotes.length > NAMED ? [`${quotes.length - NAMED} more`] : []
   return [
-    `Passages of private pages are public because public sources have them too: ${[...named, ...more].join('; ')}. With --strict-quotes they stop the sealing.`,
+    `Passages of private pages are public because public sources contain them too: ${[...named, ...more].join('; ')}. With --strict-quotes, they stop the sealing.`,
   ]
 }

@@ -13,12 +13,12 @@ export async function readPlan(staging: string): Promise<SealPlan> {
     plan = JSON.parse(await readFile(join(staging, PLAN_FILE), 'utf8')) as SealPlan
   } catch (cause) {
     throw new Error(
-      `${staging} holds no ${PLAN_FILE}, so which of its files are private is unknown. ` +
+      `${staging} contains no ${PLAN_FILE}, so it is unknown which of its files are private. ` +
         'Build the site there first: docusaurus build --out-dir <that folder>, with @portico/docusaurus-theme among its themes.',
       { cause },
     )
   }
   if (plan.version !== 'portico/plan/v2')
-    throw new Error(`${join(staging, PLAN_FILE)} was left by another version of the theme. Build the site again.`)
+    throw new Error(`${join(staging, PLAN_FILE)} was written by another version of the theme. Build the site again.`)
   return plan
 }

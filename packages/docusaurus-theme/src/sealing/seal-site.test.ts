@@ -228,7 +228,7 @@ test('groups that do not exist are noted with the nearest that does, or stop the
   const reasons = { '/hub/docs/lamp': [{ by: 'page', at: 'docs/lamp.md', access: allOf('readers') }] }
   put(PLAN_FILE, JSON.stringify({ ...plan, reasons }))
   const knownGroups = ['reader', 'keepers']
-  const sentence = /docs\/lamp\.md asks for the group "readers", which does not exist\. The nearest is "reader"\./
+  const sentence = /docs\/lamp\.md requires the group "readers", which does not exist\. The nearest is "reader"\./
   expect((await sealSite({ staging, out, to, knownGroups })).notes).toContainEqual(expect.stringMatching(sentence))
   expect((await sealSite({ staging, out, to, knownGroups: ['readers', 'keepers'] })).notes).not.toContainEqual(
     expect.stringMatching(/does not exist/),
@@ -288,8 +288,8 @@ test('a sealed picture that also lies in the static folder is a leak', async () 
 })
 
 test('a folder without a plan, and a target inside it, are refused with a sentence', async () => {
-  await expect(sealSite({ staging: join(staging, 'docs'), out, to })).rejects.toThrow(/holds no portico-plan\.json/)
-  await expect(sealSite({ staging, out: join(staging, 'build'), to })).rejects.toThrow(/lie in each other/)
+  await expect(sealSite({ staging: join(staging, 'docs'), out, to })).rejects.toThrow(/contains no portico-plan\.json/)
+  await expect(sealSite({ staging, out: join(staging, 'build'), to })).rejects.toThrow(/contains the other/)
 })
 
 test('every spelling of a picture’s address is rewritten, and an unknown one is reported', () => {

@@ -58,7 +58,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const to = resolve(out)
   if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
     throw new Error(
-      `${out} and ${staging} lie in each other. The staging folder holds private pages in clear; publish from a folder of its own.`,
+      `One of the folders ${out} and ${staging} contains the other. The staging folder contains unencrypted private pages; publish from a separate folder.`,
     )
   const sites = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
   const plans = sites.map(({ plan }) => plan)
@@ -106,7 +106,7 @@ function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey)
   if (!other) return
   throw new Error(
     `The site is built for the organization ${other.orgId}, and the public key ${id} is of the organization ${site}, ` +
-      'whose server would open no page of it. Give the public key of your own server, or correct orgID in the theme options and build again.',
+      'whose server could not open any of its pages. Use the public key of your own server, or correct orgID in the theme options and build again.',
   )
 }
 

@@ -83,7 +83,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
       continue
     }
     sealed.push({ part, file })
-    notes.push(`Sealed where it is, because its path is private: ${file.path}`)
+    notes.push(`Sealed in place, because its path is private: ${file.path}`)
   }
 
   const sealedNames = plan.parts.map((_, part) =>
@@ -99,7 +99,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
     const isOpen = !known && isIn(openNames)
     const users = known ?? plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
     if (isOpen) stay.push(file)
-    else if (users.length === 0) notes.push(`Left out, because nothing points to it: ${file.path}`)
+    else if (users.length === 0) notes.push(`Left out, because nothing refers to it: ${file.path}`)
     for (const part of isOpen ? [] : users) {
       const extension = /\.\w+$/.exec(file.path)?.[0] ?? ''
       assets.push({ part, file, name: `assets/sealed/${part}-${assets.length}-${plan.build.slice(0, 6)}${extension}` })
@@ -110,7 +110,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
     ...misplacedPages(stay, plan),
     ...homeless.map(
       ({ path }) =>
-        `${path} lies under a private path, and no page has the same readers, so there is no part to seal it in; add a page for them, or move it to a public path`,
+        `${path} is under a private path, but no page has the same readers, so there is no part to seal it in; add a page for them, or move it to a public path`,
     ),
   ]
   const published = new Set(stay.map(({ path }) => path))

@@ -101,7 +101,7 @@ test('an unsigned site cannot be looked at, and a text that is no key is refused
   writeFileSync(join(out, 'portico-build.json'), '{"version":"portico/build/v1","files":[{"path":"../x"}]}')
   expect(await verifyBuild({ source: out, publicKey })).toMatchObject({
     exit: 1,
-    why: expect.stringMatching(/no list of a signed build/),
+    why: expect.stringMatching(/not the list of a signed build/),
   })
   await expect(verifyBuild({ source: out, publicKey: 'nonsense' })).rejects.toThrow(/not a public deploy key/)
   expect(readDeployKey(key.privateKey).publicKey).toBe(publicKey)
@@ -205,7 +205,7 @@ test.each<[string, Answers, object]>([
     'answers with a page in place of a file',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 200, '<h1>Home</h1>', { 'content-type': 'text/html' }) : undefined,
-    { path: 'assets/js/main.js', what: 'missing', detail: expect.stringMatching(/a page in its place/) },
+    { path: 'assets/js/main.js', what: 'missing', detail: expect.stringMatching(/a page instead/) },
   ],
   [
     'lacks a file',
@@ -278,7 +278,7 @@ test.each<[string, Answers, RegExp]>([
     'answers with a page for the list',
     (path, _, response) =>
       path === 'portico-build.json' ? say(response, 200, '<h1>', { 'content-type': 'text/html' }) : undefined,
-    /no list of a signed build/,
+    /not the list of a signed build/,
   ],
   [
     'sends readers elsewhere',

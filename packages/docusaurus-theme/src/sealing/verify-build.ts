@@ -47,7 +47,7 @@ export async function verifyBuild(input: VerifyInput): Promise<Verification> {
     }
   const read = readList(text.text, publicKey)
   if (!read.ok && read.reason === 'not_a_list')
-    return { exit: 1, why: `${BUILD_LIST_FILE} of ${source} is no list of a signed build.` }
+    return { exit: 1, why: `${BUILD_LIST_FILE} of ${source} is not the list of a signed build.` }
   if (!read.ok) return { exit: 2, differences: [OTHER_SIGNATURE], unread: [] }
   const { list } = read
   const { differences, unread } = host ? await verifySite(host, list) : await verifyFolder(folder, list, signal)

@@ -12,7 +12,7 @@ const LONGEST_TEXT = 2 ** 26
 /** The text of a file of a site, or why there is none. */
 export async function readText(host: Host, path: string): Promise<{ text: string | undefined; why: string }> {
   const answer = await ask(host, path, { most: LONGEST_TEXT, keep: true })
-  if (answer.kind === 'elsewhere') return { text: undefined, why: `its address leads to ${answer.to}` }
+  if (answer.kind === 'elsewhere') return { text: undefined, why: `its address redirects to ${answer.to}` }
   if (answer.kind !== 'file') return { text: undefined, why: answer.why }
   return { text: answer.bytes?.toString('utf8'), why: 'it is too long' }
 }
@@ -34,7 +34,7 @@ export async function verifySite(host: Host, { files }: BuildList): Promise<Comp
   if (isSitemap)
     for (const path of pagesIn(sitemap.text ?? '', host.root))
       if (!candidates(path).some((one) => byPath.has(one)))
-        differences.push({ path, what: 'extra', detail: 'the sitemap names it' })
+        differences.push({ path, what: 'extra', detail: 'the sitemap lists it' })
   return { differences, unread }
 }
 
@@ -68,11 +68,11 @@ function judge(answer: Answer, allowed: readonly ListedFile[], path: string): Fi
     case 'unreachable':
       return { what: 'unread', detail: answer.why }
     case 'elsewhere':
-      return { what: 'differs', detail: `its address leads to ${answer.to}` }
+      return { what: 'differs', detail: `its address redirects to ${answer.to}` }
     case 'file':
       if (allowed.some(({ sha256 }) => sha256 === answer.sha256)) return 'same'
       return answer.isPage && !/\.html?$/.test(path)
-        ? { what: 'missing', detail: 'the host answers with a page in its place' }
+        ? { what: 'missing', detail: 'the host serves a page instead' }
         : { what: 'differs' }
   }
 }

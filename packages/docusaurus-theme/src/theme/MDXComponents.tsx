@@ -2,7 +2,7 @@ import components from '@theme-init/MDXComponents'
 import { useOfSite } from '../client/store.js'
 import type { GroupsProps } from '../client/visitor.js'
 
-/** Without a session nothing is shown, so what decides comes with the session. */
+/** Without a session nothing is shown, so the deciding code is loaded with the session. */
 function LateGroups(props: GroupsProps) {
   const Loaded = useOfSite(({ tools }) => tools?.Groups)
   return Loaded ? <Loaded {...props} /> : null

@@ -1,6 +1,6 @@
 import type { Method } from '../methods.js'
 
-/** What every challenge has: an id to answer to, its type, and the method it serves. */
+/** The fields of every challenge: an id for the answer, its type, and the method it serves. */
 export interface ChallengeOf<Type extends string, Options = undefined> {
   readonly id: string
   readonly type: Type
@@ -8,7 +8,7 @@ export interface ChallengeOf<Type extends string, Options = undefined> {
   readonly options: Options
 }
 
-/** A challenge whose answer needs nothing but what the visitor types. */
+/** A challenge that is answered only with what the visitor types. */
 export interface BareChallengeOf<Type extends string> {
   readonly id: string
   readonly type: Type

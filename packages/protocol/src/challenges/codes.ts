@@ -3,7 +3,7 @@ import type { BareChallengeOf, ChallengeOf } from './challenge.js'
 
 /** A one-time code was sent; its answer is the code. */
 export type OtpChallenge = BareChallengeOf<'otp'>
-/** As long as whatever may be pasted in place of a recovery code, which is asked for again then. */
+/** Long enough for anything that may be pasted instead of a recovery code, so that the code is asked for again. */
 export const OtpAnswer = Type.Object({ otp: Type.String({ maxLength: 4096 }) })
 export type OtpAnswer = Static<typeof OtpAnswer>
 

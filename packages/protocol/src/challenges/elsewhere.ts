@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { ChallengeOf } from './challenge.js'
 
-/** A secret that a link carried here; the answer echoes it. */
+/** A secret from a link; the answer echoes it. */
 export type NonceChallenge = ChallengeOf<'nonce', { readonly challenge: string }>
 export const NonceAnswer = Type.Object({ challenge: Type.String({ maxLength: 512 }) })
 export type NonceAnswer = Static<typeof NonceAnswer>
 
-/** Something happens elsewhere: poll `options.challenge_id` (not `id`) until a token comes. */
+/** Something happens elsewhere: poll `options.challenge_id` (not `id`) until a token is returned. */
 export type ProxyChallenge = ChallengeOf<'proxy', { readonly challenge_id: string }>
 
 /** Sign in at an OpenID provider. A proxy challenge always follows. */

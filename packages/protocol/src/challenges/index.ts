@@ -6,14 +6,14 @@ import type { PasswordResetChallenge, PasswordSetChallenge, PasswordVerifyChalle
 import type { WebAuthnCreateChallenge, WebAuthnGetChallenge } from './webauthn.js'
 
 interface ChallengeRow {
-  /** Answered with an attestation; the others inform, navigate or wait. */
+  /** Whether it is answered with an attestation; the others inform, navigate or wait. */
   readonly attested: boolean
   /**
-   * The way in that meeting it adds to an account; null where it adds none. Whether `oidc` and `saml` add an identity, or prove
-   * one that is there, shows when the provider answers.
+   * The sign-in method that meeting it adds to an account; null if it adds none. Whether `oidc` and `saml` add an
+   * identity or prove an existing one is known only when the provider responds.
    */
   readonly adds: CredentialType | 'oidc' | 'saml' | null
-  /** Meeting it proves the handle of the flow. */
+  /** Whether meeting it proves the handle of the flow. */
   readonly provesHandle: boolean
 }
 
@@ -44,7 +44,7 @@ export type AttestedType = {
 
 export type { TotpRegisterChallenge, TotpVerifyChallenge }
 
-/** What each challenge carries. */
+/** The options of each challenge. */
 export interface Challenges {
   authn_context_update: ContextUpdateChallenge
   ui_customization: UiCustomizationChallenge
@@ -62,7 +62,7 @@ export interface Challenges {
   webauthn_get: WebAuthnGetChallenge
 }
 
-/** One step of a flow: what the server asks. Told apart by `type`. */
+/** One step of a flow: what the server asks. `type` is the discriminator. */
 export type Challenge = Challenges[ChallengeType]
 
 /** The challenge of one type. */

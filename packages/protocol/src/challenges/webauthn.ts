@@ -7,7 +7,7 @@ interface Descriptor {
   readonly transports?: readonly string[]
 }
 
-/** Make a passkey: PublicKeyCredentialCreationOptions as JSON, binary fields in base64url (WebAuthn Level 3, 5.4). */
+/** Create a passkey: PublicKeyCredentialCreationOptions as JSON, binary fields in base64url (WebAuthn Level 3, 5.4). */
 export type WebAuthnCreateChallenge = ChallengeOf<
   'webauthn_create',
   {
@@ -20,7 +20,7 @@ export type WebAuthnCreateChallenge = ChallengeOf<
     readonly attestation?: 'none' | 'indirect' | 'direct'
     readonly excludeCredentials?: readonly Descriptor[] | null
     readonly extensions?: Readonly<Record<string, unknown>>
-    /** Beside the options in WebAuthn, which `navigator.credentials.create` takes it next to. */
+    /** In WebAuthn it is a sibling of the options passed to `navigator.credentials.create`. */
     readonly mediation?: 'conditional'
   }
 >
@@ -29,11 +29,11 @@ export type WebAuthnCreateChallenge = ChallengeOf<
  * Use a passkey: PublicKeyCredentialRequestOptions as JSON, binary fields in base64url (WebAuthn Level 3, 5.5).
  *
  * A flow without a handle (`POST /id/v2` without a handle and without a token, `factor: { method: 'webauthn', options:
- * { scope, user_verification } }`) is answered by `authn_context_update` and this challenge with `allowCredentials: []`:
- * any discoverable passkey of the scope will do, so it fits conditional mediation (autofill) as well as a plain prompt.
- * The answer must carry `userHandle`; the token's last authentication names the person's handle. A challenge is good for
- * ten minutes and one sign-in; a page that offers autofill for longer asks for a fresh one. Every answer that does not
- * fit is refused with 401 in the same words, whatever it lacks.
+ * { scope, user_verification } }`) returns `authn_context_update` and this challenge with `allowCredentials: []`: any
+ * discoverable passkey of the scope works, so it suits conditional mediation (autofill) as well as a normal prompt. The
+ * answer must contain `userHandle`; the token's last authentication names the person's handle. A challenge is valid for
+ * ten minutes and one sign-in; a page that offers autofill for longer requests a new one. Every invalid answer is
+ * refused with 401 and the same message, whatever is wrong with it.
  */
 export type WebAuthnGetChallenge = ChallengeOf<
   'webauthn_get',

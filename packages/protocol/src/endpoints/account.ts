@@ -3,7 +3,7 @@ import type { EndpointRow } from './row.js'
 
 const own = { auth: 'token', accepts: ACCEPTS.account, organization: false } as const
 
-/** The session of the console, kept by the browser for its page alone. */
+/** The console's session, kept by the browser for the console's page only. */
 const ofConsole = {
   auth: 'token',
   accepts: ACCEPTS.console,
@@ -12,12 +12,12 @@ const ofConsole = {
   path: '/console-session',
 } as const
 
-/** What signed-in persons see and change of themselves. */
+/** What signed-in people see and change of their own account. */
 export const ACCOUNT_ENDPOINTS = {
   keepConsoleSession: {
     ...ofConsole,
     method: 'POST',
-    summary: 'Keep a console session in a cookie from which only the page of the console gets its token',
+    summary: 'Keep a console session in a cookie from which only the console’s page gets its token',
   },
   forgetConsoleSession: {
     ...ofConsole,
@@ -51,14 +51,14 @@ export const ACCOUNT_ENDPOINTS = {
     impersonated: 'allowed',
     method: 'GET',
     path: '/me/programs',
-    summary: 'The programs that the person allowed something',
+    summary: 'The programs that the person gave access to',
   },
   withdrawProgram: {
     ...own,
     impersonated: 'refused',
     method: 'DELETE',
     path: '/me/programs/{client_id}',
-    summary: 'Withdraw what a program was allowed, and end its sessions',
+    summary: 'Withdraw a program’s access, and end its sessions',
   },
   myReadingGrants: {
     ...own,
@@ -72,14 +72,14 @@ export const ACCOUNT_ENDPOINTS = {
     impersonated: 'refused',
     method: 'DELETE',
     path: '/me/reading-grants/{grant_id}',
-    summary: 'Let a program no longer read as the person',
+    summary: 'Stop a program from reading as the person',
   },
   myReaderTokens: {
     ...own,
     impersonated: 'allowed',
     method: 'GET',
     path: '/me/reader-tokens',
-    summary: 'The tokens with which programs read as the person, and what a new one may have',
+    summary: 'The tokens with which programs read as the person, and the options for a new one',
   },
   createReaderToken: {
     ...own,
@@ -87,7 +87,7 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/me/reader-tokens',
     summary:
-      'Make a token with which a program reads pages as the person; shown this once; needs a sign-in of the last ten minutes',
+      'Create a token with which a program reads pages as the person; shown only once; needs a sign-in within the last ten minutes',
   },
   endReaderToken: {
     ...own,
@@ -129,34 +129,34 @@ export const ACCOUNT_ENDPOINTS = {
     impersonated: 'refused',
     method: 'PUT',
     path: '/me/password',
-    summary: 'Set a new password; needs the present one or a recent sign-in',
+    summary: 'Set a new password; needs the current one or a recent sign-in',
   },
   myHandles: {
     ...own,
     impersonated: 'allowed',
     method: 'GET',
     path: '/me/handles',
-    summary: 'How the person is known and reached',
+    summary: 'The handles of the person',
   },
   removeMyHandle: {
     ...own,
     impersonated: 'refused',
     method: 'DELETE',
     path: '/me/handles/{handle_id}',
-    summary: 'Remove a handle, but never the last proven one; needs a recent sign-in',
+    summary: 'Remove a handle, except the last verified one; needs a recent sign-in',
   },
   exportMe: {
     ...own,
     impersonated: 'refused',
     method: 'GET',
     path: '/me/export',
-    summary: 'Everything kept about the person; needs a recent sign-in',
+    summary: 'Everything stored about the person; needs a recent sign-in',
   },
   deleteMe: {
     ...own,
     impersonated: 'refused',
     method: 'DELETE',
     path: '/me',
-    summary: 'Remove the person and everything kept about them; needs a recent sign-in',
+    summary: 'Remove the person and everything stored about them; needs a recent sign-in',
   },
 } as const satisfies Record<string, EndpointRow>

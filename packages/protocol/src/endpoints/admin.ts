@@ -3,13 +3,13 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** What administrators do beside adding persons. */
+/** What administrators do besides adding people. */
 export const ADMIN_ENDPOINTS = {
   approvePerson: {
     ...admin,
     method: 'POST',
     path: '/admin/persons/{person_id}/approve',
-    summary: 'Let a person in who waits for it',
+    summary: 'Approve a sign-up',
   },
   rejectPerson: { ...admin, method: 'POST', path: '/admin/persons/{person_id}/reject', summary: 'Reject a sign-up' },
   listSessions: {
@@ -50,7 +50,7 @@ export const ADMIN_ENDPOINTS = {
   },
   listGroups: { ...admin, method: 'GET', path: '/admin/groups', summary: 'The groups of the organization' },
   createGroup: { ...admin, method: 'POST', path: '/admin/groups', summary: 'Add or describe a group' },
-  listKeys: { ...admin, method: 'GET', path: '/admin/keys', summary: 'Keys of the admin API, without their secrets' },
+  listKeys: { ...admin, method: 'GET', path: '/admin/keys', summary: 'Keys for the admin API, without their secrets' },
   createKey: { ...admin, method: 'POST', path: '/admin/keys', summary: 'Create a key; its secret is shown only once' },
   deleteKey: { ...admin, method: 'DELETE', path: '/admin/keys/{key_id}', summary: 'Remove a key' },
   listReaderTokens: {
@@ -71,7 +71,7 @@ export const ADMIN_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/admin/invitations/{invitation_id}/send',
-    summary: 'Send an invitation again, with a new link in the place of the one before',
+    summary: 'Send an invitation again, with a new link that replaces the previous one',
   },
   sendInvitationsAgain: {
     ...admin,
@@ -83,7 +83,7 @@ export const ADMIN_ENDPOINTS = {
     ...admin,
     method: 'DELETE',
     path: '/admin/invitations/{invitation_id}',
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
   },
   listAudit: { ...admin, method: 'GET', path: '/admin/audit', summary: 'Who did what to whom, newest first' },
   listEvents: {
@@ -96,19 +96,19 @@ export const ADMIN_ENDPOINTS = {
     ...admin,
     method: 'GET',
     path: '/admin/access-requests',
-    summary: 'Requests for groups, newest first',
+    summary: 'Access requests, newest first',
   },
   approveAccessRequest: {
     ...admin,
     method: 'POST',
     path: '/admin/access-requests/{request_id}/approve',
-    summary: 'Give the groups that were asked for',
+    summary: 'Approve an access request and grant its groups',
   },
   denyAccessRequest: {
     ...admin,
     method: 'POST',
     path: '/admin/access-requests/{request_id}/deny',
-    summary: 'Turn a request for groups down',
+    summary: 'Decline an access request',
   },
   requestAccess: {
     method: 'POST',
@@ -117,7 +117,7 @@ export const ADMIN_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.site,
     organization: false,
-    summary: 'Ask for groups that a page needs',
+    summary: 'Request access to groups that a page requires',
   },
   sendFeedback: {
     method: 'POST',
@@ -138,7 +138,7 @@ export const ADMIN_ENDPOINTS = {
     ...admin,
     method: 'PATCH',
     path: '/admin/feedback/{feedback_id}',
-    summary: 'Mark feedback as done, or as open again',
+    summary: 'Mark feedback as done, or reopen it',
   },
   myAccessRequests: {
     method: 'GET',
@@ -147,7 +147,7 @@ export const ADMIN_ENDPOINTS = {
     impersonated: 'allowed',
     accepts: ACCEPTS.site,
     organization: false,
-    summary: 'What the person asked for, and its state',
+    summary: 'The person’s own access request, and its state',
   },
   createDirectId: {
     method: 'POST',
@@ -168,12 +168,12 @@ export const ADMIN_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/persons/{person_id}/impersonate',
-    summary: 'A one-time sign-in as another person; a right of its own',
+    summary: 'A one-time sign-in as another person; requires its own right',
   },
   impersonateTarget: {
     ...admin,
     method: 'POST',
     path: '/persons/{person_id}/impersonate/v2',
-    summary: 'As impersonate, for a page to open',
+    summary: 'Like impersonate, for opening a page',
   },
 } as const satisfies Record<string, EndpointRow>

@@ -3,20 +3,21 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** Agreements that readers accept before any sealed page opens. */
+/** Agreements that readers must accept before any sealed page opens. */
 export const AGREEMENT_ENDPOINTS = {
   listAgreements: { ...admin, method: 'GET', path: '/admin/agreements', summary: 'List agreements, oldest first' },
   createAgreement: {
     ...admin,
     method: 'POST',
     path: '/admin/agreements',
-    summary: 'Add an agreement with its first version; from its date on it locks the sealed pages for its readers',
+    summary:
+      'Add an agreement with its first version; from its date on, sealed pages are locked for its readers until they accept it',
   },
   addAgreementVersion: {
     ...admin,
     method: 'POST',
     path: '/admin/agreements/{agreement_id}/versions',
-    summary: 'Add a version of an agreement; from its date on the earlier ones no longer count',
+    summary: 'Add a version of an agreement; from its date on, earlier versions no longer count',
   },
   listAgreementVersions: {
     ...admin,
@@ -41,7 +42,7 @@ export const AGREEMENT_ENDPOINTS = {
     ...admin,
     method: 'DELETE',
     path: '/admin/agreements/{agreement_id}',
-    summary: 'Withdraw an agreement: it locks nothing any more, and its receipts are kept',
+    summary: 'Withdraw an agreement: it no longer locks any pages, and its receipts are kept',
   },
   dueAgreements: {
     method: 'GET',
@@ -59,7 +60,7 @@ export const AGREEMENT_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.site,
     organization: false,
-    summary: 'Accept the version of an agreement that is in force; answers a signed receipt',
+    summary: 'Accept the version of an agreement that is in force; returns a signed receipt',
   },
   myReceipts: {
     method: 'GET',

@@ -3,7 +3,7 @@ import type { EndpointRow } from './row.js'
 
 const own = { auth: 'token', accepts: ACCEPTS.account, organization: false } as const
 
-/** What a person keeps of themselves: attributes in buckets, and consents. */
+/** A person's own data: attributes in buckets, and consents. */
 export const DATA_ENDPOINTS = {
   getAttributes: {
     ...own,
@@ -17,7 +17,7 @@ export const DATA_ENDPOINTS = {
     impersonated: 'refused',
     method: 'PUT',
     path: '/attributes',
-    summary: 'Replace the attributes of the buckets named',
+    summary: 'Replace the attributes of the named buckets',
   },
   patchAttributes: {
     ...own,

@@ -3,7 +3,7 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** Email domains that an organization proves, so that the people of these addresses join it. */
+/** Email domains that an organization proves, so that people with addresses there join it. */
 export const DOMAIN_ENDPOINTS = {
   listDomains: {
     ...admin,
@@ -15,13 +15,13 @@ export const DOMAIN_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/admin/domains',
-    summary: 'Add an email domain; its DNS record proves it',
+    summary: 'Add an email domain, which is then verified by its DNS record',
   },
   updateDomain: {
     ...admin,
     method: 'PATCH',
     path: '/admin/domains/{domain_id}',
-    summary: 'Change what people get who join by an email domain',
+    summary: 'Change what people who join through an email domain get',
   },
   checkDomain: {
     ...admin,
@@ -33,6 +33,6 @@ export const DOMAIN_ENDPOINTS = {
     ...admin,
     method: 'DELETE',
     path: '/admin/domains/{domain_id}',
-    summary: 'Remove an email domain; those who joined by it stay members',
+    summary: 'Remove an email domain; people who joined through it stay members',
   },
 } as const satisfies Record<string, EndpointRow>

@@ -1,7 +1,7 @@
 import { ACCEPTS } from '../session-kinds.js'
 import type { EndpointRow } from './row.js'
 
-/** Signing in at providers elsewhere, and programs that sign people in here. */
+/** Signing in at external providers, and programs that sign people in here. */
 export const FEDERATION_ENDPOINTS = {
   resolveSso: {
     method: 'POST',
@@ -10,7 +10,7 @@ export const FEDERATION_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'Bring back what a provider answered, from the browser that asked',
+    summary: 'Submit a provider’s response, from the browser that started the sign-in',
   },
   userInfo: {
     method: 'GET',
@@ -28,7 +28,7 @@ export const FEDERATION_ENDPOINTS = {
     accepts: ACCEPTS.userInfo,
     impersonated: 'refused',
     organization: false,
-    summary: 'As GET /oauth2/userinfo',
+    summary: 'Same as GET /oauth2/userinfo',
   },
   listProviders: {
     method: 'GET',
@@ -36,7 +36,7 @@ export const FEDERATION_ENDPOINTS = {
     auth: 'admin',
     accepts: ACCEPTS.admin,
     organization: true,
-    summary: 'List the OpenID and SAML providers that people may sign in with',
+    summary: 'List the OpenID and SAML providers that people can sign in with',
   },
   createProvider: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const FEDERATION_ENDPOINTS = {
     auth: 'admin',
     accepts: ACCEPTS.admin,
     organization: true,
-    summary: 'Remove a provider and what it knew people by',
+    summary: 'Remove a provider and the identities of people there',
   },
   listClients: {
     method: 'GET',

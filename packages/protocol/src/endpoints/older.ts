@@ -10,7 +10,7 @@ export const OLDER_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: true,
-    summary: 'As POST /id/v2',
+    summary: 'Same as POST /id/v2',
   },
   attestV1: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const OLDER_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'As POST /attestation/v3; answers the token itself',
+    summary: 'Same as POST /attestation/v3; returns the token itself',
   },
   attestV2: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const OLDER_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'As POST /attestation/v3; answers the token itself',
+    summary: 'Same as POST /attestation/v3; returns the token itself',
   },
   pollChallengeV1: {
     method: 'GET',
@@ -37,13 +37,13 @@ export const OLDER_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: false,
-    summary: 'As GET /challenge/{challenge_id}/v2',
+    summary: 'Same as GET /challenge/{challenge_id}/v2',
   },
   recordEvent: {
     method: 'POST',
     path: '/events',
     auth: 'none',
     organization: false,
-    summary: 'As POST /actions/sdk',
+    summary: 'Same as POST /actions/sdk',
   },
 } as const satisfies Record<string, EndpointRow>

@@ -3,14 +3,14 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** What operators look at: webhooks and their deliveries, figures, the site's pages, the audit as it grows. */
+/** Calls for operators: webhooks and their deliveries, statistics, the site's pages, the live audit log. */
 export const OPERATIONS_ENDPOINTS = {
   listWebhooks: { ...admin, method: 'GET', path: '/admin/webhooks', summary: 'Where events are sent to' },
   createWebhook: {
     ...admin,
     method: 'POST',
     path: '/admin/webhooks',
-    summary: 'Send events somewhere; the secret that signs them is shown only once',
+    summary: 'Add a webhook; the secret that signs its events is shown only once',
   },
   getWebhook: { ...admin, method: 'GET', path: '/admin/webhooks/{webhook_id}', summary: 'One webhook' },
   updateWebhook: { ...admin, method: 'PATCH', path: '/admin/webhooks/{webhook_id}', summary: 'Change a webhook' },
@@ -25,7 +25,7 @@ export const OPERATIONS_ENDPOINTS = {
     ...admin,
     method: 'GET',
     path: '/admin/webhooks/{webhook_id}/deliveries',
-    summary: 'What was sent to a webhook and how it went, newest first',
+    summary: 'The deliveries of a webhook and their outcome, newest first',
   },
   replayDelivery: {
     ...admin,
@@ -67,20 +67,20 @@ export const OPERATIONS_ENDPOINTS = {
     ...admin,
     method: 'GET',
     path: '/admin/site/openings',
-    summary: 'Who was given the key of a page, or of any, newest first',
+    summary: 'Who received the key of a page, or of any page, newest first',
   },
   listReadings: {
     ...admin,
     method: 'GET',
     path: '/admin/site/readings',
     summary:
-      'Who read what on which day, newest first: of everyone on the site of the organization, and of its own members on the sites above it',
+      'Who read what on which day, newest first: everyone on the organization’s site, and its own members on the sites above it',
   },
   countReadings: {
     ...admin,
     method: 'GET',
     path: '/admin/site/readings/count',
-    summary: 'How much was read over time and in which way, with the same filters',
+    summary: 'Readings over time by way of reading, with the same filters',
   },
   totalReadings: {
     ...admin,
@@ -105,7 +105,7 @@ export const OPERATIONS_ENDPOINTS = {
     ...admin,
     method: 'GET',
     path: '/admin/audit/tail',
-    summary: 'What was written since a row, oldest first; waits for it when there is nothing yet',
+    summary: 'Entries since a given one, oldest first; waits if there are none yet',
   },
   listConsents: {
     ...admin,
@@ -117,30 +117,30 @@ export const OPERATIONS_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/admin/persons/import',
-    summary: 'Add several persons, or try whether they could be added',
+    summary: 'Add several people, or check whether they could be added',
   },
   testMail: {
     ...admin,
     method: 'POST',
     path: '/admin/mail/test',
-    summary: 'Send a test email to the administrator who asks, and answer what the mail server said',
+    summary: 'Send a test email to the calling administrator, and return the mail server’s response',
   },
   previewMails: {
     ...admin,
     method: 'GET',
     path: '/admin/mail/previews',
-    summary: 'The emails that people get, as the organization words them',
+    summary: 'The emails that people receive, with the organization’s texts',
   },
   previewMailTexts: {
     ...admin,
     method: 'POST',
     path: '/admin/mail/previews',
-    summary: 'An email as it would be with texts that are not saved',
+    summary: 'A preview of an email with unsaved texts',
   },
   changePersons: {
     ...admin,
     method: 'POST',
     path: '/admin/persons/changes',
-    summary: 'Disable, enable, or change a group of several persons; each is decided separately',
+    summary: 'Disable or enable several people, or change their groups; each is decided separately',
   },
 } as const satisfies Record<string, EndpointRow>

@@ -3,7 +3,7 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** Organizations: which a person is in, how they change between them, and how administrators arrange them. */
+/** Organizations: the ones a person is in, switching between them, and their administration. */
 export const ORGANIZATION_ENDPOINTS = {
   myOrganizations: {
     method: 'GET',
@@ -21,7 +21,7 @@ export const ORGANIZATION_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.newSession,
     organization: true,
-    summary: 'Change to another organization; answers a token or challenges to meet first',
+    summary: 'Switch to another organization; returns a token, or challenges to meet first',
   },
   readSwitchedToken: {
     method: 'GET',
@@ -30,7 +30,7 @@ export const ORGANIZATION_ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.newSession,
     organization: true,
-    summary: 'As POST /token/v2, for callers that meet no challenges in a browser',
+    summary: 'Like POST /token/v2, for callers that cannot meet challenges in a browser',
   },
   tokenForOrganization: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const ORGANIZATION_ENDPOINTS = {
     ...admin,
     method: 'GET',
     path: '/admin/organizations',
-    summary: 'The organizations one may see',
+    summary: 'The organizations that the caller may see',
   },
   createOrganization: { ...admin, method: 'POST', path: '/admin/organizations', summary: 'Add an organization' },
   getOrganization: {
@@ -64,7 +64,7 @@ export const ORGANIZATION_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/admin/organizations/{organization_id}/suspend',
-    summary: 'Close the sites above an organization to all of its members; nothing of theirs is ended',
+    summary: 'Close the sites above an organization to all of its members, without ending their sessions or tokens',
   },
   resumeOrganization: {
     ...admin,
@@ -76,7 +76,8 @@ export const ORGANIZATION_ENDPOINTS = {
     ...admin,
     method: 'GET',
     path: '/admin/partners',
-    summary: 'The organizations right below, with their people, whether they are suspended, and when they last read',
+    summary:
+      'The organizations directly below, with their number of people, whether they are suspended, and when they last read',
   },
   getPartner: {
     ...admin,

@@ -3,7 +3,7 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** Previews of pull requests: builds at an address of their own, which a maintainer registers. */
+/** Previews of pull requests: builds at their own address, which a maintainer registers. */
 export const PREVIEW_ENDPOINTS = {
   listPreviews: {
     ...admin,
@@ -15,7 +15,7 @@ export const PREVIEW_ENDPOINTS = {
     ...admin,
     method: 'POST',
     path: '/admin/previews',
-    summary: 'Register a build as the preview at its address; it replaces the one that was registered there',
+    summary: 'Register a build as the preview at its address; it replaces the one registered there before',
   },
   deletePreview: {
     ...admin,

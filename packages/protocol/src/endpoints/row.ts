@@ -5,12 +5,12 @@ export type EndpointRow = Call & (WithoutToken | BySetUpLink | ForAdministrators
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path at the origin's root, with `{name}` for its parameters. */
+  /** The path from the origin's root, with `{name}` for parameters. */
   readonly path: string
-  /** The call carries `SlashID-OrgID`. */
+  /** The call sends `SlashID-OrgID`. */
   readonly organization: boolean
   readonly summary: string
-  /** How long a body may be, where it is less than for other calls. */
+  /** The maximum length of a body, if lower than for other calls. */
   readonly bodyBytes?: number
 }
 
@@ -19,13 +19,13 @@ interface WithoutToken {
   readonly auth: 'none'
 }
 
-/** `set-up` needs the secret of a link by which the sign-in of one organization is set up. No session will do. */
+/** `set-up` needs the secret of a set-up link of one organization. No session is accepted. */
 interface BySetUpLink {
   readonly auth: 'set-up'
 }
 
 interface WithToken {
-  /** The kinds of session whose token counts here. */
+  /** The kinds of session whose token is accepted. */
   readonly accepts: AcceptedSessions
 }
 
@@ -37,9 +37,9 @@ interface ForAdministrators extends WithToken {
   readonly auth: 'admin'
 }
 
-/** `token` needs a live token; `optional` reads one when it is sent. */
+/** `token` needs a valid token; `optional` reads one if it is sent. */
 interface OfPerson extends WithToken {
   readonly auth: 'token' | 'optional'
-  /** Whether someone who acts as another person may make the call. Either way the audit records it. */
+  /** Whether an impersonated session may make the call. Either way the audit log records it. */
   readonly impersonated: 'allowed' | 'refused'
 }

@@ -7,36 +7,35 @@ const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as c
 
 const KEY_WEBHOOK = '/admin/sample-keys/webhook'
 
-/** The keys of readers for the sandbox, which samples of requests carry. */
+/** Readers' keys for the sandbox, which request samples contain. */
 export const SAMPLE_ENDPOINTS = {
   openSampleKey: {
     ...own,
     accepts: ACCEPTS.ownKey,
     method: 'POST',
     path: '/me/sample-keys',
-    summary: 'The key of the person for the sandbox, made with the first call; samples of requests carry it',
+    summary: 'The person’s sandbox key, created by the first call; request samples contain it',
   },
   mySampleKeys: {
     ...own,
     accepts: ACCEPTS.account,
     method: 'GET',
     path: '/me/sample-keys',
-    summary: 'The keys of the person for the sandbox, without their secrets',
+    summary: 'The person’s sandbox keys, without their secrets',
   },
   endSampleKey: {
     ...own,
     accepts: ACCEPTS.account,
     method: 'DELETE',
     path: '/me/sample-keys/{sample_key_id}',
-    summary: 'End a key for the sandbox',
+    summary: 'End a sandbox key',
   },
   fetchOwnKeys: {
     ...own,
     accepts: ACCEPTS.ownKey,
     method: 'POST',
     path: '/me/api-keys',
-    summary:
-      "The person's keys for the API itself, as the organization's key webhook answers; nothing of them is stored",
+    summary: "The person's keys for the API itself, from the organization's key webhook; they are not stored",
   },
   getKeyWebhook: {
     ...admin,
@@ -48,14 +47,13 @@ export const SAMPLE_ENDPOINTS = {
     ...admin,
     method: 'PUT',
     path: KEY_WEBHOOK,
-    summary:
-      'Get the keys of readers for the API from an address; the secret that signs the requests is shown only once',
+    summary: 'Set the address that returns readers’ API keys; the secret that signs the requests is shown only once',
   },
-  deleteKeyWebhook: { ...admin, method: 'DELETE', path: KEY_WEBHOOK, summary: 'Stop getting the keys of readers' },
+  deleteKeyWebhook: { ...admin, method: 'DELETE', path: KEY_WEBHOOK, summary: 'Stop requesting readers’ keys' },
   checkSampleKey: {
     ...admin,
     method: 'POST',
     path: '/admin/sample-keys/check',
-    summary: 'Tell whether a key for the sandbox is good now, and whose it is; for backends that accept these keys',
+    summary: 'Check whether a sandbox key is valid now, and whose it is; for backends that accept these keys',
   },
 } as const satisfies Record<string, EndpointRow>

@@ -4,13 +4,13 @@ import type { EndpointRow } from './row.js'
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 const link = { auth: 'set-up', organization: false } as const
 
-/** Links by which a partner sets up its own sign-in, and all that such a link can do. */
+/** Links with which a partner sets up its own sign-in, and every call that such a link can make. */
 export const SET_UP_ENDPOINTS = {
   listSetUpLinks: {
     ...admin,
     method: 'GET',
     path: '/admin/set-up-links',
-    summary: 'The links by which the sign-in of the organization can be set up',
+    summary: 'The set-up links of the organization',
   },
   createSetUpLink: {
     ...admin,

@@ -4,7 +4,7 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true, method: 'GET' } as const
 
-/** Statistics without names: what pages tell, and what administrators see of it. */
+/** Statistics without names: what pages report, and what administrators see. */
 export const SITE_STATISTICS_ENDPOINTS = {
   countOnSite: {
     method: 'POST',
@@ -13,12 +13,12 @@ export const SITE_STATISTICS_ENDPOINTS = {
     organization: false,
     bodyBytes: SITE_STATISTICS.bodyBytes,
     summary:
-      'Count something that happened on a page of the site, without who did it; answers the same whatever is counted',
+      'Count something that happened on a page of the site, without recording who did it; the response is always the same',
   },
   readSiteStatistics: {
     ...admin,
     path: '/admin/site/statistics',
-    summary: 'Page views, searches, answers about helpfulness and reading by programs over time, without names',
+    summary: 'Page views, searches, “helpful” answers and reads by programs over time, without names',
   },
   listPageFigures: { ...admin, path: '/admin/site/statistics/pages', summary: 'The same by page, most viewed first' },
   listSearches: {
@@ -29,7 +29,7 @@ export const SITE_STATISTICS_ENDPOINTS = {
   listDeadLinks: {
     ...admin,
     path: '/admin/site/statistics/dead-links',
-    summary: 'Addresses without a page that pages of the site led at least three different readers to',
+    summary: 'Broken links on pages of the site that at least three different readers have followed',
   },
   listPageComments: {
     ...admin,

@@ -11,7 +11,7 @@ export const CreatePreviewBody = Type.Object(
     /** The address of its first page, with a slash at the end. The origin belongs to this preview alone. */
     url: Type.String({ minLength: 1, maxLength: 2048 }),
     build: BuildId,
-    /** How long it stays open. */
+    /** How long the preview stays open. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
   },
   strict,

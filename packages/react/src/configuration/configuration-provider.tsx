@@ -16,7 +16,7 @@ import { useLastUsed } from './last-used.js'
 export interface ConfigurationProviderProps {
   /** Texts that replace the defaults, by key. */
   readonly text?: Partial<TextConfig>
-  /** What people may sign in with. Default: passkeys and e-mail links. */
+  /** The factors that people can sign in with. Default: passkeys and email links. */
   readonly factors?: readonly FormFactor[]
   /** Address of a picture, or a node. */
   readonly logo?: ReactNode
@@ -26,22 +26,22 @@ export interface ConfigurationProviderProps {
   readonly storeLastFactor?: boolean
   /** Show the line of `footer.branding` under forms. Default true. */
   readonly showBanner?: boolean
-  /** Country that the phone field begins with. Default `US`. */
+  /** The initial country of the phone field. Default `US`. */
   readonly defaultCountryCode?: string
   /**
-   * Where browsers that draw no flags get a font of them from: `bundled` (default) with the widget's own scripts, `cdn` from
-   * cdn.jsdelivr.net, which the page's `font-src` has to allow.
+   * The source of the flag font for browsers without flag emoji: `bundled` (default) with the widget's own scripts,
+   * `cdn` from cdn.jsdelivr.net, which the page's `font-src` must allow.
    */
   readonly flagFont?: FlagFontSource
-  /** Where error screens send people for help. Left out when it is no URL. */
+  /** The support link on error screens. Ignored if it is not a URL. */
   readonly supportURL?: string
-  /** Where people go who may not register here. Left out when it is no URL. */
+  /** The link for people who may not register here. Ignored if it is not a URL. */
   readonly alternativeAuthURL?: string
   readonly children?: ReactNode
 }
 
 /**
- * Sets up the forms below. What is left out, or undefined, keeps its default.
+ * Configures the forms inside it. Omitted or undefined options keep their defaults.
  * @example <ConfigurationProvider factors={[{ method: 'otp_via_email' }]} text={{ 'initial.title': 'Hello' }}>
  */
 export function ConfigurationProvider(props: ConfigurationProviderProps) {

@@ -5,14 +5,14 @@ import type { TextConfig } from '../methods/text-config.js'
 import type { FlagFontSource } from '../phone/flag-font.js'
 import { TEXTS } from '../text/texts.js'
 
-/** A factor as a form shows it. SAML buttons may carry a logo: an address, or a node of the page's own. */
+/** A factor as a form shows it. SAML buttons can have a logo: a URL, or a node. */
 export type FormFactor = FactorConfiguration & { readonly logo?: ReactNode }
 
 /** How forms look and what they offer. */
 export interface Configuration {
-  /** Texts in force; those of rarer screens are among them where the page replaces them. */
+  /** The effective texts; those of rarely used screens are included if the page overrides them. */
   readonly text: TextConfig
-  /** What people may sign in with, in the order it is offered. */
+  /** The factors that people can sign in with, in the order they are offered. */
   readonly factors: FormFactor[]
   /** Address of a picture, or a node. Without one the built-in mark is shown. */
   readonly logo: ReactNode
@@ -21,7 +21,7 @@ export interface Configuration {
   readonly showBanner: boolean
   /** Two letters, ISO 3166-1. */
   readonly defaultCountryCode: string
-  /** Where a font of flags comes from, if one is needed. Default `bundled`. */
+  /** The source of the flag font, if one is needed. Default `bundled`. */
   readonly flagFont?: FlagFontSource
   readonly supportURL: string | undefined
   readonly alternativeAuthURL: string | undefined
@@ -46,7 +46,7 @@ ConfigurationContext.displayName = 'SlashIDConfigurationContext'
 
 export const useConfiguration = (): Configuration => useContext(ConfigurationContext)
 
-/** An address that a link may lead to, or nothing: text that is no URL, or would run a script, is left out. */
+/** A safe URL for a link, or undefined: text that is not a URL, or that would run a script, is dropped. */
 export function linkTarget(address: string | undefined): string | undefined {
   try {
     // Not by `URL.canParse`, which browsers before 2023 lack.

@@ -9,7 +9,7 @@ export interface ConfiguredProps {
   readonly children: ReactNode
 }
 
-/** The configuration around it, with factors replaced and texts merged where given. */
+/** The surrounding configuration, with factors replaced and texts merged if given. */
 export function Configured({ factors, text, children }: ConfiguredProps) {
   const outer = useConfiguration()
   const value = useMemo(

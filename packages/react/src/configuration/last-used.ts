@@ -11,8 +11,8 @@ export interface LastUsed {
 }
 
 /**
- * What last signed in on this browser, as far as the page asks to remember it. Read after the first render, so that a
- * server's page and the browser's agree, and before the browser paints.
+ * The handle and factor that last signed in on this browser, if the page is configured to remember them. Read after the
+ * first render, so that server and browser render the same, and before the browser paints.
  */
 export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUsed {
   const { sid } = useSlashID()
@@ -46,7 +46,7 @@ const isHandle = (value: unknown): value is Handle => {
 
 const isFactor = (value: unknown): value is Factor => isMethod((value as Partial<Factor> | null | undefined)?.method)
 
-/** Storage may be blocked, or hold what an older page wrote: neither may stop a form. */
+/** Storage may be blocked, or contain data of an older version: neither may break a form. */
 function read<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')

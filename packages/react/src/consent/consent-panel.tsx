@@ -12,7 +12,7 @@ import { ALL_LEVELS, type SwitchLevel } from './consent-store.js'
 
 export interface ConsentPanelProps {
   readonly className?: string | undefined
-  /** Keeps the rest of the page out of reach, and cannot be closed without an answer. */
+  /** Makes the dialog modal, so that it cannot be closed without an answer. */
   readonly modal: boolean
   readonly consents: readonly GDPRConsent[]
   readonly save: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
@@ -142,8 +142,8 @@ export function ConsentPanel(props: ConsentPanelProps) {
 }
 
 /**
- * Opens the dialog as it appears, so that the browser moves the focus into it and keeps it there. A layout effect, because
- * the browser gives the focus back only while the dialog is still in the page.
+ * Opens the dialog when it is mounted, so that the browser moves the focus into it and keeps it there. A layout effect,
+ * because the browser restores the focus only while the dialog is still in the page.
  */
 function useDialog(modal: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -2,15 +2,15 @@ import { CONSENT_LEVELS, type Consent, type ConsentLevel } from '@portico/protoc
 import type { BaseUser, GDPRConsent } from '@portico/sdk'
 import { GDPR_CONSENT } from '../wire-values.js'
 
-/** Where consents are kept. */
+/** Where consents are stored. */
 export interface ConsentStore {
   readonly read: () => Promise<GDPRConsent[]>
-  /** Replaces all; resolves with what is recorded now. */
+  /** Replaces all; resolves with the recorded consents. */
   readonly write: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
   readonly clear: () => Promise<void>
 }
 
-/** The consents of a user, at the server. */
+/** The consents of a user, on the server. */
 export const userConsents = (
   user: Pick<BaseUser, 'getGDPRConsent' | 'setGDPRConsent' | 'removeGDPRConsentAll'>,
 ): ConsentStore => ({
@@ -27,7 +27,7 @@ const dated = ({ consent_level, created_at }: Consent): GDPRConsent => ({
   created_at: new Date(created_at),
 })
 
-/** The consents of an unknown visitor, in this browser. A storage that is blocked or unreadable holds none. */
+/** The consents of an unknown visitor, in this browser. Empty if storage is blocked or unreadable. */
 export const localConsents: ConsentStore = {
   async read() {
     try {

@@ -21,17 +21,17 @@ export interface GDPRConsentDialogProps {
   readonly defaultAcceptAllLevels?: readonly ConsentLevel[]
   /** What "Reject all" records. Default: `none`. */
   readonly defaultRejectAllLevels?: readonly ConsentLevel[]
-  /** Nothing else on the page can be used until there is an answer. Default false. */
+  /** Blocks the rest of the page until there is an answer. Default false. */
   readonly forceConsent?: boolean
-  /** Opens although an answer is recorded. Default false. */
+  /** Opens even if an answer is recorded. Default false. */
   readonly forceOpen?: boolean
-  /** Where the button and the dialog are put. Default: a separate box at the end of the page. */
+  /** The container of the button and the dialog. Default: a separate box at the end of the page. */
   readonly container?: Element | (() => Element | null) | null | undefined
   readonly onSuccess?: (consents: GDPRConsent[]) => void
   readonly onError?: (error: unknown) => void
 }
 
-/** Asks what the site may keep about the visit, and keeps a button for changing the answer. */
+/** Asks what the site may store about the visit, and provides a button for changing the answer. */
 export function GDPRConsentDialog(props: GDPRConsentDialogProps) {
   const given = useGivenContainer(props.container)
   const own = useOwnContainer(props.container === undefined || props.container === null)

@@ -29,7 +29,7 @@ function problemsOf({ factors, handle }: ChooseFactorProps): readonly string[] {
   const problems = factorProblems(factors, 'the result of getFactors')
   if (problems.length > 0) return problems
   const usable = factorsFor(handle.type, factors).length + ssoFactors(factors).length
-  return usable > 0 ? [] : [`None of the factors that getFactors found takes a handle of type ${handle.type}.`]
+  return usable > 0 ? [] : [`None of the factors that getFactors returned accepts a handle of type ${handle.type}.`]
 }
 
 function Choice({ handle, factors, onBack }: ChooseFactorProps) {

@@ -7,12 +7,12 @@ import { DynamicInitial } from './dynamic-initial.js'
 import type { GetFactors } from './resolution.js'
 
 export interface DynamicFlowProps extends Pick<FormProps, 'className' | 'onSuccess' | 'onError' | 'middleware'> {
-  /** The factors for a handle. A rejection is shown as an error with a way to try again. */
+  /** The factors for a handle. A rejection is shown as an error with a retry button. */
   readonly getFactors: GetFactors
 }
 
 /**
- * Asks for the e-mail address first, and decides by it how its owner may sign in.
+ * Asks for the email address first, and uses it to decide how its owner can sign in.
  * @example <DynamicFlow getFactors={(handle) => (isStaff(handle) ? [sso] : [{ method: 'otp_via_email' }])} />
  */
 export function DynamicFlow({ getFactors, className, ...form }: DynamicFlowProps) {

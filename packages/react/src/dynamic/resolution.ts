@@ -4,7 +4,7 @@ import type { FormFactor } from '../configuration/configuration.js'
 /** Finds the factors for a handle. */
 export type GetFactors = (handle?: Handle) => readonly FormFactor[] | Promise<readonly FormFactor[]>
 
-/** How far the choice of factors for a handle is. `turn` distinguishes a late answer from the expected one. */
+/** The progress of finding the factors for a handle. `turn` distinguishes a late result from the expected one. */
 export type Resolution =
   | { readonly at: 'asking'; readonly turn: number; readonly invalid: boolean }
   | { readonly at: 'resolving'; readonly turn: number; readonly handle: Handle }
@@ -21,7 +21,7 @@ export type ResolutionEvent =
 
 export const ASKING: Resolution = { at: 'asking', turn: 0, invalid: false }
 
-/** The next state; the same object when the event means nothing in this one. */
+/** The next state; the same object if the event has no meaning in it. */
 export function resolution(state: Resolution, event: ResolutionEvent): Resolution {
   const { turn } = state
   switch (event.type) {

@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'secondaryMd' | 'neutral' 
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
-  /** Shows a spinner and takes no clicks, without losing its name or the focus. */
+  /** Shows a spinner and ignores clicks, without losing its label or the focus. */
   readonly loading?: boolean
   readonly icon?: ReactNode
   readonly testId?: string
@@ -37,7 +37,7 @@ export interface LinkButtonProps extends Omit<ButtonProps, 'variant' | 'loading'
   readonly variant?: 'base' | 'back'
 }
 
-/** A button that looks like a link; `back` carries an arrow against the direction of reading. */
+/** A button that looks like a link; `back` adds an arrow against the reading direction. */
 export function LinkButton({ variant = 'base', icon, testId, className, children, ...rest }: LinkButtonProps) {
   return (
     <button

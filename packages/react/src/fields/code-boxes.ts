@@ -1,15 +1,18 @@
-/** The characters of a code, one for each box; an empty box holds ''. Positions stay put when one in the middle goes. */
+/**
+ * The characters of a code, one for each box; an empty box holds ''. The other characters keep their positions if one
+ * in the middle is deleted.
+ */
 export type Boxes = readonly string[]
 
 export type CodeKind = 'number' | 'text'
 
-/** What an edit leaves behind: the boxes, and which of them has the focus. */
+/** The result of an edit: the boxes, and which of them has the focus. */
 export interface BoxEdit {
   readonly boxes: Boxes
   readonly focus: number
 }
 
-/** The boxes of a value, as many as asked for. */
+/** The boxes for a value, in the requested number. */
 export const boxesOf = (value: string, count: number): Boxes =>
   Array.from({ length: count }, (_, at) => value[at] ?? '')
 
@@ -17,8 +20,8 @@ export const boxesOf = (value: string, count: number): Boxes =>
 const allowed = (text: string, kind: CodeKind): string[] => [...text.replace(kind === 'number' ? /\D/g : /\s/g, '')]
 
 /**
- * Puts a text into the boxes from `at` on, cut to what fits. A text that fills all boxes starts at the first, wherever
- * it was pasted. A text without usable characters changes nothing.
+ * Fills a text into the boxes starting at `at`, truncated to fit. A text that fills all boxes starts at the first,
+ * wherever it was pasted. A text without usable characters changes nothing.
  * @example enter(boxesOf('', 6), 3, '123456', 'number').boxes.join('') // '123456'
  */
 export function enter(boxes: Boxes, at: number, text: string, kind: CodeKind): BoxEdit {
@@ -29,11 +32,11 @@ export function enter(boxes: Boxes, at: number, text: string, kind: CodeKind): B
   return { boxes: next, focus: Math.min(start + characters.length, boxes.length - 1) }
 }
 
-/** What a key does to the boxes: `undefined` for keys that type. Space and the vertical arrows do nothing. */
+/** The effect of a key on the boxes: `undefined` for keys that type. Space and the vertical arrows do nothing. */
 export function press(key: string, boxes: Boxes, at: number): BoxEdit | undefined {
   switch (key) {
     case 'Backspace': {
-      // Empties the box, or the one before when it is empty already.
+      // Clears the box, or the previous one if it is already empty.
       const target = boxes[at] === '' ? Math.max(0, at - 1) : at
       return { boxes: emptied(boxes, target), focus: target }
     }

@@ -4,11 +4,11 @@ import { type BoxEdit, boxesOf, type CodeKind, enter, press } from './code-boxes
 import { errorId, errorProps, FieldError } from './field-frame.js'
 
 export interface CodeFieldProps {
-  /** What the code is, for those who cannot see the boxes. */
+  /** The accessible name of the code. */
   readonly label: string
   /** Called on every change, with the characters joined. */
   readonly onChange?: (code: string) => void
-  /** Told once all boxes are full. */
+  /** Called once all boxes are full. */
   readonly onComplete?: (code: string) => void
   /** Default 4. */
   readonly numInputs?: number
@@ -79,7 +79,7 @@ export function CodeField(props: CodeFieldProps) {
             className="sid-input sid-input--code"
             type="text"
             inputMode={inputType === 'number' ? 'numeric' : 'text'}
-            // Only the first box asks for the code of the message: six askers confuse phones and password managers.
+            // Only the first box requests the code of the message: six requests confuse phones and password managers.
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
             {...(at === 0 ? {} : { 'data-1p-ignore': '', 'data-lpignore': 'true' })}
             maxLength={numInputs}
@@ -105,6 +105,6 @@ export function CodeField(props: CodeFieldProps) {
   )
 }
 
-/** What was typed into a box that may still hold its old character before or after the new one. */
+/** What was typed into a box that may still contain its old character before or after the new one. */
 const added = (now: string, before: string): string =>
   before !== '' && now.length === 2 ? now.replace(before, '') : now

@@ -7,12 +7,12 @@ import { CHECK } from './strokes.js'
 
 export interface CountryListProps {
   readonly id: string
-  /** What the list is called. */
+  /** The accessible name of the list. */
   readonly name: string
   readonly offered: readonly Country[]
-  /** Code of the country that is chosen now. */
+  /** The code of the currently chosen country. */
   readonly chosen: string
-  /** What is searched for at first. */
+  /** The initial search text. */
   readonly search: string
   readonly onChoose: (code: string) => void
   readonly onClose: () => void
@@ -28,7 +28,7 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState(rest.search)
   const found = findCountries(search, offered)
-  /** The option that Enter takes. Without a search it is the country chosen now. */
+  /** The option that Enter chooses. Without a search, it is the current country. */
   const [moved, setMoved] = useState<number>()
   const start =
     search.trim() === ''
@@ -63,7 +63,7 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
     else if (event.key === 'Enter') {
       if (active) onChoose(active.code)
     } else if (event.key === 'Escape') {
-      // Closes the list alone, not the dialog around it.
+      // Closes only the list, not the surrounding dialog.
       event.stopPropagation()
       onClose()
     } else return

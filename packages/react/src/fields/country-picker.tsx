@@ -9,7 +9,7 @@ import { DOWN } from './strokes.js'
 export interface CountryPickerProps {
   readonly country: Country
   readonly onChange: (country: Country) => void
-  /** Where browsers that draw no flags get a font of them from. */
+  /** The source of the flag font for browsers without flag emoji. */
   readonly flagFont?: FlagFontSource | undefined
 }
 
@@ -23,7 +23,7 @@ export function CountryPicker({ country, onChange, flagFont }: CountryPickerProp
   const offered = useCountries(country)
   const root = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** What the search begins with; undefined while the list is closed. */
+  /** The initial search text; undefined while the list is closed. */
   const [search, setSearch] = useState<string>()
   const open = search !== undefined
   const name = text('initial.handle.phone.country')
@@ -31,7 +31,7 @@ export function CountryPicker({ country, onChange, flagFont }: CountryPickerProp
 
   useEffect(() => {
     if (!open) return
-    // Not on a mere loss of focus: a keyboard put away on a phone is to leave the list where it is.
+    // Not on loss of focus alone: hiding the keyboard on a phone must not close the list.
     const onElsewhere = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setSearch(undefined)
     }
@@ -81,7 +81,7 @@ export function CountryPicker({ country, onChange, flagFont }: CountryPickerProp
         {country.dial_code}
         <Icon strokes={DOWN} size={16} />
       </button>
-      {/* For browsers that fill in whole numbers: they know no list of ours. */}
+      {/* For browsers that autofill whole numbers, which cannot use our list. */}
       <input
         className="sid-visually-hidden"
         type="text"

@@ -8,7 +8,10 @@ import { Icon } from './icon.js'
 import { DOWNLOAD } from './rarer-strokes.js'
 import { CHECK } from './strokes.js'
 
-/** What a check of identity documents says of a picture. The last two are found before anything is uploaded. */
+/**
+ * The possible problems with a picture, as reported by an identity document check. The last two are detected before
+ * uploading.
+ */
 export type DocumentProblem =
   | 'blurry'
   | 'cutOff'
@@ -21,7 +24,7 @@ export interface DocumentFieldProps {
   readonly label: string
   /** Called with each picture that may be uploaded. */
   readonly onChange: (picture: File) => void
-  /** What the check said of the last picture; the page takes it away when another is chosen. */
+  /** The check's result for the last picture; the page removes it when another is chosen. */
   readonly problem?: DocumentProblem | undefined
   /** Opens the camera on phones: `environment` for documents, `user` for faces. */
   readonly capture?: 'environment' | 'user'
@@ -34,7 +37,7 @@ const MEGABYTES = 10
 const KINDS = ['image/jpeg', 'image/png']
 
 /**
- * Takes a picture of a document or a face, and says what is wrong with it in words.
+ * A field for a picture of a document or a face, with a message about what is wrong with it.
  * @example <DocumentField label="Front side" capture="environment" onChange={upload} problem={answer.problem} />
  */
 export function DocumentField(props: DocumentFieldProps) {

@@ -31,7 +31,7 @@ export interface DropdownListProps {
 }
 
 declare global {
-  /** Where libraries look for the nonce of a page whose policy takes no other inline style. */
+  /** Where libraries look for the nonce that the page's policy requires of inline styles. */
   var __webpack_nonce__: string | undefined
 }
 

@@ -19,7 +19,7 @@ test.each([
 ])('an item with %s is a developer error, reported as soon as the list is drawn', (_, item) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(list([red, item]))).toThrow(
-    'items[1] of the dropdown "Colour" has no value. Give every item a value that is not empty.',
+    'items[1] of the dropdown "Colour" has no value. Give every item a non-empty value.',
   )
 })
 

@@ -130,5 +130,5 @@ const OPENING = [' ', 'Enter', 'ArrowDown', 'ArrowUp']
 function demandValues(label: string, items: readonly { readonly value: string }[]): void {
   const at = items.findIndex(({ value }) => !value)
   if (at >= 0)
-    throw new Error(`items[${at}] of the dropdown "${label}" has no value. Give every item a value that is not empty.`)
+    throw new Error(`items[${at}] of the dropdown "${label}" has no value. Give every item a non-empty value.`)
 }

@@ -9,11 +9,11 @@ import { TextField, type TextFieldProps } from './text-field.js'
 export interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'before' | 'after'> {
   readonly country: Country
   readonly onCountryChange: (country: Country) => void
-  /** Where browsers that draw no flags get a font of them from. Default `bundled`. */
+  /** The source of the flag font for browsers without flag emoji. Default `bundled`. */
   readonly flagFont?: FlagFontSource | undefined
 }
 
-/** A phone number with the country whose dial code goes before it. The list names countries in the page's language. */
+/** A phone number with the country that determines its dial code. The list names countries in the page's language. */
 export const PhoneField = /* @__PURE__ */ forwardRef<HTMLInputElement, PhoneFieldProps>(function PhoneField(
   { country, onCountryChange, flagFont, ...rest },
   ref,

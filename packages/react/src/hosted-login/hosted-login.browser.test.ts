@@ -217,7 +217,7 @@ describe('the page', () => {
     const tab = await other.newPage()
     await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
     await tab.getByRole('button', { name: 'Sign in' }).click()
-    await tab.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await tab.getByRole('heading', { name: 'Address confirmed' }).waitFor()
     await other.close()
     await page.bringToFront()
     expect((await back('ours')).user.methods).toEqual(['webauthn'])
@@ -270,7 +270,7 @@ describe('the page', () => {
 
   test.each([
     ['an unknown program', { client_id: 'nobody' }, 'The application that sent you here is not registered.'],
-    ['another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'at an address it did not register'],
+    ['another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'to an address that it has not registered'],
   ])('reports %s, and redirects nowhere', async (_, wrong, sentence) => {
     await leave('ours')
     const url = new URL(page.url())
@@ -314,7 +314,7 @@ describe('a program that is not the site’s own', () => {
     await page.waitForURL(/\/ours\?code=/)
   })
 
-  test('learns that the person did not allow it', async () => {
+  test('learns that the person denied access', async () => {
     await began()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/ours\?error=access_denied/)

@@ -19,7 +19,7 @@ export interface HostedLoginProps {
 
 const THEME = { theme: 'auto' } as const
 
-/** The page that signs people in for a program elsewhere, and takes them there. */
+/** The page that signs people in for a program elsewhere, and redirects them there. */
 export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
   const [providerFailed, setProviderFailed] = useState(false)
   const { organization, client, factors } = data
@@ -53,7 +53,7 @@ interface SidesProps extends Pick<HostedLoginProps, 'data' | 'leave'> {
   readonly problem: string | undefined
 }
 
-/** The form until someone is signed in; then what the program asks for, if they have yet to decide; then a sentence. */
+/** The form until someone is signed in; then the program's request, if they have yet to decide; then a message. */
 function Sides({ data, page, leave, problem }: SidesProps) {
   const { user, isLoading } = useSlashID()
   const [failed, setFailed] = useState(false)

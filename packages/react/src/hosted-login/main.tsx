@@ -7,7 +7,7 @@ import { loadTexts } from './page-texts.js'
 /** What a provider's answer brings along (wire protocol, 4.1). */
 const OF_A_PROVIDER = ['sso_challenge_id', 'sso_code', 'csrf_token'] as const
 
-/* The script of the hosted login's page. The server says in the page itself who is to be signed in to what. */
+/* The script of the hosted login's page. The server embeds the parameters of the sign-in in the page. */
 history.replaceState(null, '', withoutForeignSignIn(location.href))
 // The list of methods asks for it under this name when it adds its rules.
 globalThis.__webpack_nonce__ = document.querySelector<HTMLLinkElement>('link[nonce]')?.nonce
@@ -18,7 +18,7 @@ const texts = await loadTexts(data.language)
 if (main)
   createRoot(main).render(<HostedLogin data={data} texts={texts} leave={(address) => location.assign(address)} />)
 
-/** Sets the variables of the theme that an organization's `ui_customization` names; what they may not hold is left out. */
+/** Sets the variables of the theme that an organization's `ui_customization` names; invalid values are left out. */
 function applyLooks(body: HTMLElement, looks: Readonly<Record<string, unknown>> | null): void {
   const variables = Customisation.sanitiseCssVariableCustomisationConfig(looks ?? {})
   for (const [name, value] of Object.entries(variables)) body.style.setProperty(name, String(value))

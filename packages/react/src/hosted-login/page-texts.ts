@@ -1,7 +1,7 @@
 import type { Scope } from '@portico/protocol'
 import type { TextConfig } from '../methods/text-config.js'
 
-/** What the page says around the form. `{{NAME}}` is the organization or the program. */
+/** The page's texts around the form. `{{NAME}}` is the organization or the program. */
 export interface PageTexts {
   readonly title: string
   readonly subtitle: string
@@ -32,18 +32,18 @@ const EN: PageTexts = {
   title: 'Sign in to {{NAME}}',
   subtitle: 'to continue to {{NAME}}',
   returning: 'One moment. You are being taken to {{NAME}}.',
-  failed: 'The sign-in took too long or was refused. Go back to where you wanted to sign in, or try again.',
-  providerFailed: 'The sign-in at the provider was not completed. Try again, or choose another way.',
+  failed: 'The sign-in took too long or was refused. Go back to the page where you wanted to sign in, or try again.',
+  providerFailed: 'The sign-in at the provider was not completed. Try again, or choose another method.',
   again: 'Try again',
   consentTitle: 'Allow {{NAME}} to use your account?',
   consentAccount: 'You are signed in as {{NAME}}.',
-  consentIntro: '{{NAME}} asks for the following:',
+  consentIntro: '{{NAME}} requests the following:',
   consentNote: 'It cannot change your account. You can withdraw this at any time on your account page.',
   readingTitle: 'Allow {{NAME}} to read as you?',
   readingHost: 'Access goes to {{NAME}}. Continue only if you know this address.',
   readingDevice: 'Access goes to a program on this computer. Continue only if you just started it.',
   readingCode: 'Access goes to the program whose code you entered. Continue only if you just started it yourself.',
-  readingGroups: 'It reads the pages for everyone who is signed in, and those for these groups of yours:',
+  readingGroups: 'It reads the pages for everyone who is signed in, and the pages for these groups of yours:',
   readingNote: 'It cannot do anything else as you. You can end this at any time on your account page.',
   allowed: 'Done. Return to {{NAME}}; you can close this page.',
   denied: '{{NAME}} was not given access. You can close this page.',
@@ -54,7 +54,7 @@ const EN: PageTexts = {
     profile: 'Your username',
     email: 'Your email address',
     phone: 'Your phone number',
-    groups: 'The groups that you are a member of',
+    groups: 'The groups that you belong to',
     read: 'It can search and read the pages that you may read.',
     feedback: 'It can send feedback about pages to their authors in your name.',
     preview: 'It can open this preview’s private pages as you. Its author is not shown who you are.',
@@ -74,7 +74,7 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: LoginTe
   fr: () => import('./texts-fr.js'),
 }
 
-/** The texts in the language asked for; English where there are none in it, or where they do not load. */
+/** The texts in the requested language; English if there are none, or if they fail to load. */
 export async function loadTexts(language: string): Promise<LoginTexts> {
   const [tag = ''] = language.toLowerCase().split('-')
   const load = Object.hasOwn(LANGUAGES, tag) ? LANGUAGES[tag] : undefined
@@ -86,5 +86,5 @@ export async function loadTexts(language: string): Promise<LoginTexts> {
   )
 }
 
-/** A text with its name set in. */
+/** A text with its name filled in. */
 export const named = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)

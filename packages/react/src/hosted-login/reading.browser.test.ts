@@ -87,7 +87,7 @@ describe('a program that wants to read', () => {
     expect(read.json.result.groups).toEqual(['partners'])
   })
 
-  test('learns that the person did not allow it', async () => {
+  test('learns that the person denied access', async () => {
     await asked()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/back\?error=access_denied/)
@@ -115,7 +115,7 @@ describe('a program that shows a code', () => {
     await page.goto(verification_uri)
     await page.getByRole('textbox', { name: 'Code' }).fill('WRNG-CDES')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('alert').getByText('No program waits with this code').waitFor()
+    await page.getByRole('alert').getByText('No program is waiting with this code').waitFor()
     expect(await violations(page, 'everything')).toEqual([])
     await page.getByRole('textbox', { name: 'Code' }).fill(user_code.toLowerCase())
     await page.getByRole('button', { name: 'Continue' }).click()

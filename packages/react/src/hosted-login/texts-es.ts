@@ -16,8 +16,9 @@ const PAGE: PageTexts = {
   readingHost: 'El acceso va a {{NAME}}. Continúa solo si conoces esta dirección.',
   readingDevice: 'El acceso va a un programa de este equipo. Continúa solo si acabas de iniciarlo.',
   readingCode: 'El acceso va al programa cuyo código has introducido. Continúa solo si acabas de iniciarlo tú.',
-  readingGroups: 'Lee las páginas para todas las personas con sesión iniciada y las de estos grupos tuyos:',
-  readingNote: 'No puede hacer nada más en tu nombre. Puedes ponerle fin cuando quieras en la página de tu cuenta.',
+  readingGroups: 'Lee las páginas para cualquiera que haya iniciado sesión y las de estos grupos tuyos:',
+  readingNote:
+    'No puede hacer nada más en tu nombre. Puedes terminar el acceso cuando quieras en la página de tu cuenta.',
   allowed: 'Listo. Vuelve a {{NAME}}; puedes cerrar esta página.',
   denied: '{{NAME}} no ha recibido acceso. Puedes cerrar esta página.',
   allow: 'Permitir',

@@ -4,7 +4,7 @@ import type { LoginTexts, PageTexts } from './page-texts.js'
 const PAGE: PageTexts = {
   title: 'Connexion à {{NAME}}',
   subtitle: 'pour continuer vers {{NAME}}',
-  returning: 'Un instant. Nous vous ramenons à {{NAME}}.',
+  returning: 'Un instant. Vous allez être redirigé vers {{NAME}}.',
   failed:
     'La connexion a pris trop de temps ou a été refusée. Revenez là où vous vouliez vous connecter, ou réessayez.',
   providerFailed: 'La connexion auprès du fournisseur n’a pas abouti. Réessayez ou choisissez un autre moyen.',
@@ -13,16 +13,16 @@ const PAGE: PageTexts = {
   consentAccount: 'Vous êtes connecté en tant que {{NAME}}.',
   consentIntro: '{{NAME}} demande ce qui suit :',
   consentNote:
-    'Votre compte ne peut pas être modifié. Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
-  readingTitle: 'Autoriser {{NAME}} à lire en votre nom ?',
+    'Elle ne peut pas modifier votre compte. Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
+  readingTitle: 'Autoriser {{NAME}} à lire en votre nom ?',
   readingHost: 'L’accès est donné à {{NAME}}. Continuez seulement si vous connaissez cette adresse.',
   readingDevice: 'L’accès est donné à un programme sur cet ordinateur. Continuez seulement si vous venez de le lancer.',
   readingCode:
     'L’accès est donné au programme dont vous avez saisi le code. Continuez seulement si vous venez de le lancer vous-même.',
-  readingGroups: 'Il lit les pages destinées à toutes les personnes connectées et celles de ces groupes :',
+  readingGroups: 'Il lit les pages destinées à toutes les personnes connectées et celles de ces groupes :',
   readingNote:
     'Il ne peut rien faire d’autre en votre nom. Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
-  allowed: 'C’est fait. Revenez à {{NAME}} ; vous pouvez fermer cette page.',
+  allowed: 'C’est fait. Revenez à {{NAME}} ; vous pouvez fermer cette page.',
   denied: '{{NAME}} n’a pas reçu d’accès. Vous pouvez fermer cette page.',
   allow: 'Autoriser',
   cancel: 'Annuler',

@@ -23,5 +23,7 @@ export const OnboardingContext = createContext<UseOnboarding | undefined>(undefi
 export function useOnboarding(): UseOnboarding {
   const onboarding = useContext(OnboardingContext)
   if (onboarding) return onboarding
-  throw new Error('useOnboarding works only inside Onboarding, because it reads its steps. Put the component into one.')
+  throw new Error(
+    'useOnboarding works only inside Onboarding, because it reads its steps. Put the component inside an Onboarding.',
+  )
 }

@@ -6,7 +6,7 @@ import { errorSlug } from './errors.js'
 
 const SLUGS = Object.keys(ERRORS) as ErrorSlug[]
 
-test.each(SLUGS)('the screen of %s is the one that the catalogue says', (slug) => {
+test.each(SLUGS)('the screen of %s is the one that the catalog says', (slug) => {
   const { screen, retry, icon } = errorRow(slug)
   expect(errorScreen(slug)).toEqual({ screen, retry, icon })
 })

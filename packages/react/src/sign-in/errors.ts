@@ -17,7 +17,7 @@ export const asError = (caught: unknown): Error =>
     ? caught
     : new Error('The sign-in failed with a value that is not an Error.', { cause: caught })
 
-/** What an error screen says and shows. The catalogue decides; the message of the error itself is never shown. */
+/** What an error screen says and shows. The catalog decides; the message of the error itself is never shown. */
 export interface ErrorWording {
   readonly title: SharedTextKey
   readonly subtitle: SharedTextKey

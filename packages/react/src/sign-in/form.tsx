@@ -38,7 +38,7 @@ export interface FormProps {
 // Few organizations require a second factor.
 const SecondFactor = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.SecondFactor })))
 
-/** The sign-in, and in its place the second factor that is still missing, until that form is through. */
+/** The sign-in, replaced by the form for a missing second factor until that is completed. */
 function FormRoot(props: FormProps) {
   const { user, unfinished } = useSlashID()
   const missing = useRef(false)
@@ -126,7 +126,7 @@ interface FormParts {
 }
 
 /**
- * Signs people in, in whatever ways the configuration offers. Give it `Slot`s to draw some states yourself.
+ * Signs people in with the configured factors. Use `Slot`s to render some states yourself.
  * @example <Form onSuccess={(user) => console.log(user.getGroups())} />
  */
 export const Form: FormParts = /* @__PURE__ */ Object.assign(FormRoot, { Initial, Authenticating, Error: FormError })

@@ -47,7 +47,7 @@ export function useInitialForm(): InitialForm {
   const form = useContext(InitialFormContext)
   if (form) return form
   throw new Error(
-    'Parts of Form.Initial work inside a Form only, because they share its fields. Put them into <Slot name="initial">.',
+    'Parts of Form.Initial work only inside a Form, because they share its fields. Put them into <Slot name="initial">.',
   )
 }
 

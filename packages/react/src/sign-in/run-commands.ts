@@ -7,7 +7,7 @@ import { listen } from './listen.js'
 import type { SignInCommand, SignInEvent } from './machine/events.js'
 import type { FlowContext } from './machine/state.js'
 
-/** What the sign-in needs of the page: the SDK with the user who is here, and its callbacks. */
+/** What the sign-in needs from the page: the SDK with the current user, and its callbacks. */
 export interface SignInPorts {
   /** Resolves once start-up has finished: a visitor may press Continue before that. */
   readonly account: () => Promise<SignInAccount>
@@ -27,14 +27,14 @@ export interface SignInAccount {
 }
 
 /**
- * Does what the machine asks for, and sends back what comes of it. The one impure part of the sign-in.
- * @param send Takes events to the machine. It ignores those of older runs, so nothing here checks for that.
+ * Runs the machine's commands, and sends their results back. The only impure part of the sign-in. @param send Sends
+ * events to the machine, which ignores those of older runs.
  */
 export function createCommandRunner(ports: SignInPorts, send: (event: SignInEvent) => void) {
-  /** Where a user waits whom the page does not know of yet, and what opens the way. */
+  /** A user that the page does not know about yet, and a function that reports them. */
   let held: Promise<void> | undefined
   let release: (() => void) | undefined
-  /** The page knows of the user once this resolves. */
+  /** The page knows about the user once this resolves. */
   let known: Promise<User | undefined>
   let live: { readonly run: number; readonly sid?: SlashID | undefined; readonly stop: () => void } | undefined
 

@@ -57,7 +57,7 @@ test('a sign-in of any SDK with the public members is carried to its end', async
   expect(sdk.heard()).toBe(0)
 })
 
-test('after Back the SDK is notified, nothing listens any more, and a late answer changes nothing', async () => {
+test('after Back the SDK is notified, nothing listens anymore, and a late answer changes nothing', async () => {
   const { sdk, store, onSuccess } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())

@@ -9,7 +9,7 @@ export function slotsOf(children: ReactNode): Readonly<Partial<Record<SlotName, 
   Children.forEach(children, (child) => {
     if (!isValidElement<SlotProps>(child)) return
     if (child.type !== Slot)
-      return console.warn('Form shows nothing but Slot elements. Wrap this child: <Slot name="initial">…</Slot>.')
+      return console.warn('Form shows only Slot elements. Wrap this child: <Slot name="initial">…</Slot>.')
     if (!NAMES.includes(child.props.name))
       return console.warn(`Form has no slot "${child.props.name}". Use one of: ${NAMES.join(', ')}.`)
     found[child.props.name as SlotName] = child

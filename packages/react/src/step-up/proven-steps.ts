@@ -1,7 +1,7 @@
 import type { FormFactor } from '../configuration/configuration.js'
 import type { TextConfig } from '../methods/text-config.js'
 
-/** One step of a sign-in by several factors: any of its factors will do. */
+/** One step of a sign-in by several factors: any of its factors is sufficient. */
 export interface AuthStep {
   readonly factors: readonly FormFactor[]
   readonly text?: Partial<TextConfig>

@@ -80,7 +80,7 @@ export function showIn(
   return {
     ...view,
     visitor: userEvent.setup(),
-    /** Goes on with another context. */
+    /** Continues with another context. */
     become: (context: Partial<ISlashIDContext>) => view.rerender(page(context)),
   }
 }

@@ -72,9 +72,9 @@ export const FR = {
   'authenticating.message.smsLink':
     'Nous avons envoyé un lien au {{PHONE_NUMBER}}. Ouvrez-le sur l’appareil de votre choix ; cette page continuera automatiquement.',
   'authenticating.alreadySent.link.singular':
-    'Nous avons déjà envoyé un lien il y a {{SECONDS}} seconde. Ouvrez-le sur l’appareil de votre choix ; cette page continuera automatiquement.',
+    'Nous avons déjà envoyé un lien il y a {{SECONDS}} seconde. Ouvrez-le sur l’appareil de votre choix ; cette page continuera automatiquement.',
   'authenticating.alreadySent.link.plural':
-    'Nous avons déjà envoyé un lien il y a {{SECONDS}} secondes. Ouvrez-le sur l’appareil de votre choix ; cette page continuera automatiquement.',
+    'Nous avons déjà envoyé un lien il y a {{SECONDS}} secondes. Ouvrez-le sur l’appareil de votre choix ; cette page continuera automatiquement.',
   'authenticating.title.oidc': 'Se connecter avec ',
   'authenticating.message.oidc': 'Continuez dans la fenêtre qui s’est ouverte. Cette page reprendra ensuite.',
   'authenticating.title.saml': 'Se connecter avec SSO',

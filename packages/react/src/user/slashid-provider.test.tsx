@@ -59,7 +59,7 @@ test('an invalid given token gives way to the user of the URL', async () => {
   expect(seen.user?.token).toBe(token({ name: 'url' }))
 })
 
-test('a stored token that is not valid any more is removed', async () => {
+test('a stored token that is not valid anymore is removed', async () => {
   localStorage.setItem(KEY, token())
   await show({ sdk: fakeSdk().sdk, tokenStorage: 'localStorage' })
   expect(seen.user).toBeUndefined()

@@ -4,8 +4,9 @@ import type { Runtime } from './runtime.js'
 import { readJson, writeJson } from './storage.js'
 
 /**
- * The secret by which the server recognizes this browser: created at the first sign-in, and kept. A browser that asks for a second message
- * with it is given the sign-in that waits for the first, and strangers cannot use up the messages of those who have it.
+ * The secret by which the server recognizes this browser: created at the first sign-in, and kept. A browser that
+ * requests a second message with it gets back the sign-in that is waiting for the first, and strangers cannot use up
+ * the message limits of browsers that have one.
  */
 export function browserSecret({ crypto, local }: Pick<Runtime, 'crypto' | 'local'>): string {
   const kept = readJson(local, BROWSER_SECRET)

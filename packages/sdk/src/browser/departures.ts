@@ -3,12 +3,12 @@ import { CODE_VERIFIER } from '../wire-values.js'
 import type { Runtime } from './runtime.js'
 import { readJson } from './storage.js'
 
-/** What this browser keeps while a sign-in is elsewhere. */
+/** What this browser stores while a sign-in continues elsewhere. */
 export interface Departure {
   readonly verifier: string
   /** For a sign-in at a provider: the organization that it is for. */
   readonly organization?: string | undefined
-  /** For a sign-in at a provider: whether it adds to the session that the page works with. */
+  /** For a sign-in at a provider: whether it extends the page's current session. */
   readonly extends?: boolean
   /** For a hosted login: what it was started with. */
   readonly clientId?: string
@@ -17,18 +17,21 @@ export interface Departure {
 
 type Local = Pick<Runtime, 'local'>
 
-/** Keeps, under its CSRF token, what a sign-in needs when it comes back to this browser. Others under way stay as they are. */
+/**
+ * Stores, under its CSRF token, what a sign-in needs when it returns to this browser. Other sign-ins in progress are
+ * not changed.
+ */
 export function keepDeparture({ local }: Local, csrfToken: string, departure: Departure): void {
   const others = Object.entries(departures(local)).slice(1 - MOST_KEPT)
   local.setItem(CODE_VERIFIER, JSON.stringify({ ...Object.fromEntries(others), [csrfToken]: departure }))
 }
 
-/** Most sign-ins that are under way elsewhere at once. Those that were given up are forgotten, the oldest first. */
+/** The most sign-ins in progress elsewhere at a time. Abandoned ones are dropped, oldest first. */
 const MOST_KEPT = 20
 
 /**
- * Checks that the CSRF token that came back is one that this browser sent.
- * @throws UnexpectedError when it is not: the answer belongs to someone else's sign-in. Those that began here can go on.
+ * Checks that the returned CSRF token is one that this browser sent. @throws UnexpectedError if it is not: the response
+ * belongs to someone else's sign-in. Sign-ins that started here can continue.
  */
 export function checkCsrfToken({ local }: Local, csrfToken: string): Departure {
   const kept = departures(local)
@@ -37,7 +40,7 @@ export function checkCsrfToken({ local }: Local, csrfToken: string): Departure {
 }
 
 /**
- * Takes out what was kept under a CSRF token: it is single use.
+ * Removes and returns what was stored under a CSRF token, which can be used once.
  * @throws UnexpectedError as `checkCsrfToken`.
  */
 export function takeDeparture({ local }: Local, csrfToken: string): Departure {

@@ -15,17 +15,17 @@ export function keepIdentifier(client: Site, handle: Handle | undefined): void {
   if (!handle) return
   writeJson(client.runtime.local, IDENTIFIERS, mergeHandles(kept(client), [handle]))
   const way = wayToSdkPage(client)
-  // Without the part that shares, such as offline, this page still knows.
+  // If the code for sharing cannot be loaded, such as offline, this page still remembers.
   if (way) sdkPage().then(({ shareIdentifier }) => shareIdentifier(way, handle), client.runtime.report)
 }
 
-/** Both lists, each handle once and without what else may stand beside it. */
+/** Both lists, each handle once and without other properties. */
 export function mergeHandles(first: readonly Handle[], second: readonly Handle[]): readonly Handle[] {
   const byText = new Map([...first, ...second].map(({ type, value }) => [type + value, { type, value }]))
   return [...byText.values()]
 }
 
-/** Handles of a stored text; none when someone else left something unreadable. */
+/** The handles in a stored text; empty if it is unreadable. */
 export function readHandles(text: string | null | undefined): readonly Handle[] {
   try {
     const list = JSON.parse(text ?? '')

@@ -1,11 +1,11 @@
-/** A provider's answer to an external sign-in. */
+/** A provider's response to an external sign-in. */
 export interface SsoReturn {
   readonly challengeId: string
   readonly code: string
   readonly csrfToken: string
 }
 
-/** The provider's answer in a query, when all three of its parts are there. */
+/** The provider's response in a query, if all three of its parts are present. */
 export function readSsoReturn(query: URLSearchParams): SsoReturn | undefined {
   const [challengeId, code, csrfToken] = SSO_RETURN.map((name) => query.get(name))
   return challengeId && code && csrfToken ? { challengeId, code, csrfToken } : undefined
@@ -14,7 +14,7 @@ export function readSsoReturn(query: URLSearchParams): SsoReturn | undefined {
 const SSO_RETURN = ['sso_challenge_id', 'sso_code', 'csrf_token']
 
 /**
- * An address without the parameters that a link or a provider's return adds to it: each is, or leads to, a one-time secret.
+ * An address without the parameters added by a link or a provider's redirect: each is, or refers to, a one-time secret.
  * @param also Further parameters to leave out.
  */
 export function withoutSecrets(address: URL, ...also: string[]): string {
@@ -23,7 +23,7 @@ export function withoutSecrets(address: URL, ...also: string[]): string {
   return url.href
 }
 
-/** Takes the parameters out of the page's address, without loading anything and without a step in the history. */
+/** Removes the parameters from the page's address, without loading anything or adding a history entry. */
 export function hideSecrets({ history }: Pick<Window, 'history'>, address: URL, ...also: string[]): void {
   history.replaceState(history.state, '', withoutSecrets(address, ...also))
 }

@@ -5,12 +5,15 @@ import type { KeyValueStore } from './storage.js'
 export const passkeyIds = (store: KeyValueStore, scope: string): readonly string[] =>
   idsFor(scope, store.getItem(PASSKEY_IDS), store.getItem(OLDER_PASSKEY_IDS))
 
-/** Keeps the id of a passkey that was just registered. A full store loses a convenience, never a sign-in. */
+/**
+ * Stores the id of a passkey that was just registered. If the store is full, only a convenience is lost, never a
+ * sign-in.
+ */
 export function keepPasskeyId(store: KeyValueStore, scope: string, id: string): void {
   try {
     store.setItem(PASSKEY_IDS, withId(store.getItem(PASSKEY_IDS), scope, id))
   } catch {
-    // The server finds the passkey without it.
+    // The server can find the passkey without it.
   }
 }
 
@@ -34,7 +37,7 @@ export const withId = (text: string | null, scope: string, id: string): string =
       .concat(id),
   })
 
-/** The page's own storage may hold anything. */
+/** The page's own storage may contain anything. */
 const texts = (list: unknown) =>
   (Array.isArray(list) ? list.filter((id) => id && typeof id === 'string') : []) as string[]
 

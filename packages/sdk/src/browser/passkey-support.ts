@@ -1,4 +1,4 @@
-/** The least version of each browser on a system, and of the system itself, with which passkeys work at their best. */
+/** The minimum version of each browser on a system, and of the system itself, with full passkey support. */
 interface Least {
   readonly system: number
   readonly browsers: Readonly<Record<string, number>>
@@ -36,8 +36,8 @@ export interface AgentSource {
 }
 
 /**
- * Whether passkeys are at their best here: synced, offered by the system, usable from other devices. They may work, less
- * comfortably, where they are not.
+ * Whether passkeys are fully supported here: synced, offered by the system, usable from other devices. They may still
+ * work elsewhere, less conveniently.
  * @example if (await runtimeSupportsBestPasskeyUX(navigator)) offerPasskeyFirst()
  */
 export async function runtimeSupportsBestPasskeyUX(source: AgentSource): Promise<boolean> {
@@ -70,11 +70,11 @@ function readAgent(agent: string): Parameters<typeof isEnough> {
   return /Macintosh/.test(agent) ? ['macOS', `${LEAST.macOS?.system}`, browser, version] : ['', '', browser, version]
 }
 
-/** Whether passkeys can stand among the names that this browser fills into a field (WebAuthn Level 3, 5.1.7). */
+/** Whether this browser can offer passkeys in a field's autofill list (WebAuthn Level 3, 5.1.7). */
 export const canAutofillPasskeys = async (): Promise<boolean> =>
   !!(await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.())
 
-/** Whether this browser asks a host which other origins may use its passkeys (WebAuthn Level 3, 5.1.7 and 5.11). */
+/** Whether this browser supports related origins for passkeys (WebAuthn Level 3, 5.1.7 and 5.11). */
 export async function knowsRelatedOrigins(): Promise<boolean> {
   const { getClientCapabilities } = (globalThis.PublicKeyCredential ?? {}) as Capable
   return !!(await getClientCapabilities?.call(PublicKeyCredential).catch(() => undefined))?.relatedOrigins

@@ -8,14 +8,15 @@ export interface Proof {
   readonly csrf_token: string
 }
 
-/** A proof with the secret that it was made from. */
+/** A proof and the secret that it was derived from. */
 export interface OwnProof {
   readonly proof: Proof
   readonly verifier: string
 }
 
 /**
- * Makes a code verifier (RFC 7636, S256) and a CSRF token for one flow. Keeps nothing: most flows stay on the page.
+ * Creates a code verifier (RFC 7636, S256) and a CSRF token for one flow. Stores nothing, since most flows stay on the
+ * page.
  * @throws InvalidSlashIDConfigurationError on an insecure origin, where browsers withhold `crypto.subtle`.
  */
 export async function prepareProof({ crypto }: Pick<Runtime, 'crypto'>): Promise<OwnProof> {

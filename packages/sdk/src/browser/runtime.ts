@@ -1,8 +1,8 @@
 import { type KeyValueStore, webStore } from './storage.js'
 
 /**
- * What the SDK needs of the world: network, storage, clock, random numbers, page. Each has the browser's own as default;
- * tests and other programs hand in theirs.
+ * What the SDK needs from its environment: network, storage, clock, random numbers, page. Defaults to the browser's;
+ * tests and other programs pass their own.
  */
 export interface Runtime {
   readonly fetch: typeof globalThis.fetch
@@ -11,7 +11,7 @@ export interface Runtime {
   readonly session: KeyValueStore
   /** The page around the SDK. Absent in workers and in Node. */
   readonly page?: Window | undefined
-  /** Absent where there is no WebAuthn. */
+  /** Absent without WebAuthn support. */
   readonly passkeys?: Pick<CredentialsContainer, 'create' | 'get'> | undefined
   readonly userAgent: string
   /** Waits; rejects with the signal's reason when it is aborted first. */
@@ -20,7 +20,10 @@ export interface Runtime {
   readonly report: (error: unknown) => void
 }
 
-/** The surroundings the code runs in. Reads globals when called, never at import, so that importing works everywhere. */
+/**
+ * The environment that the code runs in. Reads globals when called, never at import, so that importing works
+ * everywhere.
+ */
 export function defaultRuntime(): Runtime {
   const { crypto, document, navigator, PublicKeyCredential, window } = globalThis
   return {

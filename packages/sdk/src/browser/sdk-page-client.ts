@@ -1,6 +1,6 @@
 import { type Ends, FRAME, MESSAGES } from './sdk-page.js'
 
-/** What the SDK page answers: the request's `id`, and what the request was for. */
+/** The SDK page's response: the request's `id`, and its result. */
 export interface PageReply {
   readonly id: number
   readonly value?: string | null
@@ -11,12 +11,12 @@ export interface PageReply {
 type Request = { readonly type: number } & Readonly<Record<string, unknown>>
 
 const PING_EVERY = 50
-/** Three seconds: a page that has not answered by then is not going to. */
+/** Three seconds: a page that has not responded by then will not respond. */
 const MOST_PINGS = 60
 
 /**
- * Asks the SDK page in a hidden frame, which is made for the first question.
- * @throws when the page does not answer in time, or with an error.
+ * Asks the SDK page in a hidden frame, which is created for the first request. @throws if the page
+ * does not respond in time, or responds with an error.
  */
 export async function askFrame(ends: Ends, request: Request): Promise<PageReply> {
   const { document } = ends.page
@@ -36,8 +36,8 @@ export async function askFrame(ends: Ends, request: Request): Promise<PageReply>
 }
 
 /**
- * Asks the SDK page in a tab of its own, and closes the tab after the answer.
- * @throws when the tab was blocked or closed, or the page answers with an error.
+ * Asks the SDK page in a separate tab, and closes the tab after the response. @throws if the tab
+ * was blocked or closed, or the page responds with an error.
  */
 export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
   const tab = ends.page.open(ends.url.href)
@@ -49,7 +49,7 @@ export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
   }
 }
 
-/** Pings until the page answers, then asks. Only that window, of that origin, is heard. */
+/** Pings until the page responds, then sends the request. Only messages from that window and origin are accepted. */
 async function converse(to: Window, { page, url, sleep, signal }: Ends, request: Request): Promise<PageReply> {
   const id = page.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
   const asked = (id ^ 1) >>> 0
@@ -61,7 +61,7 @@ async function converse(to: Window, { page, url, sleep, signal }: Ends, request:
   try {
     for (let pings = 0; !replies.length; pings += 1) {
       if (pings > MOST_PINGS) throw new Error(`The SDK page at ${url.href} does not answer`)
-      // The first pings may reach an empty window, whose origin is not the page's yet; they say nothing.
+      // The first pings may reach an empty window, whose origin is not the page's yet; they contain nothing.
       to.postMessage({ id, type: MESSAGES.ping }, '*')
       await sleep(PING_EVERY, signal)
     }
@@ -70,7 +70,7 @@ async function converse(to: Window, { page, url, sleep, signal }: Ends, request:
       const reply = replies.find((each) => each.id === asked)
       if (reply?.error) throw new Error(String(reply.error))
       if (reply) return reply
-      // A person takes their time at a prompt; a storage does not.
+      // A person may take a while at a prompt; storage does not.
       if (to.closed || (waits > MOST_PINGS && request.type < MESSAGES.ping))
         throw new Error(`The SDK page at ${url.href} went away without an answer`)
       await sleep(PING_EVERY, signal)

@@ -14,17 +14,17 @@ export const MESSAGES = { get: 0, set: 1, ping: 2, webauthn_create: 3, webauthn_
 /** Id of the hidden frame that holds the SDK page. */
 export const FRAME = '__SlashID_iframe'
 
-/** The two ends of a conversation. */
+/** The two ends of a connection. */
 export interface Ends {
   readonly page: Window
   /** Address of the SDK page. */
   readonly url: URL
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-  /** Ends the conversation. */
+  /** Closes the connection. */
   readonly signal: AbortSignal
 }
 
-/** Address of the SDK page, with the version that asks for it. */
+/** Address of the SDK page, with the version of the requesting SDK. */
 export function sdkPageUrl({ sdkURL }: Pick<Config, 'sdkURL'>): URL {
   const url = new URL(sdkURL)
   url.searchParams.set('v', version.raw)
@@ -32,8 +32,8 @@ export function sdkPageUrl({ sdkURL }: Pick<Config, 'sdkURL'>): URL {
 }
 
 /**
- * The way to the SDK page; `undefined` where there is none to go: without a page, or when the SDK page is of the page's own
- * origin, whose storage and passkeys are at hand.
+ * The connection to the SDK page; `undefined` if none is needed: without a page, or if the SDK page has the page's own
+ * origin, whose storage and passkeys are directly accessible.
  */
 export function wayToSdkPage(
   { config, runtime: { page, sleep } }: Site,
@@ -46,7 +46,7 @@ export function wayToSdkPage(
 /** Whether a passkey of this scope can be used at a host. */
 export const isLocalScope = (host: string | undefined, scope: string): boolean => `.${host}`.endsWith(`.${scope}`)
 
-/** Whether frames of other origins may ask for passkeys: browsers that can say so list the feature. */
+/** Whether frames of other origins may request passkeys: browsers that support this list the feature. */
 export const canAskForPasskeysInFrames = (): boolean =>
   !!(globalThis.document as FeatureDocument | undefined)?.featurePolicy
     ?.features()

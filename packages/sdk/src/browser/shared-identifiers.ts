@@ -4,7 +4,7 @@ import { mergeHandles, readHandles } from './identifiers.js'
 import { type Ends, MESSAGES } from './sdk-page.js'
 import { askFrame } from './sdk-page-client.js'
 
-/** The handles that the SDK page knows; none when it does not answer. */
+/** The handles that the SDK page knows; empty if it does not respond. */
 export async function sharedIdentifiers(way: Ends): Promise<readonly Handle[]> {
   try {
     const { value } = await askFrame(way, { type: MESSAGES.get, key: IDENTIFIERS })
@@ -14,7 +14,7 @@ export async function sharedIdentifiers(way: Ends): Promise<readonly Handle[]> {
   }
 }
 
-/** Tells the SDK page of a handle. When it does not answer, other sites will ask for the handle again. */
+/** Reports a handle to the SDK page. If it does not respond, other sites will ask for the handle again. */
 export async function shareIdentifier(way: Ends, handle: Handle): Promise<void> {
   try {
     const value = JSON.stringify(mergeHandles(await sharedIdentifiers(way), [handle]))

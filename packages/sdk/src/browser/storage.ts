@@ -1,4 +1,4 @@
-/** The part of the Web Storage API that the SDK needs. */
+/** The part of the Web Storage API that the SDK uses. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A store that lasts as long as the object: for Node, workers, and pages whose storage is blocked. */
@@ -12,7 +12,7 @@ export function memoryStore(): KeyValueStore {
 }
 
 /**
- * The browser's own store, or memory where there is none.
+ * The browser's store, or memory if there is none.
  * A browser that blocks storage throws when the property is read; a full store throws when it is written.
  */
 export function webStore(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
@@ -28,7 +28,7 @@ export function webStore(kind: 'localStorage' | 'sessionStorage'): KeyValueStore
 
 const PROBE = '@slashid/PROBE'
 
-/** The JSON value under a key; `undefined` when there is none or someone else left something unreadable. */
+/** The JSON value under a key; `undefined` if there is none or it is unreadable. */
 export function readJson(store: KeyValueStore, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? '')
@@ -42,6 +42,6 @@ export function writeJson(store: KeyValueStore, key: string, value: unknown): vo
   try {
     store.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing kept here is needed to go on.
+    // Nothing stored here is required to continue.
   }
 }

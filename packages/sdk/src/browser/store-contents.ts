@@ -6,7 +6,7 @@ import { idsFor, withId } from './passkey-ids.js'
 import { type Site, wayToSdkPage } from './sdk-page.js'
 import type { SharedStore } from './stores.js'
 
-/** Asks the SDK page; `null` where it is the page itself, or there is none. */
+/** Asks the SDK page; `null` if it is the page itself, or there is none. */
 export async function askSdkPage(
   client: Site,
   request: { readonly type: number; readonly key: string; readonly value?: string },
@@ -37,15 +37,15 @@ export async function addIdentifier(store: SharedStore, handle: Handle): Promise
   await change(store, IDENTIFIERS, (text) => JSON.stringify(mergeHandles(readHandles(text), [handle])))
 }
 
-/** Changes what is kept under a key, on both sides. */
+/** Changes what is stored under a key, on both sides. */
 async function change(store: SharedStore, key: string, of: (text: string | null) => string): Promise<void> {
   await store.localSetItem(key, of(await store.localGetItem(key)))
   try {
     await store.remoteSetItem(key, of(await store.remoteGetItem(key)))
   } catch {
-    // An SDK page that does not answer costs a convenience of other sites.
+    // If the SDK page does not respond, only a convenience on other sites is lost.
   }
 }
 
-/** What the SDK page keeps; nothing when it does not answer. */
+/** What the SDK page stores; nothing if it does not respond. */
 const far = (store: SharedStore, key: string) => store.remoteGetItem(key).catch(() => null)

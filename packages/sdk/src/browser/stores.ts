@@ -2,7 +2,7 @@ import type { Handle } from '@portico/protocol'
 import { account } from '../load-parts.js'
 import { MESSAGES, type Site } from './sdk-page.js'
 
-/** What the browser keeps, here and with the SDK page. */
+/** What the browser stores, here and with the SDK page. */
 export interface SharedStore {
   readonly localGetItem: (key: string) => Promise<string | null>
   readonly remoteGetItem: (key: string) => Promise<string | null>
@@ -10,7 +10,7 @@ export interface SharedStore {
   readonly remoteSetItem: (key: string, value: string) => Promise<void>
 }
 
-/** The store of a client. Where the SDK page is of the page's own origin, or there is none, the far side holds nothing. */
+/** The store of a client. If the SDK page has the page's own origin, or there is none, the remote side is empty. */
 export function sharedStore(client: Site): SharedStore {
   const ask = async (request: { readonly type: number; readonly key: string; readonly value?: string }) =>
     (await account()).askSdkPage(client, request)
@@ -23,7 +23,7 @@ export function sharedStore(client: Site): SharedStore {
 }
 
 /**
- * The ids of the passkeys that this browser made, by the scope they are for.
+ * The ids of the passkeys that this browser created, by scope.
  * @example const ids = await sid.credentialStorage.get(location.hostname)
  */
 export class CredentialsStorageV2 {
@@ -38,7 +38,7 @@ export class CredentialsStorageV2 {
     return (await account()).credentialsOf(this.#store, scope)
   }
 
-  /** Keeps the id of a passkey. */
+  /** Stores the id of a passkey. */
   async add(scope: string, credId: string): Promise<void> {
     await (await account()).addCredential(this.#store, scope, credId)
   }
@@ -60,7 +60,7 @@ export class IdentifiersStorage {
     return (await account()).allIdentifiers(this.#store)
   }
 
-  /** Keeps a handle. */
+  /** Stores a handle. */
   async add(identifier: Handle): Promise<void> {
     await (await account()).addIdentifier(this.#store, identifier)
   }

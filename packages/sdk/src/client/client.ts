@@ -6,7 +6,7 @@ import { createEvents, type Events } from '../events.js'
 import { type Call, createCall } from '../http/call.js'
 import { createFlows, type Flows } from './running-flows.js'
 
-/** What the parts of one SDK instance share. */
+/** The state shared by the parts of one SDK instance. */
 export interface Client {
   readonly config: Config
   readonly runtime: Runtime
@@ -20,13 +20,13 @@ export interface ClientHolder {
   readonly client: Client
 }
 
-/** The kind of session that a sign-in asks for, unless it is the usual one. */
+/** The kind of session that a sign-in requests, if not the default. */
 export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =>
   session === 'person' ? {} : { session }
 
 /**
- * The organization that the SDK was made for.
- * @throws InvalidSlashIDConfigurationError when it was made for none.
+ * The organization that the SDK was created for. @throws InvalidSlashIDConfigurationError if it was
+ * created without one.
  */
 export function organizationOf({ config: { oid } }: Pick<Client, 'config'>): string {
   if (oid) return oid
@@ -34,7 +34,7 @@ export function organizationOf({ config: { oid } }: Pick<Client, 'config'>): str
 }
 
 /**
- * Makes the shared parts. Touches neither network nor page.
+ * Creates the shared state. Accesses neither network nor page.
  * @throws InvalidSlashIDConfigurationError when the options cannot be used.
  */
 export function createClient(options: SlashIDOptions | null | undefined, given: Partial<Runtime> = {}): Client {

@@ -1,12 +1,12 @@
 import { asSlashIDError, errorOf, type SlashIDError } from '../errors.js'
 
-/** The running flows of one SDK instance, so that each of them ends. */
+/** The running flows of one SDK instance, so that all of them can be ended. */
 export interface Flows {
   /**
-   * Runs a flow to its end. Aborting `live`, with an error as reason, ends it with that error. Once the flow has ended, its
-   * listeners and waits stop.
-   * @param kind `signIn` ends the sign-in before it; `beside` runs beside one, such as a recovery while the password is
-   *   being asked; `offer` waits for a visitor who may never act: any other flow ends it.
+   * Runs a flow until it ends. Aborting `live` with an error as its reason ends the flow with that error. Once the flow
+   * has ended, its listeners and waits stop.
+   * @param kind `signIn` ends the previous sign-in; `beside` runs alongside one, such as a recovery during a password
+   * prompt; `offer` waits for a visitor who may never act, and is ended by any other flow.
    * @param failed Receives the error, unless the flow was cancelled.
    * @throws SlashIDError
    */
@@ -30,7 +30,7 @@ export function createFlows(): Flows {
       const live = new AbortController()
       for (const ended of [last.offer, kind === 'signIn' && last.signIn])
         if (ended) ended.abort(errorOf('flow_cancelled'))
-      // An offer during a sign-in comes too late.
+      // An offer during a sign-in is too late.
       if (kind === 'offer' && [...running].some(({ signal }) => !signal.aborted)) live.abort(errorOf('flow_cancelled'))
       last[kind] = live
       running.add(live)
@@ -51,7 +51,7 @@ export function createFlows(): Flows {
   }
 }
 
-/** What `idFlowFailed` carries about an error. */
+/** The payload of `idFlowFailed` for an error. */
 export const failureEvent = ({ slug, message, context }: SlashIDError) => ({
   errorText: slug,
   challengeId: context.challengeId as string | undefined,

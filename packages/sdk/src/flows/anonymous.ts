@@ -3,7 +3,7 @@ import type { SlashIDOptions } from '../config.js'
 import { expected, resultOf } from '../http/call.js'
 
 /**
- * Makes an anonymous person.
+ * Creates an anonymous person.
  * @returns Their token.
  * @throws SlashIDError when there is no organization, or the server refuses.
  */
@@ -13,7 +13,7 @@ export async function createAnonymousToken(client: Client): Promise<string> {
 }
 
 /**
- * The same from options alone, for servers.
+ * The same from options only, for servers.
  * @example const token = await createAnonymousUserToken({ oid, environment })
  */
 export async function createAnonymousUserToken(options: Pick<SlashIDOptions, 'oid' | 'environment'>): Promise<string> {

@@ -20,7 +20,8 @@ export interface Authentication {
 }
 
 /**
- * Signs in: checks the factor, asks the server for challenges and meets them. Ends a sign-in of this instance that still runs.
+ * Signs in: checks the factor, asks the server for challenges and meets them. Ends any running sign-in of this
+ * instance.
  * @returns The user token, or the container it came in.
  * @throws SlashIDError. `idFlowFailed` reports it too, unless the flow was cancelled.
  */

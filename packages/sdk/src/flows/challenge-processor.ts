@@ -3,7 +3,7 @@ import type { Client } from '../client/client.js'
 import type { FlowFactor } from '../events.js'
 import { meetChallenges } from '../methods/meet-challenges.js'
 
-/** What a processor is given beside the challenges. */
+/** The arguments of a processor in addition to the challenges. */
 export interface Processing {
   readonly challenges: readonly Challenge[]
   /** The factor that the challenges belong to. */
@@ -12,13 +12,13 @@ export interface Processing {
   readonly previousToken?: string | undefined
 }
 
-/** What a caller may know of the flow that challenges belong to. */
+/** What a caller may know about the challenges' flow. */
 export interface FlowMeta {
   readonly authFlowId?: string | undefined
   readonly recoveryFlowId?: string | undefined
 }
 
-/** Meets challenges that a program got by itself, outside of `SlashID.id`. */
+/** Meets challenges that a program obtained itself, outside `SlashID.id`. */
 export interface ChallengeProcessor {
   /**
    * Meets them in order.
@@ -32,7 +32,7 @@ export interface ChallengeProcessor {
 }
 
 /**
- * Binds a processor to a client. `flowCancelled` ends what it runs.
+ * Binds a processor to a client. `flowCancelled` ends its flows.
  * @example const token = await sid.createChallengeProcessor().processChallenges({ challenges })
  */
 export function createChallengeProcessor(client: Client): ChallengeProcessor {

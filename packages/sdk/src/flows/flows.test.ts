@@ -211,7 +211,7 @@ test('a password on the server’s own list of common ones is reported as a brok
   expect(rules).toEqual([['common_password_xkcd', 'must_not_match', true, false, false]])
 })
 
-test('a recovery runs beside the sign-in that asks for the password, which goes on with the new one', async () => {
+test('a recovery runs beside the sign-in that asks for the password, which continues with the new one', async () => {
   let reset = false
   const { sid, requests } = scripted({
     'POST /id/v2': () => [{ id: 'v', type: 'password_verify' }],

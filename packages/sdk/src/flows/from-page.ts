@@ -4,7 +4,9 @@ import { elsewhere } from '../load-parts.js'
 import type { LinkOptions } from '../methods/link/may-follow.js'
 import { authenticate } from './authenticate.js'
 
-/** The token that the page's address signs in with; `undefined` without one. Starts a sign-in that a provider asks for. */
+/**
+ * The token obtained from the page's URL; `undefined` if it contains no sign-in. Starts a provider-initiated sign-in.
+ */
 export async function tokenFromPage(client: Client, options: LinkOptions): Promise<string | undefined> {
   if (client.config.identityProviderInitiatedSSOEnabled) await startAtProvider(client, options)
   const { page } = client.runtime
@@ -18,7 +20,7 @@ export async function challengesFromPage(client: Client): Promise<readonly Chall
   return page && (await elsewhere()).challengesFromUrl(client, new URL(page.location.href))
 }
 
-/** Nothing waits for this sign-in: a success leaves the page, and `idFlowFailed` reports a failure. */
+/** Nothing awaits this sign-in: on success it leaves the page, and `idFlowFailed` reports a failure. */
 async function startAtProvider(client: Client, options: LinkOptions): Promise<void> {
   const { providerInitiated } = await elsewhere()
   const factor = providerInitiated(client, options)

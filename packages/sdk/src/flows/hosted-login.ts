@@ -12,7 +12,7 @@ export interface HostedLogin {
   readonly redirectUri: string
 }
 
-/** Leaves for the provider's own sign-in page (RFC 6749, 4.1, with RFC 7636). */
+/** Navigates to the provider's sign-in page (RFC 6749, 4.1, with RFC 7636). */
 export async function startHostedLogin(
   { config, runtime }: Client,
   { clientId, redirectUri }: HostedLogin,
@@ -32,7 +32,7 @@ export async function startHostedLogin(
 }
 
 /**
- * Finishes a hosted login when the address holds its answer, which leaves the address at once.
+ * Finishes a hosted login if the URL contains its response, which is removed immediately.
  * @returns The user token, or `undefined` when there is nothing to finish.
  * @throws SlashIDError. `idFlowFailed` reports it too.
  */
@@ -57,7 +57,7 @@ export async function resolveHostedLogin(client: Client): Promise<string | undef
         redirect_uri: redirectUri,
       })
       const address = serverUrl(client.config.baseURL, '/oauth2/tokens')
-      // Sent once, whatever happens: a server that sees a code twice takes it for stolen.
+      // Sent only once, whatever happens, because a server treats a code used twice as stolen.
       const tokens = await send(runtime, address, { method: 'POST', body, signal }, address, readTokens)
       if (!tokens?.id_token) throw errorOf('unspecified', 'Failed to obtain access token')
       return tokens.id_token

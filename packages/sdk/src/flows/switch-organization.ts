@@ -10,7 +10,7 @@ type Switched =
   | { readonly type: 'challenge_list'; readonly challenges: readonly Challenge[] }
 
 /**
- * A token of the same session for another organization; the challenges it may take are met first.
+ * A token of the same session for another organization; any required challenges are met first.
  * @throws SlashIDError
  */
 export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {

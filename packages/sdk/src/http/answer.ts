@@ -1,17 +1,17 @@
 import type { Envelope, ErrorItem } from '@portico/protocol'
 
-/** An answer of the server, read. `errors` is empty exactly when the call succeeded. */
+/** A parsed server response. `errors` is empty exactly if the call succeeded. */
 export interface Answer<Result> {
   readonly response: Response
   readonly result: Result | undefined
   readonly errors: readonly ErrorItem[]
-  /** The body as an error shows it: indented JSON, or the text as it came. */
+  /** The body as shown in errors: indented JSON, or the raw text. */
   readonly shown: () => string
 }
 
 /**
- * Reads the envelope of an answer. Tolerates what servers in the field send: an empty body, no envelope, `errors: []`.
- * A failure without a readable error item gets one made from the status, so that callers always find one.
+ * Parses the envelope of a response. Tolerates what existing servers send: an empty body, no envelope, `errors: []`.
+ * For a failure without a readable error, one is created from the status, so that callers always find one.
  */
 export async function readAnswer<Result>(response: Response): Promise<Answer<Result>> {
   const text = await response.text()
@@ -21,7 +21,7 @@ export async function readAnswer<Result>(response: Response): Promise<Answer<Res
     body = JSON.parse(text)
     shown = () => JSON.stringify(body, null, 2)
   } catch {
-    // No JSON: a proxy's own page, or an empty body.
+    // Not JSON: a proxy's page, or an empty body.
   }
   const items = Array.isArray(body?.errors) ? body.errors.filter((item) => item?.httpcode) : []
   const errors = items.length || response.ok ? items : [{ httpcode: response.status, message: response.statusText }]

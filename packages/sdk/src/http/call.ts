@@ -17,15 +17,15 @@ export interface CallOptions {
   readonly body?: unknown
   /** Bearer token: the inner user token, never a container. */
   readonly token?: string | undefined
-  /** Organization the call is about. */
+  /** The organization that the call applies to. */
   readonly organization?: string | undefined
-  /** The flow that the call belongs to and ends with. */
+  /** The flow that the call belongs to; it is aborted with the flow. */
   readonly live?: AbortController | undefined
 }
 
 /**
- * Sends a call and reads its answer, refused or not. Tries again after network failures; throws only when no answer came or
- * the flow was aborted.
+ * Sends a call and reads its response, refused or not. Retries after network failures; throws only if there was no
+ * response or the flow was aborted.
  */
 export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Promise<Answer<Result>>
 
@@ -56,7 +56,7 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
 }
 
 /**
- * How long to wait before trying again after a network failure: 0.5, 1, 2, 4 and 8 seconds, then no more.
+ * How long to wait before retrying after a network failure: 0.5, 1, 2, 4 and 8 seconds, then no more retries.
  * @param failures How many attempts have failed, from 1.
  * @returns Milliseconds, or `undefined` when it is time to give up.
  * @example retryDelay(1) // 500
@@ -65,11 +65,11 @@ export function retryDelay(failures: number): number | undefined {
   return failures > RETRIES ? undefined : RETRY_BASE * 2 ** (failures - 1)
 }
 
-/** A path on the server; a slash at the end of the base does no harm. */
+/** A path on the server; a trailing slash in the base is allowed. */
 export const serverUrl = (baseURL: string, path: string): string => baseURL.replace(/\/+$/, '') + path
 
 /**
- * The result of an answer that must have succeeded.
+ * The result of a response that must be successful.
  * @param context Joins the context of the error that a refused call becomes.
  */
 export async function resultOf<Result>(
@@ -81,7 +81,7 @@ export async function resultOf<Result>(
   return read.result
 }
 
-/** A result that a call cannot do without. @throws APIResponseError when the server left it out. */
+/** A required result. @throws APIResponseError if the server omitted it. */
 export function expected<Result>(result: Result | undefined): Result {
   if (result === undefined) throw errorOf('api_response_error')
   return result

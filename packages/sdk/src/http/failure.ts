@@ -4,7 +4,7 @@ import { CORRELATION_HEADER } from '../wire-values.js'
 import type { Answer } from './answer.js'
 
 /**
- * The error for a refused call, chosen by the slug of the answer; where a server sends none, by status and message.
+ * The error for a refused call, chosen by the slug of the response; if a server sends none, by status and message.
  * @param more Joins the context: handle, factor, organization.
  */
 export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string, unknown>>): SlashIDError {
@@ -31,7 +31,7 @@ function slugInside(errors: readonly ErrorItem[]): ErrorSlug {
   return first ?? slugs.find((slug) => slug !== 'api_response_error') ?? 'api_response_error'
 }
 
-/** Slugs that no error is named for become an APIResponseError, which holds the answer. */
+/** Slugs without a named error become an APIResponseError, which contains the response. */
 function slugOfItem(status: number, { slug, message = '' }: Partial<ErrorItem> = {}): ErrorSlug {
   if (!slug) return slugOfAnswer(status, message)
   return KINDS.find((each) => each === slug) ?? 'api_response_error'

@@ -9,19 +9,19 @@ export interface RequestContext {
   readonly init: RequestInit
 }
 
-/** A request with its answer, a copy that may be read. */
+/** A request with a readable copy of its response. */
 export interface ResponseContext extends RequestContext {
   readonly response: Response
 }
 
-/** A request that got no answer. */
+/** A request without a response. */
 export interface ErrorContext extends RequestContext {
   readonly error: unknown
-  /** What middleware before this one answered. */
+  /** The response of earlier middleware. */
   readonly response?: Response | undefined
 }
 
-/** A request in another's place. */
+/** A replacement request. */
 interface Replaced {
   readonly url: string
   readonly init: RequestInit
@@ -31,9 +31,9 @@ interface Replaced {
 export interface Middleware {
   /** Runs before the request, and may return another. */
   readonly pre?: (context: RequestContext) => Promise<Replaced | undefined> | Promise<void>
-  /** Runs after the answer, and may return another. */
+  /** Runs after the response, and may return a different one. */
   readonly post?: (context: ResponseContext) => Promise<Response | undefined> | Promise<void>
-  /** Runs when no answer came, and may return one. */
+  /** Runs if there was no response, and may return one. */
   readonly onError?: (context: ErrorContext) => Promise<Response | undefined> | Promise<void>
 }
 
@@ -49,12 +49,12 @@ export interface OverrideContext {
 }
 
 /**
- * Members that take the place of the request's own, or a function that returns them. Headers are replaced as a whole:
+ * Members that replace the request's own, or a function that returns them. Headers are replaced as a whole:
  * to add some, spread `init.headers`.
  */
 export type InitOverrides = RequestInit | ((request: OverrideContext) => Promise<RequestInit>)
 
-/** What a caller wants of the requests of one call. */
+/** A caller's options for the requests of one call. */
 export interface Around {
   readonly path: string
   readonly overrides: InitOverrides | undefined
@@ -97,7 +97,7 @@ export function fetchAround({ fetch }: Pick<Runtime, 'fetch'>, { path, overrides
   }
 }
 
-/** The request with what takes the place of its members. A body that is no text or form yet becomes JSON. */
+/** The request with its members replaced. A body that is neither text nor a form is converted to JSON. */
 async function overridden(
   path: string,
   given: RequestInit,

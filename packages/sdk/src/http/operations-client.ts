@@ -3,13 +3,13 @@ import { account } from '../load-parts.js'
 import type { InitOverrides, Middleware } from './middleware.js'
 import type { OperationGroup, OperationName, OperationParameters, WithoutParameters } from './operations.js'
 
-/** An answer before its body is read as a result. */
+/** A response before its body is parsed. */
 export interface RawAnswer {
   readonly raw: Response
   value(): Promise<unknown>
 }
 
-/** What a call by name takes: its parameters, and what to replace in the request. */
+/** The arguments of a call by name: its parameters, and overrides of the request. */
 type Given<Name extends string> = Name extends WithoutParameters
   ? [initOverrides?: InitOverrides]
   : [parameters?: OperationParameters, initOverrides?: InitOverrides]
@@ -20,14 +20,14 @@ export type OperationsClient<Group extends OperationGroup> = {
 } & {
   readonly [Name in OperationName<Group> as `${Name}Raw`]: (...given: Given<Name>) => Promise<RawAnswer>
 } & {
-  /** A copy of the client with middleware after what it has already. */
+  /** A copy of the client with additional middleware. */
   withMiddleware(...middleware: Middleware[]): OperationsClient<Group>
   withPreMiddleware(...pre: Middleware['pre'][]): OperationsClient<Group>
   withPostMiddleware(...post: Middleware['post'][]): OperationsClient<Group>
 }
 
 /**
- * Makes the client of a group of calls. Its table is loaded with the first call.
+ * Creates the client for a group of calls. Its table is loaded with the first call.
  * @param token Gives the token to call with, if any.
  * @example const { result } = await sid.authnClient.getChallengePackChallengePackId({ challengePackId })
  */
@@ -38,7 +38,7 @@ export function operationsClient<Group extends OperationGroup>(
   middleware: readonly Middleware[] = [],
 ): OperationsClient<Group> {
   const operation = (_: object, name: string | symbol) => {
-    // A promise that resolves with this object asks for `then`; it is none.
+    // A promise that resolves with this object looks up `then`, but this is not a thenable.
     if (typeof name !== 'string' || name === 'then') return undefined
     const [, kind] = /^with(Pre|Post)?Middleware$/.exec(name) ?? [undefined, name]
     if (kind !== name)

@@ -1,7 +1,7 @@
 import { errorOf } from '../errors.js'
 
 /**
- * A value that a call cannot do without.
+ * A required value of a call.
  * @param field Its name as the caller writes it: `bucketName`.
  * @param operation What was called.
  * @throws InvalidActionError that names the field, when it is missing.
@@ -13,5 +13,5 @@ export function required<Value>(value: Value, field: string, operation: string):
   throw errorOf('invalid_action', message, { context: { field }, cause })
 }
 
-/** The name of a part of the wire as callers write it: `bucket_name` is `bucketName`. */
+/** The caller's spelling of a wire name: `bucket_name` is `bucketName`. */
 export const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

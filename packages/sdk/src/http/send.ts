@@ -2,9 +2,8 @@ import type { Runtime } from '../browser/runtime.js'
 import { errorOf } from '../errors.js'
 
 /**
- * Sends a request and reads what comes back.
- * @param shown The address as an error may show it: without secrets.
- * @throws UnexpectedError when no answer came, or it broke off; the signal's reason.
+ * Sends a request and reads the response. @param shown The URL for error messages, without secrets.
+ * @throws UnexpectedError if there was no response or it was cut off; the signal's reason.
  */
 export async function send<Result>(
   { fetch }: Pick<Runtime, 'fetch'>,
@@ -21,7 +20,7 @@ export async function send<Result>(
   }
 }
 
-/** The spec's sentence, as a `FetchError` below and with the address above. */
+/** The specified message, with a `FetchError` as its cause and the URL in the context. */
 function unreachable(shown: string, thrown: unknown) {
   const cause = Object.assign(new Error(FAILED, { cause: thrown }), { name: 'FetchError' })
   return errorOf(

@@ -3,10 +3,10 @@ import type { OwnProof } from '../browser/pkce.js'
 import type { Client } from '../client/client.js'
 import type { FlowFactor } from '../events.js'
 
-/** A flow as the answerers of its challenges see it. */
+/** The flow, from the point of view of its challenges' answerers. */
 export interface Flow {
   readonly client: Client
-  /** Its signal is aborted when the flow is to end. An answerer that works in the background aborts it to end the flow. */
+  /** Its signal is aborted to end the flow. An answerer that works in the background aborts it to end the flow. */
   readonly live: AbortController
   /** Organization the flow is about. */
   readonly organization?: string | undefined
@@ -15,9 +15,9 @@ export interface Flow {
   readonly handle?: Handle | undefined
   /** Token of the session that this flow extends. */
   readonly previousToken?: string | undefined
-  /** Where an external provider's pages are shown; without one the whole page goes there. */
+  /** The popup for an external provider's pages; without one, the whole page navigates there. */
   readonly popup?: Window | undefined
-  /** What was sent to the server, to compare a provider's answer with. */
+  /** What was sent to the server, to compare with a provider's response. */
   readonly own?: OwnProof | undefined
   /** Passkeys are offered in a field's autofill list, without a prompt. Called once the visitor chose one. */
   readonly chosen?: () => void
@@ -30,7 +30,7 @@ export type Answer = Readonly<Record<string, unknown>>
 export interface Outcome {
   /** Data to attest. */
   readonly answer?: Answer
-  /** Runs where the answer is refused. */
+  /** Runs if the answer is refused. */
   readonly refused?: (refusal: ErrorItem) => void
   /** A token that another tab, device or provider obtained. */
   readonly token?: string
@@ -50,13 +50,13 @@ export interface WrongAnswer<Type extends ChallengeType> {
 /** How the SDK meets one type of challenge. */
 export interface Answerer<Type extends ChallengeType> {
   answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
-  /** `null` where every refusal ends the flow. */
+  /** `null` if every refusal ends the flow. */
   readonly wrong: WrongAnswer<Type> | null
-  /** Runs after the server accepted the answer; `null` where nothing is left to do. */
+  /** Runs after the server has accepted the answer; `null` if nothing is left to do. */
   readonly accepted: ((challenge: ChallengeFor<Type>, flow: Flow, answer: Answer) => void | Promise<void>) | null
 }
 
-/** An answerer that only answers: no refusal is a wrong answer, and nothing follows an accepted one. */
+/** An answerer without retries: no refusal counts as a wrong answer, and nothing follows an accepted one. */
 export const answering = <Type extends ChallengeType>(answer: Answerer<Type>['answer']): Answerer<Type> => ({
   answer,
   wrong: null,

@@ -6,7 +6,7 @@ import type { Method } from './method.js'
 import { methods } from './registry.js'
 
 /**
- * The methods that people can sign in with by a handle of this type, in this environment.
+ * The methods that people can use with a handle of this type, in this environment.
  * @throws UnexpectedError for a type without any.
  */
 export function availableMethods(type: HandleType, runtime: Runtime): FactorMethod[] {

@@ -12,7 +12,7 @@ import { answerers } from './registry.js'
 export async function meetChallenges(challenges: readonly Challenge[] = [], start: Flow): Promise<string> {
   let flow = start
   let token: string | undefined
-  // First, so that the visitor is asked nothing for a list that cannot be finished.
+  // First, so that the visitor is not asked anything for a list that cannot be completed.
   for (const { type } of challenges)
     if (!Object.hasOwn(answerers, type))
       throw errorOf('unspecified', `No variant of ChallengeListInner exists with 'type=${type}'`)
@@ -47,7 +47,7 @@ async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
   }
 }
 
-/** Without the challenge's options: they may hold secrets. */
+/** Without the challenge's options, because they may contain secrets. */
 const cancelledAt = ({ id, type, authentication_method }: Challenge) =>
   errorOf('flow_cancelled', undefined, { context: { challenge: { id, type, authentication_method } } })
 

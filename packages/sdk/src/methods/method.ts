@@ -3,7 +3,7 @@ import type { Client } from '../client/client.js'
 import type { FactorMethod, FlowFactor } from '../events.js'
 import type { HandlesOf } from '../wire-values.js'
 
-/** A factor that is ready to be sent, and the popup that shows its provider's pages. */
+/** A factor that is ready to be sent, and the popup for its provider's pages. */
 export interface Prepared {
   readonly factor: FlowFactor
   readonly popup?: Window
@@ -11,14 +11,14 @@ export interface Prepared {
 
 /** How the SDK starts a sign-in with one method. */
 export interface Method<Name extends FactorMethod = FactorMethod> {
-  /** The types of handle that people can sign in with it by. Without any, no handle may be given. */
+  /** The types of handle that it accepts. If there are none, no handle may be passed. */
   readonly handles: readonly HandlesOf<Name>[]
-  /** Whether a handle of another type is refused before the server is asked. */
+  /** Whether a handle of another type is refused without contacting the server. */
   readonly strict: boolean
   /** Whether this environment can run it at all. */
   readonly available: (runtime: Runtime) => boolean
   /**
-   * Fills in what the caller left out, in the caller's own turn.
+   * Fills in defaults synchronously.
    * @throws InvalidAuthenticationMethodError when this environment cannot do what the factor asks for.
    */
   readonly prepare: (factor: FlowFactor, client: Client, live: AbortController) => Prepared | Promise<Prepared>

@@ -9,7 +9,7 @@ import type { Method } from './method.js'
 import { contextUpdate, uiCustomization } from './notices.js'
 import { prepareProvider } from './provider/prepare-provider.js'
 
-/** How each method starts. A method added to the wire is missing here until it has its row. */
+/** How each method starts. A method that is added to the wire does not compile until it has a row here. */
 export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
   webauthn: {
     ...plain<'webauthn'>('email_address'),
@@ -26,7 +26,7 @@ export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
   saml: { .../* @__PURE__ */ plain<'saml'>(), prepare: prepareProvider },
 }
 
-/** How each challenge is answered. A type added to the wire is missing here until it has its answerer. */
+/** How each challenge is answered. A type that is added to the wire does not compile until it has an answerer here. */
 export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
   authn_context_update: contextUpdate,
   ui_customization: uiCustomization,
@@ -47,7 +47,7 @@ export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
   webauthn_get: /* @__PURE__ */ later('webauthn_get', passkeys),
 }
 
-/** A method with nothing to fill in. */
+/** A method without defaults. */
 function plain<Name extends FactorMethod>(...handles: HandlesOf<Name>[]): Method<Name> {
   return { handles, strict: false, available: () => true, prepare: (factor) => ({ factor }) }
 }

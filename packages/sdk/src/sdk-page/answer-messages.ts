@@ -13,12 +13,14 @@ export interface Answering {
   readonly runtime: Runtime
 }
 
-/** What other pages may read and write here: handles and ids of passkeys, as older SDKs keep them too. No token, no secret. */
+/**
+ * What other pages may read and write here: handles and ids of passkeys, as stored by older SDKs. No tokens, no
+ * secrets.
+ */
 const SHARED = [IDENTIFIERS, PASSKEY_IDS, OLDER_PASSKEY_IDS]
 
 /**
- * Answers the pages that this page helps: the one around it and the one that opened it. Storage is for the one around it
- * only.
+ * Answers the pages that this page serves: the embedding page and the opener. Only the embedding page may use storage.
  */
 export function answerMessages({ page, origins, runtime }: Answering): void {
   const framed = page.parent !== page

@@ -2,13 +2,13 @@ import type { SlashID } from '../identity.js'
 import { questionAbout, ruleText } from './texts.js'
 import type { View } from './view.js'
 
-/** Whether an address carries what a link of a mail or message brings. */
+/** Whether a URL contains the parameters of an emailed or texted link. */
 export const isLink = (href: string): boolean => /[?&](challenges|sidcp)=/.test(href)
 
 /**
- * Follows the link that opened the page: signs in, sets a new password where the link is for that, and goes where the server
- * says. Says for which account and waits for a press first: anybody can make a link, programs that look into mails open links
- * too, and a link works once.
+ * Follows the link that opened the page: signs in, sets a new password where the link is for that, and goes where the
+ * server says. Shows the account and waits for a click first, because anyone can create a link, email scanners open
+ * links too, and a link works only once.
  * @param leave Goes to another page.
  */
 export async function followLink(sid: SlashID, view: View, leave: (address: string) => void): Promise<void> {
@@ -39,7 +39,7 @@ export async function followLink(sid: SlashID, view: View, leave: (address: stri
       },
     })
   } catch {
-    // Used up, too old, or cut short by the mail program: the way out is the same.
+    // Used, expired, or truncated by the email program: handled in the same way.
     return view.show('failed')
   }
   if (target && /^https?:\/\//.test(target)) leave(target)

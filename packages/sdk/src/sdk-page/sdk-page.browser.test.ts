@@ -75,7 +75,7 @@ test('a forgotten password is reset: broken rules are shown, both entries must m
 
   const fill = async (first: string, second: string) => {
     await page.getByLabel('New password', { exact: true }).fill(first)
-    await page.getByLabel('New password again').fill(second)
+    await page.getByLabel('Confirm new password').fill(second)
     await page.getByRole('button', { name: 'Save password' }).click()
   }
   await fill('a long walk home', 'a long walk')

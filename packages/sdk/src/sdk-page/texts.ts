@@ -29,7 +29,7 @@ export const TEXTS = {
 export const LABELS = {
   go: 'Continue',
   password: 'New password',
-  again: 'New password again',
+  again: 'Confirm new password',
   save: 'Save password',
   mismatch: 'Passwords should match',
   required: 'Password is required',

@@ -1,7 +1,7 @@
 import { STYLE } from './style.js'
 import { LABELS, TEXTS, type Text } from './texts.js'
 
-/** What the page shows. One thing at a time; all text is set as text. */
+/** The page's view. Shows one thing at a time; all text is set as text. */
 export interface View {
   show(what: keyof typeof TEXTS, text?: Text): void
   /** Shows a question with a button, and resolves when it is pressed. */
@@ -10,7 +10,7 @@ export interface View {
   askPassword(problem?: string): Promise<string>
 }
 
-/** Draws into a document. */
+/** Renders into a document. */
 export function createView(document: Document): View {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)

@@ -20,7 +20,7 @@ import { type DecodedToken, decodeToken, type TokenContainerClaims } from '../to
 import { type Bucket, createBucket, type JsonObject } from './bucket.js'
 import type { Consenting, ConsentRemoval, GDPRConsentResponse } from './consent.js'
 
-/** What the server says of a token, with the moment of expiry as a Date. */
+/** The server's validation of a token, with its expiry as a Date. */
 export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
   readonly expires_at?: Date
 }
@@ -37,7 +37,7 @@ export class BaseUser implements ClientHolder {
   readonly #options: SlashIDOptions
 
   /**
-   * Reads the token; the server is not asked, and need not be named until it is.
+   * Reads the token. Does not contact the server, which need not be configured until it is used.
    * @param source The SDK instance, or options to build calls from.
    */
   constructor(token: string, source: ClientHolder | SlashIDOptions = {}) {
@@ -49,7 +49,7 @@ export class BaseUser implements ClientHolder {
   }
 
   /**
-   * What this user's calls are made of. Not part of the public interface. @internal
+   * What this user's calls use. Not part of the public interface. @internal
    * @throws InvalidSlashIDConfigurationError when the options cannot be used.
    */
   get client(): Client {
@@ -102,12 +102,12 @@ export class BaseUser implements ClientHolder {
     return this.#decoded?.container ?? ''
   }
 
-  /** What the token says. @throws InvalidActionError after `logout`. */
+  /** The claims of the token. @throws InvalidActionError after `logout`. */
   get tokenClaims(): TokenClaims {
     return this.#signedIn().claims
   }
 
-  /** What the container says that the token came in. */
+  /** The claims of the container that the token came in. */
   get tokenContainerClaims(): TokenContainerClaims | undefined {
     return this.#signedIn().containerClaims
   }
@@ -125,11 +125,11 @@ export class BaseUser implements ClientHolder {
     return expires_at ? { ...rest, expires_at: new Date(expires_at) } : rest
   }
 
-  /** Ends the session. Forgets the token at once, even when the server cannot be reached. */
+  /** Ends the session. Deletes the token immediately, even if the server cannot be reached. */
   async logout(): Promise<void> {
     const { token } = this
     if (!token) return
-    // First: without a network, the call below takes a while.
+    // First, because without a network the call below takes a while.
     this.#decoded = undefined
     try {
       await this.client.call('POST /token/revoke', { body: { token }, token })
@@ -147,7 +147,7 @@ export class BaseUser implements ClientHolder {
 
   /**
    * The person's attributes.
-   * @param name One of the wire's buckets; any other text is passed through.
+   * @param name One of the wire's buckets; any other string is passed through.
    * @example await user.getBucket().set({ city: 'Lisbon' })
    */
   getBucket(name: string = DEFAULT_BUCKET): Bucket {
@@ -192,13 +192,13 @@ export class BaseUser implements ClientHolder {
     return (await account()).consents(this.call, 'POST', consentLevels)
   }
 
-  /** Takes the named consents back, or with `deleteAll` all of them. Without either nothing is taken back. */
+  /** Withdraws the named consents, or all of them with `deleteAll`. Without either, nothing is withdrawn. */
   async removeGDPRConsent({ consentLevels, deleteAll }: ConsentRemoval = {}): Promise<void> {
     if (deleteAll) await this.removeGDPRConsentAll()
     else if (consentLevels?.length) await (await account()).removeConsents(this.call, consentLevels)
   }
 
-  /** Takes all of them back. */
+  /** Withdraws all consents. */
   async removeGDPRConsentAll(): Promise<void> {
     await (await account()).removeConsents(this.call)
   }
@@ -208,12 +208,12 @@ export class BaseUser implements ClientHolder {
     return [...((await this.call<Me>('GET /me'))?.organizations ?? [])]
   }
 
-  /** The handles that the person goes by. */
+  /** The person's handles. */
   async getHandles(): Promise<Handle[]> {
     return [...((await this.call<Me>('GET /me'))?.handles ?? [])]
   }
 
-  /** What the person's organization requires of a second factor, and which methods would prove or add one now. */
+  /** Whether the person's organization requires a second factor, and which methods would prove or add one now. */
   async getSecondFactor(): Promise<SecondFactor> {
     return expected(await this.call<Me>('GET /me')).second_factor
   }
@@ -223,12 +223,12 @@ export class BaseUser implements ClientHolder {
     return expected(await this.call<string>('GET /token', { organization }))
   }
 
-  /** A text for the `challenges` parameter of a link that signs this person in elsewhere, once. */
+  /** The value for the `challenges` parameter of a link that signs this person in elsewhere, once. */
   async createDirectID(): Promise<string> {
     return expected(await this.call<string>('POST /direct-id'))
   }
 
-  /** The container or token, as it is to be stored. */
+  /** The container or token, for storage. */
   toString(): string {
     return this.tokenContainer || this.token
   }

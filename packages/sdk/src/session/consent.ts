@@ -7,7 +7,7 @@ export interface GDPRConsent {
   readonly created_at: Date
 }
 
-/** What a person has agreed to. */
+/** A person's consents. */
 export interface GDPRConsentResponse {
   readonly consents: GDPRConsent[]
 }

@@ -12,7 +12,7 @@ import { BaseUser } from './base-user.js'
  */
 export class User extends BaseUser {
   /**
-   * Adds a proof to the session: a second factor, a further handle, or both. The newer token takes the place of this one.
+   * Adds a proof to the session: a second factor, a further handle, or both. The newer token replaces this one.
    * @example await user.mfa({ method: 'totp' })
    * @throws SlashIDError like `SlashID.id`.
    */

@@ -44,15 +44,15 @@ export interface AnalyticsTransport {
 }
 
 export interface AnalyticsOptions {
-  /** Where the server is. Without an organization nothing is sent to it; a transport is given the events all the same. */
+  /** The server. Without an organization, nothing is sent to it; a transport still receives the events. */
   readonly options?: SlashIDOptions
-  /** Whom events are about from the start. */
+  /** The person whom events are about initially. */
   readonly user?: BaseUser
   readonly transport?: AnalyticsTransport
 }
 
 /**
- * Analytics for servers. Each instance is a session of its own: make one per visitor.
+ * Analytics for servers. Each instance is a separate session: create one per visitor.
  * @example
  * const analytics = new SSR.Analytics({ options: { oid, environment }, user })
  * analytics.trackVirtualPageView({ url: request.url, userAgent: request.headers['user-agent'] })
@@ -91,11 +91,11 @@ export class Analytics implements Telling {
   }
 }
 
-/** There is no page that a relative address could be read from, so it stays relative. */
+/** There is no page to resolve a relative URL against, so it stays relative. */
 function shownOnServer(url: string): string {
   const { baseURL } = NOWHERE
   return shownAddress(url || '/', baseURL).replace(/^\/\/\w/.test(url) ? 'http:' : baseURL, '')
 }
 
-/** Where events go that are sent to no server. */
+/** The transport for events that are not sent to a server. */
 const NOWHERE = { baseURL: 'http://localhost', sdkURL: 'http://localhost/sdk.html' }

@@ -4,7 +4,8 @@ import type { Processing } from '../flows/challenge-processor.js'
 import type { ProcessorOptions, ServerChallenge, ServerSide } from './processing.js'
 
 /**
- * Signs in, on a server, with what a link carried to a site: only challenges that need no browser, `nonce` and `proxy`.
+ * Signs in on a server with the challenges from a link to a site: only challenges that need no browser, `nonce` and
+ * `proxy`.
  * @example
  * const processor = new SSR.ChallengeProcessor({ origin: 'https://hub.example.com', environment })
  * const challenges = await processor.parseChallenges(new URL(request.url).search)

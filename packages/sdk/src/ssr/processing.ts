@@ -9,9 +9,9 @@ import { challengesIn } from '../methods/link/from-url.js'
 /** Challenges that need no browser. */
 export type ServerChallenge = ChallengeFor<'nonce' | 'proxy'>
 
-/** What a processor for servers is made with. */
+/** The options of a processor for servers. */
 export interface ProcessorOptions {
-  /** Origin of the site that the server answers for; passkeys and allow-lists are bound to it. */
+  /** The origin of the server's site; passkeys and allowlists are bound to it. */
   readonly origin?: string
   readonly environment?: SlashIDEnvironment
   /** Used instead of the global `fetch`. */

@@ -1,10 +1,10 @@
 import { memoryStore, webStore } from '../browser/storage.js'
 import { USER_TOKEN } from '../wire-values.js'
 
-/** Where a page keeps the user token between visits; `memory` forgets it on reload. */
+/** Where a page stores the user token between visits; `memory` loses it on reload. */
 export type TokenStorage = 'memory' | 'localStorage'
 
-/** Keeps one user token. */
+/** Stores one user token. */
 export interface TokenStore {
   read(): string | undefined
   write(token: string): void
@@ -12,8 +12,7 @@ export interface TokenStore {
 }
 
 /**
- * Makes a store for the user token.
- * @param key Another name than the usual one.
+ * Creates a store for the user token. @param key A name other than the default.
  * @example createTokenStore('localStorage').write(user.toString())
  */
 export function createTokenStore(kind: TokenStorage = 'memory', key: string = USER_TOKEN): TokenStore {

@@ -69,7 +69,7 @@ describe('asking for access', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('a link is worth nothing for who is no administrator any more, after a week, or when it was changed', async () => {
+  test('a link is worth nothing for who is no administrator anymore, after a week, or when it was changed', async () => {
     await ask({ groups: ['docusaurus-users'] })
     const { text } = await world.outbox.next('boss@example.com')
     const path = linkIn(text, 'Approve').pathname

@@ -16,16 +16,16 @@ interface Asked {
   readonly reason: string
   /** The groups come from a page's ticket: the reader does not know their names. */
   readonly byTicket: boolean
-  /** A path of the site, or a whole address where the page is of another allowed origin. */
+  /** A path of the site, or a full URL if the page is at another allowed origin. */
   readonly page: string | null
   /** The network address that the request comes from. */
   readonly address: string
 }
 
 /**
- * Requests groups for the signed-in person and notifies the organization's administrators by email. Anyone who asks
- * twice for the same groups has asked once.
- * @throws RequestError 400 for groups that are given unasked only, IdentityError `rate_limit_exceeded`.
+ * Requests groups for the signed-in person and notifies the organization's administrators by email. A second request
+ * for the same groups has no effect.
+ * @throws RequestError 400 for groups that cannot be requested, IdentityError `rate_limit_exceeded`.
  */
 export async function askForAccess(
   services: Services,
@@ -44,7 +44,7 @@ export async function askForAccess(
   const id = sortableId(now, random)
   await spendAction(services, 'access_request', { address, organizationId: organization_id, personId: person_id })
   return stores.transaction(async (inside) => {
-    // Requests of one person take turns, or many at once would all find room.
+    // Requests of one person are serialized, or several at once would all pass the limit.
     await inside.persons.lock(person_id)
     const waiting = { limit: 1, offset: 0, state: 'open', personId: person_id } as const
     if ((await inside.accessRequests.list(organization_id, waiting)).total >= OPEN_AT_ONCE)

@@ -9,8 +9,8 @@ import type { Services } from '../services.js'
 import { addressOf } from './notify.js'
 
 /**
- * Decides an open request, gives the groups where it is approved, and tells the reader by mail, with a link back to the
- * page they wanted to open. Undefined when there is no such open request: of many who decide at once one does.
+ * Decides an open request, grants the groups if it is approved, and emails the reader a link back to the page they
+ * wanted to open. Undefined if there is no such open request; if several administrators decide at once, one succeeds.
  */
 export async function decideAccess(
   { services, organization, actor }: Acting,

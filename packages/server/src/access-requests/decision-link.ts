@@ -2,7 +2,7 @@ import { LIMITS } from '@portico/protocol'
 import { sameText } from '../lib/secrets.js'
 import type { Services } from '../services.js'
 
-/** What a mailed link lets one administrator do: decide one request, for a week. */
+/** What an emailed link allows one administrator to do: decide one request, within a week. */
 export interface DecisionLink {
   readonly organizationId: string
   readonly requestId: string
@@ -10,8 +10,8 @@ export interface DecisionLink {
 }
 
 /**
- * The part of the link that cannot be forged: a digest under the master key over all the rest. Nothing is kept of it;
- * whether the administrator is still one is asked when it is used.
+ * The part of the link that cannot be forged: a digest of everything else, keyed with the master key. It is not stored;
+ * whether the administrator still is one is checked when it is used.
  */
 export function decisionToken({ vault, clock }: Pick<Services, 'vault' | 'clock'>, link: DecisionLink): string {
   const expires = (clock.now() + LIMITS.inviteLifetime).toString(36)
@@ -19,7 +19,7 @@ export function decisionToken({ vault, clock }: Pick<Services, 'vault' | 'clock'
   return [...parts, vault.digest(parts.join('.'), PLACE)].join('.')
 }
 
-/** What a token lets one do, or undefined for one that is not ours or is too old. */
+/** What a token allows, or undefined if it is not ours or has expired. */
 export function readDecisionToken(
   { vault, clock }: Pick<Services, 'vault' | 'clock'>,
   token: string,

@@ -8,8 +8,8 @@ import type { Services } from '../services.js'
 import { requestableGroups } from './requestable.js'
 
 /**
- * The groups that a reader lacks for a page that only has the ticket of its part.
- * @throws RequestError 400 for a ticket that does not open, or a part that cannot be asked for; 409 where nothing is lacking.
+ * The groups that a reader lacks for a page, of which only the ticket of its part is known. @throws RequestError 400
+ * for a ticket that cannot be opened, or a part that cannot be requested; 409 if no groups are lacking.
  */
 export async function groupsOfTicket(
   { stores, tickets }: Services,
@@ -18,26 +18,22 @@ export async function groupsOfTicket(
 ): Promise<readonly string[]> {
   const opened = await tickets.open({ build, ticket })
   if (!opened.ok)
-    throw new RequestError(
-      400,
-      'ticket does not open here; load the page again, since the site may have been rebuilt',
-      {
-        field: 'ticket',
-      },
-    )
+    throw new RequestError(400, 'ticket cannot be opened here; reload the page, since the site may have been rebuilt', {
+      field: 'ticket',
+    })
   const { content } = opened
   const site = await findOrganization(stores, content.site)
   const counted = await groupsForSite(stores, session, site)
   const groups = counted.ok ? requestableGroups(content.expression, counted.groups, { site, session }) : undefined
   if (groups) return groups
   if (counted.ok && mayRead(content.expression, counted.groups))
-    throw new RequestError(409, 'you already have access to this page; load it again')
-  throw new RequestError(400, 'access to this page cannot be requested here; ask the administrators of the site', {
+    throw new RequestError(409, 'you already have access to this page; reload it')
+  throw new RequestError(400, 'access to this page cannot be requested here; contact the site’s administrators', {
     field: 'ticket',
   })
 }
 
-/** A request as the reader who made it sees it: groups that a page named are not shown, unless the organization does so. */
+/** A request as shown to its reader: the groups of a page are hidden, unless the organization shows them. */
 export const forReader = (
   request: AccessRequestRecord,
   { name_missing_groups }: OrganizationSettings,

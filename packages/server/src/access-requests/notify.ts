@@ -7,15 +7,18 @@ import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { decisionToken } from './decision-link.js'
 
-/** One email to each administrator in so long, whatever number of requests there is; the console has them all at once. */
+/**
+ * The minimum time between two emails to an administrator, however many requests there are; the console lists all of
+ * them immediately.
+ */
 const EMAILS: Budget = { most: 1, window: 10 * 60_000, gap: 0, run: NO_RUN }
-/** How many requests one email names, with the links to decide them. */
+/** The most requests listed in one email, with links to decide them. */
 const NAMED = 10
 const ADMINISTRATORS_TOLD = 50
 
 /**
- * Emails an organization's administrators about the requests that they had no email about yet, unless the last such email
- * is too recent: then the requests wait for `notifyWaiting`.
+ * Emails an organization's administrators about requests that have not been in an email yet, unless the last such email
+ * is too recent: then `notifyWaiting` sends it later.
  * @param stores of a transaction.
  */
 export async function notifyAdministrators(
@@ -56,7 +59,7 @@ interface Named {
 interface Requests {
   readonly named: readonly Named[]
   readonly total: number
-  /** The page of a request where its reader decides. */
+  /** The page where the recipient decides a request. */
   readonly pageOf: (requestId: string) => string
 }
 
@@ -86,7 +89,7 @@ export function requestsMail(services: Services, organization: Organization, { n
         ...(page === null ? [] : [`They were trying to open ${page}.`]),
         ...(reason === '' ? [] : [`Their reason: ${reason}`]),
       ]),
-      ...(more > 0 ? [`${more} more ${more === 1 ? 'request waits' : 'requests wait'} in the console.`] : []),
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'request is' : 'requests are'} waiting in the console.`] : []),
       'Each link opens a page that asks you to confirm.',
     ],
     links: [...links, ...(more > 0 ? [{ name: 'All requests', url: `${url}/console/` }] : [])],
@@ -101,13 +104,13 @@ export async function notifyWaiting(services: Services): Promise<void> {
   }
 }
 
-/** Where a person can be mailed: the oldest address that they proved. */
+/** A person's email address: the oldest verified one. */
 export async function addressOf(stores: Stores, personId: string): Promise<string | undefined> {
   const handles = await stores.handles.of(personId)
   return handles.find(({ type, verified }) => verified && type === 'email_address')?.value
 }
 
-/** What others know a person by: a proven handle. */
+/** The name shown to others: a verified handle. */
 export async function nameOf(stores: Stores, personId: string): Promise<string> {
   const handles = await stores.handles.of(personId)
   return (await addressOf(stores, personId)) ?? handles.find(({ verified }) => verified)?.value ?? 'Someone'

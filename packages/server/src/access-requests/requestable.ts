@@ -4,9 +4,9 @@ import type { Organization } from '../organizations/organization.js'
 import type { SessionRecord } from '../ports/stores.js'
 
 /**
- * The fewest groups that a reader would have to be given to read a part, by the administrators of the organization that they
- * signed in to. Undefined where no such groups would do: rights over others and the groups of child organizations are not
- * given on request, and on the site of another organization only the groups count that it lets through.
+ * The smallest set of groups that the administrators of the reader's organization would have to grant for the reader to
+ * read a part. Undefined if no such groups suffice: rights over others and the groups of child organizations are not
+ * granted on request, and on another organization's site only the groups that it allows count.
  */
 export function requestableGroups(
   expression: Expression,

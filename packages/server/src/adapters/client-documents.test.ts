@@ -55,13 +55,13 @@ test('a document is read once, and then kept', async () => {
 })
 
 test.each([
-  ['of a megabyte', '/long', 'it answers more than 64 kB'],
-  ['that never ends', '/unending', 'it answers more than 64 kB'],
+  ['of a megabyte', '/long', 'its response is larger than 64 kB'],
+  ['that never ends', '/unending', 'its response is larger than 64 kB'],
   ['behind a redirect, which is not followed', '/away', 'it redirects to another address'],
-  ['of a host that says nothing', '/silent', 'it did not answer'],
-  ['of a host that begins and stops', '/slow', 'it did not answer'],
-  ['that is no JSON', '/broken', 'it is no JSON object'],
-  ['of another program', '/other', 'it names another client_id than its own address'],
+  ['of a host that says nothing', '/silent', 'it did not respond'],
+  ['of a host that begins and stops', '/slow', 'it did not respond'],
+  ['that is no JSON', '/broken', 'it is not a JSON object'],
+  ['of another program', '/other', 'its client_id is not its own address'],
 ])('a document %s is refused and not kept', async (_, path, why) => {
   const kept = documents(true)
   asked.length = 0
@@ -75,7 +75,7 @@ test('a server on the internet asks no machine beside it', async () => {
   const { port } = new URL(origin)
   for (const [address, why] of [
     [`https://127.0.0.1:${port}/good`, 'its address is private'],
-    [`https://localhost:${port}/good`, 'its name leads to a private address'],
+    [`https://localhost:${port}/good`, 'its host name resolves to a private address'],
     [`${origin}/good`, 'only https is allowed'],
   ] as const)
     expect(await documents(false).read(address)).toEqual({ ok: false, why })

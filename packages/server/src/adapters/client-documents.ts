@@ -51,7 +51,7 @@ async function fetched(
     const headers = { accept: 'application/json' }
     const answer = await outbound(clientId, { headers, mostBytes: MOST_BYTES, signal: AbortSignal.timeout(patience) })
     if (answer.status >= 300 && answer.status < 400) return refuse('it redirects to another address')
-    return answer.status === 200 ? answer : refuse(`its address answers ${answer.status}`)
+    return answer.status === 200 ? answer : refuse(`its address responds with status ${answer.status}`)
   } catch (error) {
     if (error instanceof OutboundError) return refuse(error.why)
     throw error
@@ -60,14 +60,14 @@ async function fetched(
 
 function documentIn(clientId: string, text: string): ReadDocument {
   const said = jsonIn(text)
-  if (!said) return refuse('it is no JSON object')
+  if (!said) return refuse('it is not a JSON object')
   const { client_id, client_name, redirect_uris, token_endpoint_auth_method = 'none' } = said
-  if (client_id !== clientId) return refuse('it names another client_id than its own address')
+  if (client_id !== clientId) return refuse('its client_id is not its own address')
   if (token_endpoint_auth_method !== 'none')
-    return refuse('it asks for an authentication of programs other than "none", which is not offered here')
+    return refuse('its token_endpoint_auth_method is not "none", the only one supported here')
   if (!Array.isArray(redirect_uris) || redirect_uris.length === 0 || !redirect_uris.every(isText))
-    return refuse('it names no redirect_uris')
-  if (redirect_uris.length > MOST_REDIRECTS) return refuse(`it names more than ${MOST_REDIRECTS} redirect_uris`)
+    return refuse('it has no redirect_uris')
+  if (redirect_uris.length > MOST_REDIRECTS) return refuse(`it has more than ${MOST_REDIRECTS} redirect_uris`)
   return { ok: true, document: { name: isText(client_name) ? client_name : '', redirect_uris } }
 }
 

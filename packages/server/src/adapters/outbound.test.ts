@@ -40,7 +40,7 @@ describe('a server on the internet', () => {
     expect(asked).toBe(before)
   })
 
-  test('never goes to a name that leads to a private address too, or leads there the next time (rebinding)', async () => {
+  test('never goes to a name that resolves to a private address too, or leads there the next time (rebinding)', async () => {
     const stop = new AbortController()
     const answers = [['93.184.215.14', '127.0.0.1'], ['93.184.215.14'], ['127.0.0.1']]
     const looked: string[] = []
@@ -57,12 +57,12 @@ describe('a server on the internet', () => {
         )
       },
     })
-    const refused = { status: 502, message: expect.stringContaining('leads to a private address') }
+    const refused = { status: 502, message: expect.stringContaining('resolves to a private address') }
     const before = asked
     const url = `https://rebinding.example:${new URL(origin).port}/`
     await expect(outbound(url)).rejects.toMatchObject(refused)
     await expect(outbound(url, { signal: stop.signal })).rejects.toMatchObject({
-      message: expect.stringContaining('it did not answer'),
+      message: expect.stringContaining('it did not respond'),
     })
     await expect(outbound(url)).rejects.toMatchObject(refused)
     expect(looked).toEqual(['rebinding.example', 'rebinding.example', 'rebinding.example'])
@@ -74,7 +74,7 @@ describe('a server on the internet', () => {
     const add = (body: object) =>
       world.inject({ method: 'POST', url: '/admin/providers', token: world.settings.adminKey, body })
     const answer = await add({ type: 'saml', name: 'x', idp_metadata_url: `${origin}/metadata` })
-    expect([answer.status, answer.json.errors[0].message]).toEqual([502, expect.stringMatching(/cannot be asked/)])
+    expect([answer.status, answer.json.errors[0].message]).toEqual([502, expect.stringMatching(/cannot be reached/)])
     await world.close()
   })
 })
@@ -99,7 +99,7 @@ describe('a server on one machine', () => {
 
   test('says so when no one answers', async () => {
     await expect(outbound('http://127.0.0.1:9/')).rejects.toMatchObject({
-      message: expect.stringMatching(/did not answer/),
+      message: expect.stringMatching(/did not respond/),
     })
   })
 })

@@ -33,7 +33,7 @@ export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
       throw refused(url, 'only https is allowed')
-    if (url.username || url.password) throw refused(url, 'its address holds a password')
+    if (url.username || url.password) throw refused(url, 'its address contains a password')
     // Sockets do not resolve addresses, so their guard is here.
     if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw refused(url, 'its address is private')
     return exchange(url, options, allowPrivate ? undefined : publicLookup(url, resolve))
@@ -44,7 +44,7 @@ function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | u
   const { method = 'GET', headers = {}, signal, mostBytes = MOST_BYTES } = options
   const body = bodyOf(options.body)
   return new Promise((done, fail) => {
-    const failed = (cause: unknown) => fail(cause instanceof RequestError ? cause : refused(url, 'it did not answer'))
+    const failed = (cause: unknown) => fail(cause instanceof RequestError ? cause : refused(url, 'it did not respond'))
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
@@ -65,7 +65,7 @@ const publicLookup =
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
       if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
-        return callback(refused(url, 'its name leads to a private address'), [])
+        return callback(refused(url, 'its host name resolves to a private address'), [])
       const [first] = addresses
       return options.all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family)
     })
@@ -77,7 +77,7 @@ async function read(url: URL, response: IncomingMessage, mostBytes: number): Pro
     bytes += part.length
     if (bytes > mostBytes) {
       response.destroy()
-      throw refused(url, `it answers more than ${mostBytes / 1024} kB`)
+      throw refused(url, `its response is larger than ${mostBytes / 1024} kB`)
     }
     parts.push(part)
   }

@@ -32,7 +32,7 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   const verifiers = new Map<string, KeyObject>()
   const load = async (): Promise<KeyRecord> => {
     const [newest, ...older] = await keys.all()
-    if (!newest) throw new Error('The signing keys are gone from the database.')
+    if (!newest) throw new Error('The signing keys are missing from the database.')
     for (const { kid, public_jwk } of [newest, ...older])
       verifiers.set(kid, createPublicKey({ key: JSON.parse(public_jwk), format: 'jwk' }))
     return newest

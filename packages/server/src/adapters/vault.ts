@@ -26,7 +26,7 @@ const KEYS_KNOWN = 2_000
 
 /**
  * AES-256-GCM under keys derived from the master key (HKDF-SHA-256). A sealed text reads `v1.<key id>.<base64url>`, so a
- * wrong key is recognised before anything is opened.
+ * wrong key is recognized before anything is opened.
  * @throws MasterKeyError when a master key is not 32 bytes long.
  */
 export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultKeys): Vault {
@@ -40,7 +40,7 @@ export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultK
   const current = (): Sealing => {
     if (performance.now() - lookedAt > KEYS_KNOWN) look()
     const [first] = ring
-    if (!first) throw new MasterKeyError('There is no master key any more; put it back.')
+    if (!first) throw new MasterKeyError('The master key is missing; restore it.')
     return first
   }
   const named = (id: string | undefined): Sealing => {
@@ -49,7 +49,7 @@ export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultK
     const found = known()
     if (found) return found
     throw new MasterKeyError(
-      'The master key is not the one this database was written with, so its keys cannot be opened; restore the right PORTICO_MASTER_KEY (or the file in the data directory).',
+      'The master key is not the one this database was encrypted with, so its keys cannot be decrypted; restore the correct PORTICO_MASTER_KEY (or the file in the data directory).',
     )
   }
 
@@ -64,7 +64,7 @@ export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultK
 
     open(sealed, place) {
       const [version, sealedBy, encoded] = sealed.split('.')
-      if (version !== 'v1' || encoded === undefined) throw new Error('What was to be opened is not a sealed text.')
+      if (version !== 'v1' || encoded === undefined) throw new Error('The value to decrypt is not a sealed text.')
       const body = Buffer.from(encoded, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', named(sealedBy).key, body.subarray(0, 12))
         .setAAD(Buffer.from(place))

@@ -38,9 +38,9 @@ export async function findKey({ stores, clock }: Services, secret: string): Prom
 export async function createKey({ services, organization, actor }: Acting, { name, scopes }: CreateKeyBody) {
   const beyond = scopes.find((scope) => !mayDelegate(actor, [scope]))
   if (beyond !== undefined)
-    throw new RequestError(403, `scopes names ${beyond}, which this key does not have itself`, { field: 'scopes' })
+    throw new RequestError(403, `scopes contains ${beyond}, which this key does not have itself`, { field: 'scopes' })
   if (scopes.includes('scim') && scopes.some((scope) => scope !== 'scim'))
-    throw new RequestError(400, 'scopes names scim beside other rights; a key for SCIM has that right alone', {
+    throw new RequestError(400, 'scopes combines scim with other rights; a SCIM key can have only that right', {
       field: 'scopes',
     })
   const { stores, clock, random } = services
@@ -68,7 +68,7 @@ export function deleteKey({ services, organization, actor }: Acting, id: string)
   return services.stores.transaction(async (inside) => {
     const key = await inside.apiKeys.byId(organization.id, id)
     if (key && !mayDelegate(actor, key.scopes))
-      throw new RequestError(403, 'that key has rights that yours lacks; remove it with one that has them')
+      throw new RequestError(403, 'that key has rights that yours lacks; use a key that has them')
     if (!(await inside.apiKeys.remove(organization.id, id))) return false
     const detail = { key: id }
     await writeAudit(services, inside, { organizationId: organization.id, actor, action: 'key.removed', detail })

@@ -20,14 +20,14 @@ export function checkSettings({
   if (child_groups.some(isReserved))
     throw new RequestError(
       400,
-      'settings.child_groups names a reserved group; the administrators of a child organization have no rights in this one',
+      'settings.child_groups contains a reserved group; administrators of a child organization have no rights in this one',
       { field: 'settings.child_groups' },
     )
   refuseDirectoryGroups(directory_groups)
   refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
   refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
   if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))
-    throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another', {
+    throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens already have; choose another name', {
       field: 'settings.groups_claim_name',
     })
 }
@@ -42,7 +42,7 @@ export async function refuseInherited(
   if (settings.inherit_groups === true && !(await mayGrant(stores, actor, id, RESERVED)))
     throw new RequestError(
       403,
-      'settings.inherit_groups gives the administrators of the parent rights here, which you cannot give; ask an administrator',
+      'settings.inherit_groups gives the parent’s administrators rights here, which you cannot grant; ask an administrator',
       { field: 'settings.inherit_groups' },
     )
 }
@@ -54,19 +54,25 @@ function refuseDirectoryGroups(names: readonly string[]): void {
     field,
   )
   if (names.some((name) => isReserved(name.toLowerCase())))
-    throw new RequestError(400, `${field} names a reserved group; a directory appoints no administrator`, { field })
-  const wrong = names.find((name) => name.slice(0, -1).includes('*'))
-  if (wrong !== undefined)
-    throw new RequestError(400, `${field} names ${wrong}: write a * only at the end, for any further characters`, {
+    throw new RequestError(400, `${field} contains a reserved group; a directory cannot appoint administrators`, {
       field,
     })
+  const wrong = names.find((name) => name.slice(0, -1).includes('*'))
+  if (wrong !== undefined)
+    throw new RequestError(
+      400,
+      `${field} contains ${wrong}: a * is allowed only at the end, for any further characters`,
+      {
+        field,
+      },
+    )
 }
 
 function refusePatterns(list: string, field: string, patterns: readonly (GivenPattern | undefined)[]): void {
   const found = patternsProblem(patterns)
   if (!found) return
   const path = `${list}.${found.at}${field}`
-  throw new RequestError(400, `${path} ${found.problem}; write it another way`, { field: path })
+  throw new RequestError(400, `${path} ${found.problem}; rewrite the pattern`, { field: path })
 }
 
 /** Claims that mean something already; groups under such a name would break every token. */

@@ -30,7 +30,7 @@ export function refuseRenaming({ within }: Manager, { id, parent_id }: Organizat
   if (parent_id !== null && within === id)
     throw new RequestError(
       403,
-      'tenant_name decides what members can read on the site of the parent organization; ask an administrator of that one to change it',
+      'tenant_name determines what members can read on the parent organization’s site; ask an administrator of the parent to change it',
       { field: 'tenant_name' },
     )
 }

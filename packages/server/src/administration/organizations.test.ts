@@ -316,7 +316,7 @@ describe('what holds for every organization of a pool', () => {
     const body = { name: 'branch', scopes: ['*'] }
     inBranch = as((await admin('POST', '/admin/keys', body, branch)).json.result.secret, branch)
   })
-  const forbidden = [403, expect.stringContaining('hold for every organization that shares these persons')]
+  const forbidden = [403, expect.stringContaining('apply to every organization that shares these people')]
 
   test('is not for administrators of a branch: credentials stay, and so do sessions', async () => {
     const token = await world.admin.signIn('ada@example.com')

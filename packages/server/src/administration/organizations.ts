@@ -34,9 +34,13 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   const { stores, clock, random } = services
   const parent_id = body.parent_id ?? null
   if (parent_id === null && within !== undefined)
-    throw new RequestError(403, 'parent_id is missing: only the admin key makes an organization without a parent', {
-      field: 'parent_id',
-    })
+    throw new RequestError(
+      403,
+      'parent_id is missing: only the admin key can create an organization without a parent',
+      {
+        field: 'parent_id',
+      },
+    )
   const person_pool = body.person_pool ?? (parent_id === null ? 'own' : 'inherit')
   if (parent_id === null && person_pool === 'inherit')
     throw new RequestError(400, 'person_pool cannot be "inherit" without a parent_id to inherit from', {
@@ -57,9 +61,13 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
     if (parent_id !== null)
       await demandUnusedName(inside, record, body.tenant_name === undefined ? 'org_name' : 'tenant_name')
     if (parent_id !== null && (await depthOf(manager, inside, parent_id)) >= DEEPEST)
-      throw new RequestError(400, `parent_id is ${DEEPEST} levels down already; organizations nest no deeper`, {
-        field: 'parent_id',
-      })
+      throw new RequestError(
+        400,
+        `parent_id is already ${DEEPEST} levels deep, and organizations cannot be nested deeper`,
+        {
+          field: 'parent_id',
+        },
+      )
     await inside.organizations.ensure(record)
     const made = await findOrganization(inside, record.id)
     const maker = personId === undefined ? undefined : await inside.persons.member(within ?? '', personId)
@@ -121,8 +129,7 @@ const DEEPEST = 16
 
 async function depthOf(manager: Manager, stores: Stores, id: string): Promise<number> {
   const found = await reachable(manager, stores, id)
-  if (!found)
-    throw new RequestError(404, 'parent_id names no organization that is there for you', { field: 'parent_id' })
+  if (!found) throw new RequestError(404, 'parent_id is not an organization that you can use', { field: 'parent_id' })
   let depth = 1
   for (let at = await parentOf(stores, found); at; at = await parentOf(stores, at)) depth++
   return depth

@@ -22,7 +22,7 @@ export const resumeOrganization = (manager: Manager, id: string): Promise<Manage
     if (suspended_by === null || above.indexOf(suspended_by) > above.indexOf(by))
       throw new RequestError(
         403,
-        'this organization was suspended by the administrators of an organization above yours; ask them',
+        'this organization was suspended by administrators of an organization above yours; contact them',
       )
     return { suspended_at: null, suspended_by: null }
   })
@@ -42,10 +42,13 @@ function change(
     if (!record) return undefined
     const above = await idsAbove(inside, record)
     if (above.length === 0)
-      throw new RequestError(400, 'this organization has none above it, so there is no site to close to its members')
+      throw new RequestError(
+        400,
+        'this organization has no organization above it, so there is no site to close to its members',
+      )
     const by = above.find((one) => one === (manager.within ?? above.at(-1)))
     if (by === undefined)
-      throw new RequestError(403, 'only administrators of an organization above this one suspend or resume it')
+      throw new RequestError(403, 'only administrators of an organization above this one can suspend or resume it')
     const suspension = decide(record, by, above)
     if (!suspension) return shown(record)
     await inside.organizations.update(id, suspension)

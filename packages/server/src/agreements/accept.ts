@@ -36,7 +36,10 @@ export async function acceptAgreement(
   const { agreement, acceptance, company } = found
   if (acceptance) return { ...acceptance, name: agreement.name }
   if (!(await mayAccept(stores, session, agreement, company)))
-    throw new RequestError(403, 'an administrator of your organization accepts this agreement for all of its members')
+    throw new RequestError(
+      403,
+      'only an administrator of your organization can accept this agreement, for all of its members',
+    )
   if (!isRecent(session, now)) throw new IdentityError('recent_sign_in_required')
   const text = await stores.agreements.version(id, agreement.version)
   if (text?.version !== seen.version || text.digest !== seen.digest) throw changed()
@@ -90,7 +93,7 @@ export async function acceptAgreement(
 }
 
 const changed = () =>
-  new RequestError(409, 'the agreement has another version in force than the one sent; read that one first')
+  new RequestError(409, 'another version of this agreement is now in force; read that version first')
 
 async function lookUp(
   stores: Stores,
@@ -131,7 +134,7 @@ export function receiptMail(
     paragraphs: [
       `You accepted “${name}”, version ${version}, as a member of ${company.org_name}, on ${new Date(accepted_at).toISOString()}.`,
       `The SHA-256 digest of the text in base64url: ${digest}`,
-      `The signed receipt, which the keys at ${services.settings.url}/.well-known/jwks.json verify: ${receipt}`,
+      `The signed receipt, which can be verified with the keys at ${services.settings.url}/.well-known/jwks.json: ${receipt}`,
     ],
     links: [],
     reason: `You received this email because you accepted an agreement at ${site.org_name}.`,

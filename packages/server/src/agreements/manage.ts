@@ -34,7 +34,7 @@ export function createAgreement(
     if (total >= AGREEMENT_LIMITS.perOrganization)
       throw new RequestError(
         409,
-        `an organization has at most ${AGREEMENT_LIMITS.perOrganization} agreements, withdrawn ones included`,
+        `an organization can have at most ${AGREEMENT_LIMITS.perOrganization} agreements, including withdrawn ones`,
       )
     await inside.agreements.add(agreement, version)
     const { digest, in_force_at } = version
@@ -60,7 +60,7 @@ export function addVersion(
     if (!agreement || agreement.withdrawn_at !== null) return undefined
     const { total, versions } = await inside.agreements.versions(id, { limit: 1, offset: 0 })
     if (total >= AGREEMENT_LIMITS.versions)
-      throw new RequestError(409, `an agreement has at most ${AGREEMENT_LIMITS.versions} versions`)
+      throw new RequestError(409, `an agreement can have at most ${AGREEMENT_LIMITS.versions} versions`)
     const last = versions[0]
     const version = versionOf(given, {
       agreement_id: id,
@@ -73,7 +73,7 @@ export function addVersion(
         field: 'in_force_at',
       })
     if (!(await inside.agreements.addVersion(version)))
-      throw new RequestError(409, 'another version was added at the same moment; look at it first')
+      throw new RequestError(409, 'another version was added at the same time; review it first')
     const { digest, in_force_at } = version
     const detail = { agreement: id, version: version.version, digest, in_force_at: timeOf(in_force_at) }
     const deed = { organizationId: organization.id, actor, action: 'agreement.version_added', detail } as const
@@ -98,10 +98,12 @@ function versionOf(
   rest: Omit<AgreementVersionRecord, 'text' | 'digest' | 'in_force_at'>,
 ): AgreementVersionRecord {
   // A half of a surrogate pair has no UTF-8, so its digest would be of another text.
-  if (/\p{Surrogate}/u.test(text)) throw new RequestError(400, 'text has half of a surrogate pair', { field: 'text' })
+  if (/\p{Surrogate}/u.test(text)) throw new RequestError(400, 'text contains an unpaired surrogate', { field: 'text' })
   const at = in_force_at === undefined ? rest.created_at : Date.parse(in_force_at)
   if (!(at >= rest.created_at))
-    throw new RequestError(400, 'in_force_at is in the past; leave it out for at once', { field: 'in_force_at' })
+    throw new RequestError(400, 'in_force_at is in the past; leave it out to start immediately', {
+      field: 'in_force_at',
+    })
   return { ...rest, text, digest: createHash('sha256').update(text).digest('base64url'), in_force_at: at }
 }
 

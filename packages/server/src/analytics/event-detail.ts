@@ -3,7 +3,10 @@ import { isHandleType } from '@portico/protocol'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
 
-/** A field of an event: whether an organization keeps it, and what is kept of its value; undefined for nothing. */
+/**
+ * A field of an event: whether an organization keeps it, and the stored form of its value; undefined if nothing is
+ * stored.
+ */
 interface Field {
   readonly isKept: (settings: OrganizationSettings) => boolean
   readonly read: (value: unknown) => unknown
@@ -12,7 +15,7 @@ interface Field {
 const always = () => true
 const withHandles = (settings: OrganizationSettings) => settings.analytics_handles
 
-/** What is kept of an event beside its columns. A field that is not here is dropped. */
+/** What is stored of an event besides its columns. A field that is not listed here is dropped. */
 const FIELDS: Readonly<Record<string, Field>> = {
   success_authn_method: { isKept: always, read: shortTexts },
   failed_authn_method: { isKept: always, read: shortTexts },
@@ -23,7 +26,10 @@ const FIELDS: Readonly<Record<string, Field>> = {
   challenge_id: { isKept: withHandles, read: digest },
 }
 
-/** The fields of an event that the organization keeps. Strangers send events, so every value is checked and cut. */
+/**
+ * The fields of an event that the organization keeps. Events come from strangers, so every value is checked and
+ * truncated.
+ */
 export function eventDetail(
   data: Readonly<Record<string, unknown>>,
   settings: OrganizationSettings,
@@ -45,7 +51,7 @@ function shortTexts(value: unknown): unknown {
 /** Stored in separate columns, where secrets are removed from the address. */
 const IN_COLUMNS = ['organization_id', 'analytics_correlation_id', 'window_location', 'user_agent']
 
-/** Values that a site adds, such as the release of its code. Long ones may be secrets and are dropped. */
+/** Values added by a site, such as the release of its code. Long ones may be secrets and are dropped. */
 function metadata(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const kept = Object.entries(value)
@@ -56,7 +62,7 @@ function metadata(value: unknown): unknown {
 
 const isPlain = (value: unknown) => isShort(value) || typeof value === 'number' || typeof value === 'boolean'
 
-/** In the spelling by which it is stored; nothing where it is malformed. */
+/** In its stored form; undefined if it is malformed. */
 function handle(value: unknown): unknown {
   const { type, value: name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   if (!isHandleType(type) || typeof name !== 'string') return undefined
@@ -67,7 +73,10 @@ function handle(value: unknown): unknown {
   }
 }
 
-/** A challenge id can be the last thing missing for a sign-in. Its digest only tells which events are about the same one. */
+/**
+ * A challenge id can be the last missing piece for a sign-in. Its digest only shows which events concern the same
+ * challenge.
+ */
 function digest(value: unknown): unknown {
   return isShort(value)
     ? createHash('sha256')

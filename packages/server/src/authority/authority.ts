@@ -134,7 +134,7 @@ export async function demandGrant(
   const reserved = groups.filter(isReserved).join(', ')
   throw new RequestError(
     403,
-    `groups names ${reserved}, which you cannot give because you do not have its rights; ask an administrator who has`,
+    `groups contains ${reserved}, which you cannot grant because you do not have its rights; ask an administrator who has them`,
     { field: 'groups' },
   )
 }
@@ -145,7 +145,7 @@ export function refuseChildGroups(groups: readonly string[], field: string): voi
   if (name !== undefined)
     throw new RequestError(
       400,
-      `${field} names ${name.slice(0, 132)}: groups that begin with "org:" stand for child organizations and cannot be given. Choose another name`,
+      `${field} contains ${name.slice(0, 132)}: groups that begin with "org:" represent child organizations and cannot be granted; choose another name`,
       { field },
     )
 }

@@ -14,6 +14,6 @@ export function demandPool(acting: Acting, what: string): void {
   if (!decidesForPool(acting))
     throw new RequestError(
       403,
-      `${what} hold for every organization that shares these persons; ask an administrator of the one that they belong to`,
+      `${what} apply to every organization that shares these people; ask an administrator of the organization that they belong to`,
     )
 }

@@ -149,7 +149,7 @@ describe('a backup', () => {
     const changed = lines.map((line) => line.replace('ada@example.com', 'eve@example.com'))
     await expect(restore(target, changed)).rejects.toThrow(/was changed/)
     await isEmpty()
-    await expect(restore(target, ['{"some":"json"}'])).rejects.toThrow(/does not begin like/)
+    await expect(restore(target, ['{"some":"json"}'])).rejects.toThrow(/does not start like/)
     const newer = lines.with(0, JSON.stringify({ ...JSON.parse(lines[0] ?? ''), migrations: { '9999-later': 'x' } }))
     await expect(restore(target, newer)).rejects.toThrow(/written by another version/)
     await isEmpty()

@@ -29,7 +29,7 @@ export async function restoreBackup(
   const tables = await database.query.introspection.getTables()
   if (tables.length > 0)
     throw new DatabaseError(
-      `${database.name} is not empty, and a restore would mix two databases. Give an empty one: another data directory, or a new database in DATABASE_URL.`,
+      `${database.name} is not empty, and a restore would mix two databases. Use an empty one: another data directory, or a new database in DATABASE_URL.`,
     )
   return database.query.transaction().execute(async (transaction) => {
     const counts: Record<string, number> = {}
@@ -94,7 +94,7 @@ async function* checked(lines: AsyncIterable<string>): AsyncGenerator<unknown> {
     rows++
     yield value
   }
-  if (!ended) throw damaged('it ends too early, so a part is missing')
+  if (!ended) throw damaged('it ends too early, so part of it is missing')
 }
 
 function read(line: string): unknown {
@@ -109,12 +109,12 @@ const isEnd = (value: unknown): value is { end: number; sha256: string } =>
   typeof value === 'object' && value !== null && 'end' in value
 
 const damaged = (why: string) =>
-  new DatabaseError(`The backup cannot be used: ${why}. Nothing was restored. Take another backup of the same time.`)
+  new DatabaseError(`The backup cannot be used: ${why}. Nothing was restored. Use another copy or an earlier backup.`)
 
 function readHeader(value: unknown, masterKey: Uint8Array): BackupHeader {
   const header = value as Partial<BackupHeader>
   if (header.portico !== 'backup/v1' || typeof header.key_check !== 'string' || !header.migrations)
-    throw damaged('it does not begin like a backup of Portico')
+    throw damaged('it does not start like a Portico backup')
   createVault(masterKey, systemRandom).open(header.key_check, KEY_PLACE)
   return header as BackupHeader
 }
@@ -125,7 +125,7 @@ function stepsOf({ migrations }: BackupHeader) {
     const known = MIGRATIONS.find((migration) => migration.name === name)
     if (!known || checksumOf(known) !== checksum)
       throw new DatabaseError(
-        `The backup was written by another version (its schema step "${name}" is not one of this version). Restore it with that version, then start this one.`,
+        `The backup was written by another version (this version does not have its schema step "${name}"). Restore it with that version, then start this one.`,
       )
   }
   return MIGRATIONS.filter(({ name }) => name in migrations)

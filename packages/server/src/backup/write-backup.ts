@@ -87,7 +87,7 @@ async function* parentsFirst(rows: AsyncIterable<Row>, parent: string): AsyncGen
   const written = new Set<unknown>([null])
   while (left.length > 0) {
     const ready = left.filter((row) => written.has(row[parent]))
-    if (ready.length === 0) throw new Error('A tree of rows has a loop in it.')
+    if (ready.length === 0) throw new Error('A tree of rows contains a cycle.')
     for (const row of ready) {
       yield row
       written.add(row.id)

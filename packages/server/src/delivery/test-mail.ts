@@ -21,7 +21,7 @@ export interface TestResult {
 export async function sendTestMail(acting: Acting, address: string): Promise<TestResult> {
   const { services, organization, actor } = acting
   if (actor.kind !== 'person')
-    throw new RequestError(400, 'a test email goes to the address of the person who asks; sign in to the console')
+    throw new RequestError(400, 'a test email is sent to your own address; sign in to the console')
   const handles = await services.stores.handles.of(actor.id)
   const to = handles.find(({ type, verified }) => type === 'email_address' && verified)?.value
   if (to === undefined)
@@ -45,7 +45,7 @@ async function send({ services, organization }: Acting, to: string): Promise<Tes
       subject: `Test email from ${organization.org_name}`,
       paragraphs: ['Email works: this message was sent from the console to check it.'],
       links: [],
-      reason: 'You received this email because you asked for it in the console.',
+      reason: 'You received this email because you requested it in the console.',
       brand: brandOf(services, organization),
     }),
   }
@@ -65,14 +65,13 @@ async function send({ services, organization }: Acting, to: string): Promise<Tes
 
 /** What the codes of mail clients mean, and what to do about it. */
 const REASONS: Readonly<Record<string, string>> = {
-  EDNS: 'The name of the mail server is unknown. Check the host in SMTP_URL.',
-  ENOTFOUND: 'The name of the mail server is unknown. Check the host in SMTP_URL.',
+  EDNS: 'The mail server’s host name could not be found. Check the host in SMTP_URL.',
+  ENOTFOUND: 'The mail server’s host name could not be found. Check the host in SMTP_URL.',
   ECONNREFUSED: 'The mail server refused the connection. Check the host and port in SMTP_URL.',
   ECONNECTION: 'The mail server refused the connection. Check the host and port in SMTP_URL.',
   ESOCKET: 'The connection to the mail server failed. Check the host and port in SMTP_URL, and whether it expects TLS.',
-  ETIMEDOUT:
-    'The mail server did not answer in time. Check the port in SMTP_URL, and whether a firewall is in the way.',
-  ETLS: 'A secure connection to the mail server could not be made. Check its certificate.',
+  ETIMEDOUT: 'The mail server did not respond in time. Check the port in SMTP_URL, and whether a firewall blocks it.',
+  ETLS: 'A secure connection to the mail server could not be established. Check its certificate.',
   EAUTH: 'The mail server refused the user or password in SMTP_URL.',
   EENVELOPE:
     'The mail server refused the sender or the recipient. Check MAIL_FROM, and that the server may send for it.',
@@ -82,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   const code = error && typeof error === 'object' && 'code' in error ? String(error.code) : ''
   return (
-    (Object.hasOwn(REASONS, code) && REASONS[code]) || 'The email could not be sent. The log of the server says more.'
+    (Object.hasOwn(REASONS, code) && REASONS[code]) || 'The email could not be sent. See the server’s log for details.'
   )
 }
 

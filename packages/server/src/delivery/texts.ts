@@ -27,7 +27,7 @@ const english: Texts = {
     intro: 'Follow the link to choose a new password for {{sender}}:',
     outro:
       'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email; your password stays the same.',
-    reason: 'You received this email because someone asked for a new password for this address at {{sender}}.',
+    reason: 'You received this email because someone requested a new password for this address at {{sender}}.',
   },
   invitation: {
     subject: 'You are invited to {{sender}}',

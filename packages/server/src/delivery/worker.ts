@@ -9,7 +9,7 @@ import { LEASE } from './outbox.js'
 /** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {
   start(): void
-  /** Resolves when nothing is due any more: each message was handed over or put back for later. */
+  /** Resolves when nothing is due anymore: each message was handed over or put back for later. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
   /** One round at a time and at most one waiting: it will see whatever was added before it starts. */
   const round = (): Promise<void> => {
     waiting ??= work.then(deliverWaiting).catch((error: unknown) => {
-      log.error({ error: nameOf(error) }, 'The outbox could not be read; it is tried again.')
+      log.error({ error: nameOf(error) }, 'The outbox could not be read; retrying.')
     })
     work = waiting
     return waiting

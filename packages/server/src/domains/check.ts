@@ -7,7 +7,7 @@ import { tellAdministrators } from './tell-administrators.js'
 
 /**
  * Looks up the record of a domain and notes what it found: the domain is proven, or failing, or after the days of grace not
- * proven any more. Of several organizations of one pool the first one proves it. Undefined where it was removed meanwhile.
+ * proven anymore. Of several organizations of one pool the first one proves it. Undefined where it was removed meanwhile.
  * @param actor who asked, where it was not time
  */
 export async function checkDomain(
@@ -71,7 +71,7 @@ export async function checkDueDomains(services: Services): Promise<void> {
       if (stopping.aborted) return
       if (!(await stores.domains.postpone(domain.id, domain.next_check ?? 0, clock.now() + 10 * MINUTE))) continue
       await checkDomain(services, domain).catch(() => {
-        log.warn({ domain: domain.domain }, 'An email domain could not be checked; it is tried again in ten minutes.')
+        log.warn({ domain: domain.domain }, 'An email domain could not be checked; retrying in ten minutes.')
       })
     }
     if (due.length < AT_ONCE) return

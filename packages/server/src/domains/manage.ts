@@ -40,9 +40,9 @@ export async function insertDomain(by: By, body: CreateDomainBody): Promise<Show
     await inside.organizations.lock(organization.id)
     const { total } = await inside.domains.list(organization.id, { limit: 1, offset: 0 })
     if (total >= MOST_DOMAINS)
-      throw new RequestError(409, `an organization has ${MOST_DOMAINS} email domains at most; remove one first`)
+      throw new RequestError(409, `an organization can have at most ${MOST_DOMAINS} email domains; remove one first`)
     if (!(await inside.domains.add(record)))
-      throw new RequestError(409, 'the organization has this domain already; look it up in the list', {
+      throw new RequestError(409, 'the organization already has this domain; look it up in the list', {
         field: 'domain',
       })
     await audit(by, inside, 'domain.added', record)
@@ -85,7 +85,7 @@ export async function checkNow(by: By, id: string): Promise<ShownDomain | undefi
   if (checked?.problem === 'taken')
     throw new RequestError(
       409,
-      'the DNS record was found, but another organization has verified this domain; it has to remove the domain first',
+      'the DNS record was found, but another organization has verified this domain and must remove it first',
     )
   return checked && shownDomain(checked)
 }
@@ -110,7 +110,7 @@ export async function demandGroups(acting: Acting, groups: readonly string[] = [
   if (reserved !== undefined)
     throw new RequestError(
       400,
-      `groups names ${reserved}, which gives rights over other people; give it to single people, not to a domain`,
+      `groups contains ${reserved}, which gives rights over other people; grant it to individual people, not to a domain`,
       { field: 'groups' },
     )
 }

@@ -9,7 +9,7 @@ import { GRACE, recordNameOf } from './domain.js'
 
 const MOST = 50
 
-/** Emails those who administer an organization that the record of its domain is missing, or that no one joins by it any more. */
+/** Emails those who administer an organization that the record of its domain is missing, or that no one joins by it anymore. */
 export async function tellAdministrators(
   services: Services,
   stores: Stores,
@@ -30,10 +30,10 @@ function written({ settings }: Services, { org_name }: Organization, domain: Dom
     subject: failing ? `The DNS record of ${domain.domain} was not found` : `${domain.domain} is no longer verified`,
     paragraphs: [
       failing
-        ? `People with addresses at ${domain.domain} join ${org_name} when they sign in. The DNS record that allows this was not found. If it is still missing on ${ends}, new people stop joining; members stay.`
-        : `The DNS record of ${domain.domain} has been missing for seven days, so new people with addresses there no longer join ${org_name}. Members stay.`,
+        ? `People with addresses at ${domain.domain} join ${org_name} when they sign in. The DNS record that allows this was not found. If it is still missing on ${ends}, new people will no longer join; existing members stay.`
+        : `The DNS record of ${domain.domain} has been missing for seven days, so new people with addresses there no longer join ${org_name}. Existing members stay.`,
       record,
-      'Add the record, then select Check now on the page Domains of the console.',
+      'Add the record, then select Check now on the Domains page of the console.',
     ],
     links: [{ name: 'Domains', url: `${settings.url}/console/domains` }],
     reason: `You received this email because you administer ${org_name}.`,

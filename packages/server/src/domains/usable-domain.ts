@@ -21,10 +21,10 @@ export async function usableDomain(text: string): Promise<string> {
   const { registered, name } = parts
   if (registered === null || name === null)
     throw refused(
-      `domain is a public suffix, under which anyone can register a name; use your own, such as globex.${domain}`,
+      `domain is a public suffix, under which anyone can register a name; use your own domain, such as globex.${domain}`,
     )
   if (isPublicMail(domain, { registered, name }))
-    throw refused('domain belongs to an email provider where anyone can get an address; use a domain of your own')
+    throw refused('domain belongs to an email provider where anyone can get an address; use your own domain')
   return domain
 }
 

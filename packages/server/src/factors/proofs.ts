@@ -44,7 +44,7 @@ interface Shown {
 
 /**
  * What the session of a finished flow rests on.
- * @param from the session that the flow goes on with, or was made from.
+ * @param from the session that the flow continues with, or was made from.
  */
 export function proofsOf(
   flow: FlowRecord,

@@ -16,7 +16,7 @@ export function refuseToRequire(settings: OrganizationSettings, proofs: number |
   if (!isEnough(possibleIn(settings)))
     throw new RequestError(
       400,
-      `settings.second_factor "${second_factor}" needs ${provingBy('verified_passkey')}, or ${provingBy('app')} and another method, among settings.allowed_methods; allow them first`,
+      `settings.second_factor "${second_factor}" needs ${provingBy('verified_passkey')}, or ${provingBy('app')} and another method, in settings.allowed_methods; allow them first`,
       { field: 'settings.second_factor' },
     )
   if (proofs !== undefined && !isEnough(proofsIn(proofs)))

@@ -320,7 +320,7 @@ describe('what a thief might try', () => {
     ],
     ['a page of another origin', {}, 'https://evil.example.com', /not allowed/],
     ['a page without an origin', {}, 'null', /not allowed/],
-    ['an unknown client', { client_id: 'nobody' }, APP, /names no provider/],
+    ['an unknown client', { client_id: 'nobody' }, APP, /does not match a provider/],
     ['a way of showing that does not exist', { ux_mode: 'frame' }, APP, /ux_mode/],
   ])('%s is refused before anybody leaves', async (_, options, origin, said) => {
     const { status, json } = await start(page(), options, { origin })
@@ -377,7 +377,7 @@ describe('a provider of an organization above', () => {
     const { started } = await below('own')
     expect([started.status, started.json.errors[0].message]).toEqual([
       400,
-      expect.stringContaining('factor.options names no provider of this organization'),
+      expect.stringContaining('factor.options does not match a provider of this organization'),
     ])
   })
 })
@@ -416,6 +416,6 @@ describe('providers of an organization', () => {
   test('an issuer that does not answer is a 502 with words, and nothing was begun', async () => {
     await admin('PATCH', `/admin/providers/${provider}`, { issuer: 'http://127.0.0.1:9' })
     const { status, json } = await start(page())
-    expect([status, json.errors[0].message]).toEqual([502, expect.stringMatching(/does not answer/)])
+    expect([status, json.errors[0].message]).toEqual([502, expect.stringMatching(/is not responding/)])
   })
 })

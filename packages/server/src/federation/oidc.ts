@@ -85,16 +85,16 @@ async function checkBySecret(idToken = '', secret = '', alg: string): Promise<vo
 
 async function fromProfile(configuration: client.Configuration, provider: OidcProviderEntry, accessToken: string) {
   const { plain } = PRESETS[provider.name]
-  if (!plain) throw new Error('The provider has no profile to ask for.')
+  if (!plain) throw new Error('The provider has no userinfo endpoint.')
   const ask = async (url: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'portico' })
     const answer = await client.fetchProtectedResource(configuration, accessToken, new URL(url), 'GET', null, headers)
-    if (!answer.ok) throw new Error(`The provider answered ${answer.status} where the profile is.`)
+    if (!answer.ok) throw new Error(`The provider’s userinfo endpoint responded with status ${answer.status}.`)
     return answer.json()
   }
   const subject = plain.subject((await ask(plain.profile)) as Record<string, unknown>)
   if ((typeof subject !== 'string' && typeof subject !== 'number') || subject === '')
-    throw new Error('The provider named no one.')
+    throw new Error('The provider’s response has no subject.')
   const email = plain.emails && plain.verifiedEmail ? plain.verifiedEmail(await ask(plain.emails)) : undefined
   return identityOf(provider.id, provider.config, {
     subject: String(subject),
@@ -151,8 +151,7 @@ const endpointsOf = ({
 })
 
 async function discover(services: Services, issuer: string | undefined, name: string): Promise<client.ServerMetadata> {
-  if (issuer === undefined)
-    throw new RequestError(400, `${name} needs an issuer: say which with "issuer"`, { field: 'issuer' })
+  if (issuer === undefined) throw new RequestError(400, `${name} needs an issuer; set "issuer"`, { field: 'issuer' })
   const known = discovered.get(services) ?? new Map()
   discovered.set(services, known)
   const now = services.clock.now()
@@ -169,9 +168,9 @@ async function discover(services: Services, issuer: string | undefined, name: st
   } catch (cause) {
     services.log.warn(
       { issuer, error: cause instanceof Error ? cause.message : 'unknown' },
-      'An issuer did not answer.',
+      'An issuer did not respond.',
     )
-    throw new RequestError(502, `the provider ${name} does not answer; try again, or sign in another way`)
+    throw new RequestError(502, `the provider ${name} is not responding; try again, or sign in another way`)
   }
 }
 

@@ -58,7 +58,7 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
   if (!added)
     throw new RequestError(
       409,
-      'this organization has a provider of this name and client_id; change or remove that one',
+      'this organization already has a provider with this name and client_id; change or remove that one',
       { field: 'client_id' },
     )
   return shown(services, record)
@@ -99,7 +99,7 @@ export async function changeProvider(
   const foreign = record.type === 'oidc' ? SAML_FIELDS : OIDC_FIELDS
   const misplaced = Object.keys(body).find((field) => foreign.has(field))
   if (misplaced)
-    throw new RequestError(400, `${misplaced} is not a field of a provider of type ${record.type}`, {
+    throw new RequestError(400, `${misplaced} is not a field of providers of type ${record.type}`, {
       field: misplaced,
     })
   const idp = await metadataOf(services, { idp_metadata_url, idp_metadata_xml })
@@ -158,7 +158,7 @@ function oidcColumns(
   const { type: _, provider, client_id, client_secret, ...config } = body
   const { issuer, plain } = PRESETS[provider]
   if (config.issuer === undefined && issuer === undefined && !plain)
-    throw new RequestError(400, `issuer is missing: ${provider} has one for each tenant, so say which`, {
+    throw new RequestError(400, `issuer is missing: ${provider} has a separate one for each tenant`, {
       field: 'issuer',
     })
   return {
@@ -177,9 +177,13 @@ async function samlConfig(
   const { type: _, name: _name, idp_metadata_xml, idp_metadata_url, ...config } = body
   const idp = await metadataOf(services, { idp_metadata_xml, idp_metadata_url })
   if (!idp)
-    throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider', {
-      field: 'idp_metadata_xml',
-    })
+    throw new RequestError(
+      400,
+      'idp_metadata_xml or idp_metadata_url is missing: one of them is needed to reach the provider',
+      {
+        field: 'idp_metadata_xml',
+      },
+    )
   return JSON.stringify({ ...config, idp, authority } satisfies SamlConfig)
 }
 

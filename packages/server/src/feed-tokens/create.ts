@@ -38,7 +38,7 @@ export function createFeedToken(
     const organization = await findOrganization(inside, organization_id)
     if (!organization.settings.reader_tokens) throw new IdentityError('reader_tokens_off')
     if (!(await allowsFeeds(inside, organization, person_id)))
-      throw new RequestError(403, 'this organization requires a second factor, which the address of a feed cannot show')
+      throw new RequestError(403, 'this organization requires a second factor, which a feed address cannot prove')
     await demandSignIn(inside, organization, session, clock.now())
     const now = clock.now()
     const live = (await inside.feedTokens.of(organization_id, person_id)).filter(
@@ -47,15 +47,15 @@ export function createFeedToken(
     if (live.length >= FEED_TOKENS.mostPerPerson)
       throw new RequestError(
         409,
-        `there are already ${FEED_TOKENS.mostPerPerson} feeds of this account; end one before you create another`,
+        `this account already has ${FEED_TOKENS.mostPerPerson} feeds; end one before you create another`,
       )
     const isMail = delivery === 'email'
     if (isMail && live.some(({ mail_due }) => mail_due !== null))
-      throw new RequestError(409, 'you already get the weekly email; end it before you ask for another')
+      throw new RequestError(409, 'you already receive the weekly email; end it before you request it again')
     if (isMail && (await addressOf(inside, person_id)) === undefined)
       throw new RequestError(
         409,
-        'your account has no confirmed email address; add one before you ask for the weekly email',
+        'your account has no verified email address; add one before you request the weekly email',
       )
     const secret = feedTokenOf(random.bytes(32))
     const mail_due = isMail ? now + WEEK : null

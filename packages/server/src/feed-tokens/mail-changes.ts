@@ -44,7 +44,7 @@ export async function mailChanges(services: Services, changesFor: ChangesFor): P
       await mailOne(services, feed, changesFor)
     } catch {
       await stores.feedTokens.postponeMail(feed.id, next, clock.now() + HOUR)
-      log.warn({ feed: feed.id }, 'A weekly email about changes could not be written; it is tried again in an hour.')
+      log.warn({ feed: feed.id }, 'A weekly email about changes could not be written; retrying in an hour.')
     }
   }
 }
@@ -68,11 +68,11 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
       brand: brandOf(services, site),
       subject: fresh.length === 1 ? `One change at ${site.org_name}` : `${fresh.length} changes at ${site.org_name}`,
       paragraphs: [
-        'These pages that you may read are new or have changed:',
-        ...(more > 0 ? [`The newest ${NAMED} of ${fresh.length} are named here.`] : []),
+        'These pages that you can read are new or have changed:',
+        ...(more > 0 ? [`Only the newest ${NAMED} of ${fresh.length} are listed here.`] : []),
       ],
       links: fresh.slice(0, NAMED).map(({ title, url }) => ({ name: oneLine(title) || url, url })),
-      reason: `You received this email because you asked for it each week. To end it, go to ${settings.accountUrl ?? `${settings.url.replace(/\/$/, '')}/console/account`}`,
+      reason: `You received this email because you subscribed to it. To unsubscribe, go to ${settings.accountUrl ?? `${settings.url.replace(/\/$/, '')}/console/account`}`,
     })
     await outbox.add(inside, site.id, { to, ...mail })
   })
@@ -95,7 +95,7 @@ export function mailChangesEveryHour(services: Services): Rounds & { use(given: 
       first: FIRST_LOOK,
       every: LOOK_EVERY,
       round: async () => changesFor && mailChanges(services, changesFor),
-      failed: () => services.log.warn({}, 'Weekly emails about changes could not be looked for; that is tried again.'),
+      failed: () => services.log.warn({}, 'Could not check which weekly emails about changes are due; retrying.'),
     }),
   }
 }

@@ -16,7 +16,7 @@ export interface FeedReader {
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
 }
 
-/** Who a feed reads as: its person, with their groups of this moment. Undefined for one that has ended or may not be had any more. */
+/** Who a feed reads as: its person, with their groups of this moment. Undefined for one that has ended or may not be had anymore. */
 export async function readerOfFeed(services: Services, token: FeedTokenRecord): Promise<FeedReader | undefined> {
   const { stores, clock, settings } = services
   if (!(await isReaderOf(stores, token, settings.orgId))) return undefined

@@ -12,19 +12,19 @@ interface Case {
   readonly identity: UpstreamIdentity
 }
 
-/** What admission by an identity needs of the general admission. */
+/** What admission by an identity needs from the general admission. */
 interface General {
-  /** Makes a known person a member, where that is allowed. */
+  /** Makes a known person a member, if that is allowed. */
   known(personId: string): Promise<Admitted>
-  /** Admits who has proven a handle, making the person where there is none. */
+  /** Admits a person who has proven a handle, creating the person if necessary. */
   proven(handle: Handle): Promise<Admitted>
-  /** Makes a person without a handle, where that is allowed. */
+  /** Creates a person without a handle, if that is allowed. */
   fresh(): Promise<Admitted>
 }
 
 /**
- * Admits whom a provider vouches for: by its lasting name for the person first, then by an address that it proved. An
- * address that it merely repeats never leads to a person who is here already.
+ * Admits the person asserted by a provider: first by the provider's permanent id for the person, then by an address
+ * that it verified. An address that it merely repeats never identifies an existing person.
  */
 export async function admitIdentity(given: Case, general: General): Promise<Admitted> {
   const { stores, organization, identity } = given
@@ -33,13 +33,13 @@ export async function admitIdentity(given: Case, general: General): Promise<Admi
   if (owner !== undefined) return withHandle(given, await general.known(owner))
   const admitted = identity.handle ? await general.proven(identity.handle) : await general.fresh()
   if (!admitted.ok || (await linkIdentity(given, admitted.personId))) return withHandle(given, admitted)
-  // The same sign-in was finished twice at the same moment: it is the same person, made once.
+  // The same sign-in was completed twice at the same time: it is the same person, created once.
   if (admitted.first && !identity.handle) await stores.persons.remove(organization.id, admitted.personId)
   const winner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
   return winner === undefined ? { ok: false, slug: 'timeout' } : withHandle(given, await general.known(winner))
 }
 
-/** Groups that the provider decides follow it; the others stay as they are. */
+/** Groups that the provider decides are updated; the others are not changed. */
 export async function followGroups({ stores, organization, identity }: Case, personId: string): Promise<void> {
   if (!identity.groups) return
   const { managed, of } = identity.groups
@@ -48,7 +48,7 @@ export async function followGroups({ stores, organization, identity }: Case, per
   await stores.persons.setGroups(organization.id, personId, wanted)
 }
 
-/** Makes an identity a person's own; false when it is another person's. */
+/** Assigns an identity to a person; false if it belongs to another person. */
 export const linkIdentity = (
   { services, stores, organization, identity }: Partial<Case> & Omit<Case, 'identity'>,
   personId: string,
@@ -63,7 +63,7 @@ export const linkIdentity = (
         services.clock.now(),
       )
 
-/** The token names the address only where it is this person's own. */
+/** The token contains the address only if it belongs to this person. */
 export async function withHandle(
   { stores, organization, identity }: Omit<Case, 'services'>,
   admitted: Admitted,

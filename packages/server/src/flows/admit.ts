@@ -25,17 +25,17 @@ interface Case {
   readonly flow: FlowRecord
   /** The challenges that the flow asked, in order. */
   readonly asked: readonly ChallengeType[]
-  /** The session that the flow was begun from: live, its person locked. */
+  /** The session that the flow was started from: active, with its person locked. */
   readonly from?: SessionRecord
-  /** The person that the last answer named by itself, as a password does. */
+  /** The person identified by the last answer, as with a password. */
   readonly named?: string
-  /** Whom a provider has vouched for. */
+  /** The identity asserted by a provider. */
   readonly identity?: UpstreamIdentity
 }
 
 /**
- * Decides who a finished flow signs in, and makes them a member where that is its purpose. Refusals are values: the
- * challenge that led here stays used up.
+ * Decides whom a completed flow signs in, and makes them a member if that is its purpose. Refusals are values, so that
+ * the challenge stays consumed.
  */
 export async function admit(
   services: Services,
@@ -115,25 +115,28 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
 
   async viewing({ stores, organization, flow }) {
     const personId = flow.person_id
-    // They may have stopped being one since the link was made.
+    // They may no longer be one since the link was created.
     const may = personId !== undefined && (await isAdministrator(stores, organization, personId))
     return may ? { ok: true, personId, first: false } : { ok: false, slug: 'timeout' }
   },
 
-  /** It shows that a provider works, and signs in no one. */
+  /** It tests a provider and signs in no one. */
   async provider_test() {
     return { ok: false, slug: 'timeout' }
   },
 
   async owner({ services, stores, organization }) {
-    // Two links opened at once must not make two owners.
+    // Two links opened at the same time must not create two owners.
     await stores.organizations.lock(organization.id)
     if (await stores.persons.hasMemberIn(organization.id, ADMINISTRATORS)) return { ok: false, slug: 'timeout' }
     return { ok: true, personId: await newPerson(services, stores, organization), first: true }
   },
 }
 
-/** On whose authority a flow was prepared, with the rights they have now: those who lost them give nothing any more. */
+/**
+ * On whose authority a flow was prepared, with their current rights: someone who lost them can no longer grant
+ * anything.
+ */
 const behind = async (stores: Stores, { authority, organization_id }: FlowRecord): Promise<Actor | undefined> =>
   authority && actorOf(stores, organization_id, authority)
 
@@ -144,7 +147,7 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
     async known(personId) {
       const { handle } = identity
       const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
-      // An address that the provider vouches for counts where it is this person's own.
+      // An address asserted by the provider counts if it belongs to this person.
       const proven = owner === personId && handle ? { proven: handle } : {}
       return asMember(given, personId, await placeOf({ ...given, personId, ...proven, refused, joins: true }))
     },
@@ -159,7 +162,7 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
   })
 }
 
-/** Where someone is admitted who proved a handle. */
+/** Where a person who proved a handle is admitted. */
 type Find = (handle: Handle, personId: string | undefined) => Promise<Place>
 
 /** Where they are a member, or may become one: see `placeOf`. */
@@ -188,9 +191,9 @@ async function byProvenHandle(given: Case, find: Find = found(given)): Promise<A
   const named = await stores.handles.ownerOrClaimant(organization.pool_id, handle.type, handle.value)
   if (named?.owns) return asMember(given, named.personId, await find(handle, named.personId))
   const claimant = named?.personId
-  // Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over.
+  // An existing person with this handle and nothing proven yet. A person with a proven handle is never taken over.
   if (claimant !== undefined && (await stores.handles.of(claimant)).every(({ verified }) => !verified)) {
-    // Whatever was set up before anyone proved the handle may be a stranger's trap.
+    // Anything set up before the handle was proven may be a stranger's trap.
     await stores.credentials.removeAll(claimant)
     await stores.identities.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
@@ -204,14 +207,14 @@ async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Adm
   const { services, stores, organization } = given
   const place = await find(handle, undefined)
   if (place.refused) return { ok: false, slug: place.refused }
-  // An anonymous visitor is known to the organization of the flow alone: in another one a new person begins.
+  // An anonymous visitor is known only to the organization of the flow: in another one, a new person is created.
   const from = place.organization.id === organization.id ? given.from : undefined
   const personId = from?.person_id ?? (await newPerson(services, stores, place.organization, place.state))
   if (await claimHandle(services, stores, organization, { personId, isNew: !from }, handle)) {
     if (from) await becomeRegular(services, stores, organization, from, place.state)
     return { ok: true, personId, first: true, ...(!from && { state: place.state }), ...leadsTo(place) }
   }
-  // Another flow proved the same handle at the same moment: it is the same person, made once.
+  // Another flow proved the same handle at the same time: it is the same person, created once.
   if (!from) await stores.persons.remove(place.organization.id, personId)
   const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
   return winner === undefined ? { ok: false, slug: 'timeout' } : asMember(given, winner, await find(handle, winner))
@@ -227,7 +230,7 @@ async function asMember({ services, stores }: Case, personId: string, place: Pla
 
 const leadsTo = ({ organization, domain }: Place) => ({ organization, ...(domain && { domain }) })
 
-/** Someone has joined an organization by the domain of their address. */
+/** Someone has joined an organization through their email domain. */
 async function joined(services: Services, stores: Stores, domain: DomainRecord, personId: string): Promise<void> {
   const { organization_id: organizationId } = domain
   const groups = groupsOfDomain(domain)

@@ -2,21 +2,21 @@ import type { AnswerSlug, Handle } from '@portico/protocol'
 import type { Organization } from '../organizations/organization.js'
 import type { DomainRecord, MemberState } from '../ports/stores.js'
 
-/** Who a finished flow signs in, or why it signs in no one. */
+/** Whom a completed flow signs in, or why it signs in no one. */
 export type Admitted =
   | {
       readonly ok: true
       readonly personId: string
       readonly first: boolean
-      /** The person's own handle that a provider's word came with. */
+      /** The person's own handle that a provider asserted. */
       readonly handle?: Handle
-      /** Someone who was signed in added a way in, and proved none that they had before. */
+      /** A signed-in person added a sign-in method, without proving an existing one. */
       readonly adds?: true
-      /** Of a person who has just become a member. */
+      /** For a person who has just become a member. */
       readonly state?: MemberState
-      /** Where they are a member, when that is not where the sign-in was begun. */
+      /** Where they are a member, if that is not where the sign-in was started. */
       readonly organization?: Organization
-      /** The email domain by which they have just joined. */
+      /** The email domain through which they have just joined. */
       readonly domain?: DomainRecord
     }
   | {

@@ -42,8 +42,8 @@ interface Start {
 }
 
 /**
- * Starts a flow: the challenges to meet, in order, the context of the flow first.
- * @throws RequestError when the request cannot be met as it is, IdentityError for the refusals of the catalogue.
+ * Starts a flow: returns the challenges to meet, in order, starting with the context of the flow. @throws RequestError
+ * if the request is invalid, IdentityError for the refusals in the catalog.
  */
 export async function start(
   services: Services,
@@ -60,7 +60,7 @@ export async function start(
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
   const allowed = known ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
-    throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
+    throw new RequestError(400, `handle.type is wrong: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
       field: 'handle.type',
     })
   const stepsUpConsole = known?.session.kind === 'console'
@@ -128,43 +128,45 @@ export async function start(
   ]
 }
 
-/** What a flow is about: the first challenge of its list, which nothing is answered to. */
+/** The context of a flow: the first challenge of its list, which takes no answer. */
 const contextOf = (
   { random }: Services,
   method: Method,
   options: Extract<Challenge, { type: 'authn_context_update' }>['options'],
 ): Challenge => ({ id: secretId(random), type: 'authn_context_update', authentication_method: method, options })
 
-/** Without a method, a person who is signed in adds a handle: a link to it proves that it is theirs. */
+/** Without a method, a signed-in person adds a handle: a link sent to it proves that it is theirs. */
 function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
   if (!known || !handle)
-    throw new RequestError(400, 'factor.method is missing: say how the person signs in', { field: 'factor.method' })
+    throw new RequestError(400, 'factor.method is missing: it is the method that the person signs in with', {
+      field: 'factor.method',
+    })
   if (handle.type === 'username')
-    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be proven', {
+    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be verified', {
       field: 'handle.type',
     })
   return handle.type === 'phone_number' ? 'sms_link' : 'email_link'
 }
 
-/** The factor as the request had it; older clients refuse options that do not repeat the method. */
+/** The factor as in the request; older clients reject options that do not repeat the method. */
 function contextFactor(body: StartFlowBody, method: Method) {
   const options = body.factor?.options
   return { method, ...(options && { options: { ...options, method } }) }
 }
 
-/** Either the token for this answer, or the catalogue's word for what was wrong with the answer. */
+/** Either the token for this answer, or the slug of what was wrong with it. */
 export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
   | { readonly ok: false; readonly slug: AnswerSlug; readonly rule?: PasswordRuleName }
 
-/** An answer that was taken, with what makes the token once the transaction has ended. */
+/** An accepted answer, with a function that creates the token once the transaction has ended. */
 type Taken =
   | { readonly ok: true; readonly token: () => string | Promise<string>; readonly location?: string }
   | Extract<Attested, { ok: false }>
 
 /**
- * Takes the answer to a challenge. The last answer of a flow signs the person in; those before it are worth an opaque
- * word that older clients insist on. Of many right answers at once one counts.
+ * Handles the answer to a challenge. The last answer of a flow signs the person in; earlier ones return an opaque value
+ * that older clients require. Of several correct answers at the same time, one counts.
  */
 export async function attest(
   services: Services,
@@ -177,15 +179,18 @@ export async function attest(
   if (!found || !check) return { ok: false, slug: 'timeout' }
   const { flow, challenge, challenges } = found
   if (challenge.type !== body.challenge_type)
-    throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received', {
+    throw new RequestError(400, 'challenge_type is not the type of this challenge; send the type that you received', {
       field: 'challenge_type',
     })
-  // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
+  // A link may be opened in another browser; its proof counts, but only the requesting browser gets a token.
   const outsider = flow.kind === 'step_up' && !continues(flow, caller)
-  // Not by 401, on which clients ask for the code or password again, endlessly.
+  // Not 401, on which clients would ask for the code or password again, endlessly.
   if (outsider && challenge.type !== 'nonce') return { ok: false, slug: 'timeout' }
   if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
-    throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
+    throw new RequestError(
+      400,
+      'an earlier challenge of this flow has not been answered yet; answer the challenges in order',
+    )
   const organization = await findOrganization(stores, flow.organization_id)
   const judging = (within: Services) => ({ services: within, organization, flow, challenge, address })
   const guesser = { poolId: organization.pool_id, address, browser: flow.browser }
@@ -198,7 +203,7 @@ export async function attest(
   const take = async (inside: Stores): Promise<Taken> => {
     const { verdict, guess } =
       judged ?? (await judge(judging({ ...services, stores: inside }), body.data, check, guesser))
-    // Returned, not thrown: the try that it cost stays spent.
+    // Returned, not thrown, so that the attempt stays spent.
     if (!verdict.ok) return refused(verdict)
     if (!(await inside.flows.consume(challenge.id, services.clock.now()))) {
       await guess?.unused(inside)
@@ -216,7 +221,7 @@ export async function attest(
       ...(verdict.location && { location: verdict.location }),
     })
     const opaque = () => secretId(services.random)
-    // Another answer may have come meanwhile, where there is another to give.
+    // Another answer may have arrived in the meantime.
     const siblings = challenges.length === 1 ? challenges : await inside.flows.siblings(flow.id)
     if (await moreToAnswer(inside, siblings, challenge, services.clock.now())) {
       if (verdict.proves) await inside.flows.prove(flow.id)
@@ -224,7 +229,7 @@ export async function attest(
     }
     const ended = await finish(services, inside, organization, proven, verdict, siblings)
     if (!ended.ok) {
-      // The waiting page learns of it too.
+      // The waiting page is notified too.
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
@@ -237,7 +242,7 @@ export async function attest(
   return taken.ok ? { ...taken, token: await taken.token() } : taken
 }
 
-/** Whether a step-up goes on with the session it was started from: the same person's, and for the console the console's. */
+/** Whether a step-up continues with the session it was started from: the same person's, and for the console the console's. */
 export const continues = (flow: FlowRecord, caller: LiveToken | undefined): boolean =>
   caller !== undefined &&
   flow.person_id === caller.session.person_id &&

@@ -7,9 +7,9 @@ export type BegunFrom =
   | { readonly ok: false }
 
 /**
- * The session that a flow was begun from, where it was begun from one. A flow of any kind ends with that session: what was
- * begun with a token must not come true once the token is revoked. Locks the person, so that nothing changes until the
- * transaction ends.
+ * The session that a flow was started from, if any. A flow of any kind ends with that session: what was started with a
+ * token must not complete once the token is revoked. Locks the person, so that nothing changes until the transaction
+ * ends.
  */
 export async function begunFrom(
   { clock }: Services,

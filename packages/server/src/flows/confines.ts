@@ -7,13 +7,14 @@ import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** What a provider's word lacks. */
+/** Why a provider is not trusted. */
 export type Beyond = 'address' | 'domain' | 'person'
 
 /**
- * What speaks against taking a provider's word about an identity; undefined where nothing does, as for every provider that an
- * administrator configured. One that was set up by a link speaks for addresses at domains that its organization has proven. It
- * does not speak for people who belong to an organization outside: its session would lead on to those.
+ * Why a provider's assertion about an identity is not trusted; undefined if it is, as for every provider configured by
+ * an administrator. A provider that was set up with a link is trusted for addresses at domains that its organization
+ * has proven. It is not trusted for people who belong to an outside organization, because its session could be used to
+ * switch there.
  */
 export async function beyondConfines(
   services: Services,
@@ -26,7 +27,7 @@ export async function beyondConfines(
   return isConfined(provider) ? beyond(services, stores, provider, identity, flow) : undefined
 }
 
-/** As `beyondConfines`, for a provider that is known to be confined. */
+/** Same as `beyondConfines`, for a provider that is known to be confined. */
 export async function beyond(
   services: Services,
   stores: Stores,
@@ -55,7 +56,7 @@ async function belongsThereAlone(stores: Stores, home: Organization, personId: s
   return true
 }
 
-/** Whether a session rests on the word of a provider that does not count in an organization. */
+/** Whether a session rests on a provider that is not trusted in an organization. */
 export async function restsOnOthersWord(
   stores: Stores,
   { authentications }: Pick<SessionRecord, 'authentications'>,

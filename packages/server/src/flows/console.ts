@@ -4,14 +4,14 @@ import type { ChallengeDraft } from '../methods/check.js'
 import type { LiveToken } from '../tokens/check.js'
 
 /**
- * Whether a method opens a session of the console: only where its proof is given on the page that started the flow. A link is
- * confirmed elsewhere, and a provider may vouch for a person without asking them, so a script that started the flow in
+ * Whether a method can open a console session: only if its proof is given on the page that started the flow. A link is
+ * confirmed elsewhere, and a provider may sign a person in without asking them, so a script that started the flow in
  * another page would receive the session.
  */
 export const opensConsole = (method: Method): boolean => METHODS[method].onPage
 
 /**
- * Refuses a sign-in to the console that would not be a fresh proof given on the page of the console.
+ * Refuses a sign-in to the console that is not a fresh proof given on the console's page.
  * @throws RequestError 403
  */
 export function demandFreshProof({
@@ -24,10 +24,10 @@ export function demandFreshProof({
   readonly caller: LiveToken | undefined
 }): void {
   if (caller && caller.session.kind !== 'console')
-    throw new RequestError(403, 'a console session needs a sign-in of its own; start one without a token')
+    throw new RequestError(403, 'a console session needs a separate sign-in; start one without a token')
   if (!opensConsole(method) || drafts.some(({ elsewhere }) => elsewhere))
     throw new RequestError(
       403,
-      'a console session needs a proof on the page itself; sign in with a code, a password, a passkey or an app',
+      'a console session needs a method that is completed on the page itself; sign in with a code, a password, a passkey or an app',
     )
 }

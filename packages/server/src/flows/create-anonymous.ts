@@ -8,8 +8,8 @@ import type { Services } from '../services.js'
 import { openSession, tokenToSign } from '../tokens/issue.js'
 
 /**
- * Makes a person who is known by a token alone.
- * @returns the token. @throws RequestError when the organization is unknown or wants no such visitors.
+ * Creates a person who is known only by a token. @returns the token. @throws RequestError if the organization is
+ * unknown or does not allow anonymous visitors.
  */
 export async function createAnonymous(
   services: Services,
@@ -44,8 +44,8 @@ export async function createAnonymous(
 }
 
 /**
- * Turns an anonymous person into a regular one who keeps everything stored about them. Their sessions, which were opened
- * without any proof, end here. Call it with the person held.
+ * Turns an anonymous person into a regular one who keeps everything stored about them. Their sessions, which were
+ * opened without any proof, end here. The caller must have locked the person.
  */
 export async function becomeRegular(
   { clock }: Services,

@@ -4,8 +4,8 @@ import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 
 /**
- * What the page receives about the organization's appearance; nothing where none is set. It is never answered, so
- * it is not stored, and it never comes last: clients take the token from the last challenge of a list.
+ * What the page receives about the organization's appearance; nothing if none is set. It takes no answer, so it is not
+ * stored, and it never comes last, because clients take the token from the last challenge of a list.
  */
 export function customization(
   { random }: Services,

@@ -19,8 +19,8 @@ const ACTIONS: Record<FlowKind, LinkAction> = {
 }
 
 /**
- * Says what a link does and for which account, so that its visitor can decide. For holders of the link only: it names
- * the account in full, and following the link would name it too.
+ * Describes what a link does and for which account, so that its visitor can decide. Only for holders of the link: it
+ * contains the full account name, which following the link would reveal too.
  */
 export async function describeLink(
   { stores }: Pick<Services, 'stores'>,
@@ -41,13 +41,13 @@ export async function describeLink(
   }
 }
 
-/** The handle by which a person is known: the oldest one that they proved, or else the oldest. */
+/** The handle that identifies a person: the oldest verified one, or else the oldest. */
 async function nameOf(stores: Stores, personId: string): Promise<string | undefined> {
   const handles = await stores.handles.of(personId)
   return (handles.find(({ verified }) => verified) ?? handles[0])?.value
 }
 
-/** As above, for a challenge of a link whose secret is known; undefined for one that is wrong, used or expired. */
+/** Same as above, for a challenge of a link whose secret is known; undefined for one that is wrong, used or expired. */
 export async function describeLinkOf(
   services: Services,
   challengeId: string,

@@ -96,7 +96,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await answer(id, code)).status).toBe(403)
   })
 
-  test('a code is good for ten minutes and not a moment longer', async () => {
+  test('a code is valid for ten minutes and not a moment longer', async () => {
     const { id } = (await begin('ada@example.com')).json.result[1]
     const code = await codeFor('ada@example.com')
     clock.advance(LIMITS.otpLifetime - 1)
@@ -162,7 +162,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await world.outbox.all('other@example.com')).length).toBe(1)
   })
 
-  test('the mail carries the code in its subject, and the database nowhere in clear', async () => {
+  test('the mail carries the code in its subject, and the database nowhere in cleartext', async () => {
     await begin('ada@example.com')
     const mail = await world.outbox.next('ada@example.com')
     const code = /\d{6}/.exec(mail.subject)?.[0] ?? ''

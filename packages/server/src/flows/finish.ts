@@ -19,9 +19,9 @@ export type Finished =
   | { readonly ok: false; readonly slug: AnswerSlug }
 
 /**
- * Ends a flow whose challenges are all met: admits the person, keeps what they chose, opens the session, and completes
- * whatever page waits elsewhere. Runs inside the transaction that used up the last challenge.
- * @param siblings the challenges of the flow, where they were read already.
+ * Ends a flow whose challenges are all met: admits the person, stores what they chose, opens the session, and completes
+ * any page that is waiting elsewhere. Runs inside the transaction that consumed the last challenge. @param siblings the
+ * challenges of the flow, if already read.
  */
 export async function finish(
   services: Services,
@@ -103,9 +103,9 @@ interface Enrolment {
 }
 
 /**
- * Whether the flow may add the app or the passkey that its last answer made. What the flow proved before may be the mailbox
- * alone, which must not replace a second factor. Holds the person, so that of two first factors at once the later one knows
- * of the earlier.
+ * Whether the flow may add the app or passkey created by its last answer. The flow may have proved only the mailbox
+ * before, which must not replace a second factor. Locks the person, so that of two first factors at the same time, the
+ * later one sees the earlier.
  */
 async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: string): Promise<boolean> {
   await stores.persons.lock(personId)
@@ -115,13 +115,13 @@ async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: st
 
 const IMPERSONATION_LIFETIME = 3_600_000
 
-/** A session that rests on a right instead of a proof is short, or ends with the session that it came from. */
+/** A session that rests on a right instead of a proof is short, or ends with its parent session. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
   if (flow.kind === 'viewing') return { ...(from && { parent: from }), notAfter: clock.now() + LIMITS.viewLifetime }
   if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
   if (!from) return {}
   if (adds || flow.kind === 'direct_id') return { parent: from }
-  // Stepping up does not make a console session last longer, though it is a proof by itself.
+  // Stepping up does not extend a console session, although it is a proof by itself.
   return flow.kind === 'step_up' && flow.session_kind === 'console' ? { notAfter: from.expires_at } : {}
 }
 

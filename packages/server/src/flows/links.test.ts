@@ -90,7 +90,7 @@ describe('the owner link', () => {
     expect((await accept(pack)).status).toBe(200)
   })
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
     clock.advance(LIMITS.ownerLinkLifetime)
     const late = await open(pack)
@@ -195,7 +195,7 @@ describe('invitations', () => {
     expect((await accept(packOf(link))).status).toBe(200)
   })
 
-  test('is good for seven days, once', async () => {
+  test('is valid for seven days, once', async () => {
     const { link, expires_at } = await world.admin.invite('ada@example.com')
     expect(Date.parse(expires_at)).toBe(clock.now() + LIMITS.inviteLifetime)
     clock.advance(LIMITS.inviteLifetime - 1)

@@ -18,7 +18,7 @@ import { writeFlow } from './store-flow.js'
 export const siteLink = ({ settings }: Services, packId: string, page = '/'): string =>
   `${settings.url}${page}?sidcp=${packId}`
 
-/** A page with a button before that one: programs that look into mails open links and run what is on them. */
+/** A page with a button before that one, because email scanners open links and run their scripts. */
 const mailedLink = ({ settings }: Services, packId: string, page: string | undefined): string => {
   const link = new URL('/link', settings.url)
   link.searchParams.set('sidcp', packId)
@@ -27,8 +27,8 @@ const mailedLink = ({ settings }: Services, packId: string, page: string | undef
 }
 
 /**
- * A one-time link for the first administrator, good for an hour, or undefined once there is one. An older link that
- * wasn't used stops working. The owner joins the groups of the site's readers, too.
+ * A one-time link for the first administrator, valid for an hour, or undefined once there is one. An older unused link
+ * stops working. The owner also joins the groups of the site's readers.
  */
 export async function ownerLink(services: Services): Promise<string | undefined> {
   const { stores, settings, random } = services
@@ -54,15 +54,16 @@ export async function ownerLink(services: Services): Promise<string | undefined>
 export interface Invited {
   readonly handle: Handle
   readonly groups?: readonly string[] | undefined
-  /** The path of the page that the link leads to. */
+  /** The path of the page that the link opens. */
   readonly page?: string | undefined
-  /** The id of an invitation in whose place this one comes. */
+  /** The id of an invitation that this one replaces. */
   readonly replaces?: string
 }
 
 /**
  * Invites a person by email. Following the link proves the address, makes them a member and puts them into the groups.
- * The link signs in: it may leave by email, or on the operator's terminal, and never in an HTTP answer.
+ * The link signs its holder in, so it may be sent by email or shown on the operator's terminal, but never returned in
+ * an HTTP response.
  * @throws IdentityError when the address is malformed; RequestError when the handle cannot be mailed to, and 403 for
  * groups or a person with rights that the actor lacks, 404 when what it replaces is no longer there.
  */
@@ -72,7 +73,7 @@ export async function invite(
 ): Promise<{ id: string; link: string; expires_at: string }> {
   const { services, organization, actor } = acting
   if (handle.type !== 'email_address')
-    throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail', {
+    throw new RequestError(400, 'handle.type must be email_address: invitations are sent by email', {
       field: 'handle.type',
     })
   const { stores, random, clock } = services
@@ -92,7 +93,7 @@ export async function invite(
     organization_id: organization.id,
     kind: 'invitation',
     method: 'direct_id',
-    // An administrator's invitation leads to the console, and following it is their first proof.
+    // An administrator's invitation opens the console, and following it is their first proof.
     session_kind: groups.includes(ADMINISTRATORS) ? 'console' : 'person',
     handle: invited,
     grants: groups,

@@ -2,8 +2,8 @@ import { CHALLENGES, type Challenge } from '@portico/protocol'
 import type { ChallengeRecord, Stores } from '../ports/stores.js'
 
 /**
- * Finds out whether a flow asks for more after this answer. A page that waits for a link before it is asked the next
- * thing need not wait any longer then.
+ * Whether a flow has further challenges after this answer. A page that waits for a link before its next challenge can
+ * then continue.
  * @param siblings the challenges of the flow, in order.
  */
 export async function moreToAnswer(

@@ -6,25 +6,25 @@ import { DEFAULT_REGION } from '../persons/person.js'
 import type { MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Why a person may not become a member on their own, or undefined where they may. */
+/** Why a person may not become a member on their own, or undefined if they may. */
 export const registrationRefusal = (organization: Organization, handle?: Handle): ErrorSlug | undefined =>
   organization.settings.self_registration ? handleRefusal(organization, handle) : 'self_registration_not_allowed'
 
 /**
- * Why a proven handle, or an identity at a provider that proved one, may not lead to an account here. Asked wherever one
- * is attached, to a new person or to an existing one. An identity without a proven handle cannot fit a pattern.
+ * Why a proven handle, or an identity at a provider that proved one, may not be used for an account here. Checked
+ * wherever one is attached, to a new or an existing person. An identity without a proven handle cannot match a pattern.
  */
 export const handleRefusal = ({ settings }: Organization, handle: Handle | undefined): ErrorSlug | undefined =>
   fitsHandlePatterns(settings, handle?.value) ? undefined : 'handle_pattern_not_allowed'
 
-/** New users wait where the organization wants to approve them first. */
+/** New users wait if the organization must approve them first. */
 export const newPersonState = ({ settings }: Organization): MemberState =>
   settings.approval === 'none' ? 'active' : 'pending'
 
 export const awaiting = ({ settings }: Organization, first: boolean): ErrorSlug =>
   first && settings.approval === 'sign_up' ? 'sign_up_awaiting_approval' : 'sign_in_awaiting_approval'
 
-/** Makes a person who has nothing yet but a membership. */
+/** Creates a person who has only a membership. */
 export async function newPerson(
   { random, clock }: Services,
   stores: Stores,
@@ -45,8 +45,8 @@ export async function newPerson(
 }
 
 /**
- * Makes a proven handle a person's own; false when it is another person's.
- * @param isNew whether the person was made in the same transaction.
+ * Assigns a proven handle to a person; false if it belongs to another person. @param isNew whether
+ * the person was created in the same transaction.
  */
 export function claimHandle(
   { random, clock }: Services,

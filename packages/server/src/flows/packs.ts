@@ -15,8 +15,8 @@ export type OpenedPack =
   | { readonly ok: false; readonly slug: ErrorSlug }
 
 /**
- * Reads what is left to answer of a link, in order. May be read any number of times: only an answer uses it up.
- * @returns also who asked for the link, for a page that shows it.
+ * Reads the remaining challenges of a link, in order. Can be read any number of times, because only an answer consumes
+ * it. @returns also who requested the link, for a page that shows it.
  */
 export async function openPack(services: Services, packId: string): Promise<OpenedPack> {
   const { stores, clock } = services

@@ -95,7 +95,9 @@ describe('a person with only a phone number', () => {
     expect((await begin({}, { handle: phone })).status).toBe(400)
     const token = await world.admin.signIn('eve@example.com')
     await signIn()
-    expect((await begin({}, { handle: phone, token })).json.errors[0].message).toContain('not one of this person')
+    expect((await begin({}, { handle: phone, token })).json.errors[0].message).toContain(
+      'does not belong to the signed-in person',
+    )
   })
 })
 

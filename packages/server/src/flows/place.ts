@@ -14,27 +14,27 @@ import { handleRefusal, newPersonState } from './new-persons.js'
 export interface Place {
   readonly organization: Organization
   readonly isMember: boolean
-  /** Why someone who is no member does not become one. */
+  /** Why a non-member does not become a member. */
   readonly refused: AnswerSlug | undefined
   /** The state of a new member. */
   readonly state: MemberState
-  /** The email domain by which a new member joins. */
+  /** The email domain through which a new member joins. */
   readonly domain?: DomainRecord
 }
 
 interface Sought {
   readonly services: Services
   readonly stores: Stores
-  /** Where the sign-in was begun. */
+  /** Where the sign-in was started. */
   readonly organization: Organization
   readonly flow: Pick<FlowRecord, 'session_kind' | 'method'>
-  /** None for someone who is new to the pool. */
+  /** Undefined for someone who is new to the pool. */
   readonly personId?: string
-  /** What the person proved in this very sign-in, and has or will have as their own. */
+  /** What the person proved in this sign-in, and owns or will own. */
   readonly proven?: Handle
-  /** Why someone who is no member may not register on their own. */
+  /** Why a non-member may not register on their own. */
   readonly refused: AnswerSlug | undefined
-  /** Whether they may join by a domain; only where they sign in. */
+  /** Whether they may join through a domain; only if they sign in. */
   readonly joins: boolean
 }
 
@@ -73,7 +73,7 @@ export async function placeOf(sought: Sought): Promise<Place> {
   return refused && nearest ? member(nearest, flow) : home
 }
 
-/** What is proven there counts in a session there only where the organization allows the method. */
+/** A proof counts in a session there only if that organization allows the method. */
 const member = (organization: Organization, { method }: Sought['flow']): Place =>
   isAllowed(organization, method)
     ? { organization, isMember: true, refused: undefined, state: 'active' }
@@ -109,6 +109,6 @@ async function ofOwnDomain({ services, stores }: Sought, personId: string, below
   return undefined
 }
 
-/** What a domain gives to those who join by it: never rights over others, whatever it was configured to. */
+/** What people who join through a domain get: never rights over others, whatever is configured. */
 export const groupsOfDomain = ({ groups }: DomainRecord): string[] =>
   groups.filter((group) => !isReserved(group) && !isChildGroup(group))

@@ -26,13 +26,13 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
     return { state: 'over', slug: 'timeout' }
   const { session_id, consumed_at, failure } = found.challenge
   if (failure) return { state: 'over', slug: isAnswerSlug(failure) ? failure : 'timeout' }
-  // Proven elsewhere, and this page is asked more: older clients insist on a word, which is no token.
+  // Proven elsewhere, but this page has further challenges: older clients require a value, which is not a token.
   if (session_id === null && consumed_at !== null) return { state: 'done', token: secretId(services.random) }
   if (session_id === null) return { state: 'waiting' }
   const session = await stores.sessions.find(session_id)
   if (!session || session.revoked_at !== null) return { state: 'over', slug: 'timeout' }
   if (outsider && !(await stores.flows.handOut(challengeId, clock.now()))) {
-    // Asked twice: one of the two is a thief who read the address that the page came back to.
+    // Requested twice: one of the two is a thief who read the URL that the page returned to.
     await stores.sessions.revoke(session_id, clock.now())
     return { state: 'over', slug: 'timeout' }
   }

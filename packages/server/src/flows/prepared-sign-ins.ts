@@ -11,7 +11,7 @@ import type { FlowRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { challengeOf, writeFlow } from './store-flow.js'
 
-/** What each prepared sign-in leads to, and what the audit calls it. */
+/** The session of each prepared sign-in, and its name in the audit log. */
 const PREPARED = {
   direct_id: { method: 'direct_id', session_kind: 'person', action: 'person.direct_id' },
   impersonation: { method: 'impersonate', session_kind: 'person', action: 'person.impersonation_prepared' },
@@ -19,8 +19,8 @@ const PREPARED = {
 } as const
 
 /**
- * A one-time sign-in of the same person elsewhere: text for the URL parameter `challenges`. What comes of it ends with
- * the session it was made from.
+ * A one-time sign-in of the same person elsewhere: a value for the URL parameter `challenges`. Its session ends with
+ * the session it was created from.
  */
 export async function directId(services: Services, session: SessionRecord): Promise<string> {
   const organization = await findOrganization(services.stores, session.organization_id)
@@ -33,7 +33,8 @@ export async function directId(services: Services, session: SessionRecord): Prom
 }
 
 /**
- * A one-time sign-in as another person. The token and the audit name who is behind it, and the audit says why.
+ * A one-time sign-in as another person. The token and the audit log contain the impersonator, and the audit log the
+ * reason.
  * @throws RequestError 404 for an unknown person, 403 for an administrator of any organization, and for rights beyond the actor's.
  */
 export async function impersonation(
@@ -47,7 +48,7 @@ export async function impersonation(
   if (!(await mayImpersonate(stores, actor, organization, personId)))
     throw new RequestError(
       403,
-      `members of ${ADMINISTRATORS} and people with more rights than yours cannot be impersonated; ask them to look themselves`,
+      `members of ${ADMINISTRATORS} and people with more rights than yours cannot be impersonated; ask them to check themselves`,
     )
   const flow = { actor: labelOf(actor), authority: referenceTo(actor) }
   return prepared(services, organization, { kind: 'impersonation', personId, actor, flow, reason })
@@ -75,14 +76,14 @@ export async function viewing(
 ): Promise<string> {
   const viewer = actor.kind === 'person' ? actor.id : actor.kind === 'command line' ? personId : undefined
   if (viewer === undefined)
-    throw new RequestError(403, 'a view of the site belongs to an administrator; sign in to the console as one')
+    throw new RequestError(403, 'only an administrator can view the site as others do; sign in to the console as one')
   const reserved = groups.find(isReserved)
   if (reserved !== undefined)
-    throw new RequestError(400, `groups names ${reserved}, which gives rights and opens no page; leave it out`, {
+    throw new RequestError(400, `groups contains ${reserved}, which gives rights and opens no pages; leave it out`, {
       field: 'groups',
     })
   if (!(await isAdministrator(services.stores, organization, viewer)))
-    throw new RequestError(403, `only members of ${ADMINISTRATORS} view the site as others do; name one of them`)
+    throw new RequestError(403, `only members of ${ADMINISTRATORS} can view the site as others do; use one of them`)
   return prepared(services, organization, {
     kind: 'viewing',
     personId: viewer,

@@ -8,8 +8,8 @@ import type { Services } from '../services.js'
 import { demandConsole, demandFactor, isRecent } from '../tokens/recent.js'
 
 /**
- * Whether a person who is signed in may add ways in: after a recent sign-in, or where they have nothing to sign in with.
- * @param at when they asked for it.
+ * Whether a signed-in person may add sign-in methods: after a recent sign-in, or if they have none. @param at when they
+ * requested it.
  */
 export const mayAdd = async (
   stores: Stores,
@@ -18,8 +18,8 @@ export const mayAdd = async (
 ): Promise<boolean> => ways.length === 0 || isRecent(session, at) || (await hasNoWayIn(stores, session))
 
 /**
- * Refuses at once what the end of the flow would refuse: to let a token alone add a way in.
- * @throws RequestError 403 where the sign-in is too long ago.
+ * Refuses immediately what the end of the flow would refuse: adding a sign-in method with only a token. @throws
+ * RequestError 403 if the sign-in was too long ago.
  */
 export async function demandRecentToAdd(
   { stores, clock }: Services,
@@ -28,7 +28,7 @@ export async function demandRecentToAdd(
   { drafts, handle }: { readonly drafts: readonly ChallengeDraft[]; readonly handle: Handle | undefined },
 ): Promise<void> {
   const known = await stores.identities.of(session.person_id)
-  // At a provider that knows the person, they may be about to prove who they are.
+  // At a provider that knows them, the person may be about to prove who they are.
   const asked = drafts.filter(({ attempt }) => !attempt || !known.includes(attempt.provider_id))
   const types = asked.map(({ type }) => type)
   const ways = waysInAddedBy(types)

@@ -16,8 +16,8 @@ const RECOVERABLE = Object.keys(METHODS).filter((method) => METHODS[method as Me
 const isRecoverable = (method: Method): method is RecoverableMethod => METHODS[method].recoverable
 
 /**
- * Starts replacing a forgotten secret: a message leads to a page that asks for it, and the page that asked waits. A handle
- * no one has is answered alike; its message says that there is nothing to recover.
+ * Starts replacing a forgotten secret: a message links to a page that asks for a new one, and the requesting page
+ * waits. An unknown handle gets the same response; its message says that there is nothing to recover.
  * @throws IdentityError for a handle that cannot be reached, RequestError for a method without a secret to recover.
  */
 export async function recover(
@@ -33,7 +33,7 @@ export async function recover(
   const organization = await findOrganization(stores, organizationId)
   const { method } = body.factor
   if (method === undefined || !isRecoverable(method))
-    throw new RequestError(400, `factor.method must be ${RECOVERABLE.join(' or ')}: nothing else can be recovered`, {
+    throw new RequestError(400, `factor.method must be ${RECOVERABLE.join(' or ')}: no other method can be recovered`, {
       field: 'factor.method',
     })
   refuseMethod(organization, method)

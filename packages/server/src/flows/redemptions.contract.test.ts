@@ -5,7 +5,7 @@ import { openDatabase } from '../adapters/sql/engine/database.js'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 
-/** Whatever is good for once, taken fifty times at the same moment by two servers, is good for once. */
+/** Whatever works once, taken fifty times at the same moment by two servers, works once. */
 onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
   let one: TestServer
   let two: TestServer

@@ -36,7 +36,7 @@ export async function takeReturn(
     const sealed = vault.seal(JSON.stringify(identity), identityPlace(attempt))
     await stores.sso.keepIdentity(attempt.challenge_id, ssoHash(code), sealed)
   } catch (error) {
-    log.warn({ provider: providerId, error: nameOf(error) }, "A provider's answer was refused.")
+    log.warn({ provider: providerId, error: nameOf(error) }, "A provider's response was refused.")
     await stores.flows.fail(attempt.flow_id, 'provider_sign_in_failed')
     const failed = await stores.flows.find(attempt.challenge_id)
     if (failed) services.tally.count(failed.flow.organization_id, failed.flow.method, 'failure')

@@ -6,12 +6,12 @@ import type { Services } from '../services.js'
 
 type NewFlow = Omit<FlowRecord, 'id' | 'created_at' | 'expires_at' | 'proven'>
 
-/** Writes a flow with its challenges and its messages, all or nothing, and answers its id. */
+/** Stores a flow with its challenges and its messages, all or nothing, and returns its id. */
 export function storeFlow(services: Services, flow: NewFlow, drafts: readonly ChallengeDraft[]): Promise<string> {
   return services.stores.transaction((stores) => writeFlow(services, stores, flow, drafts))
 }
 
-/** As `storeFlow`, inside a transaction of the caller's. */
+/** Same as `storeFlow`, inside the caller's transaction. */
 export async function writeFlow(
   services: Services,
   stores: Stores,
@@ -58,7 +58,7 @@ export async function writeFlow(
   return id
 }
 
-/** A draft as the wire shows it. */
+/** A draft in its wire format. */
 export function challengeOf({ id, type, method, options }: ChallengeDraft): Challenge {
   return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
 }

@@ -22,7 +22,7 @@ export type Switched =
 
 interface Switch {
   readonly session: SessionRecord
-  /** The organization to change to. */
+  /** The organization to switch to. */
   readonly organizationId: string
   readonly metadata?: StartFlowBody['metadata']
   readonly origin: string
@@ -53,7 +53,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   const actor = { address: asked.address, organizationId: to.id, personId: session.person_id }
   await spendAction(services, 'switch_organization', actor)
   const token = await stores.transaction(async (inside) => {
-    // Held, so that it is not ended meanwhile.
+    // Locked, so that it is not ended in the meantime.
     if (!(await inside.sessions.hold(session.id, services.clock.now()))) throw expired()
     const opened = await openSession(services, inside, {
       organization: to,

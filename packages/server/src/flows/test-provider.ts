@@ -14,11 +14,11 @@ import { type Beyond, beyond } from './confines.js'
 import { identityOfAttempt } from './sso.js'
 import { storeFlow } from './store-flow.js'
 
-/** The page that a test comes back to. */
+/** The page that a test returns to. */
 const PAGE = '/console/set-up'
 
 /**
- * Begins a sign-in at the provider that is being set up, as the test: answers where the browser goes.
+ * Starts a sign-in at the provider that is being set up, as the test: returns where to send the browser.
  * @throws RequestError 409 while there is no provider or no proven domain, 502 where the provider does not answer.
  */
 export async function beginTest(
@@ -29,10 +29,10 @@ export async function beginTest(
   const { services, link, organization } = settingUp
   const { stores, settings } = services
   const record = await draftOf(services, link)
-  if (!record) throw new RequestError(409, 'describe the provider first; then test it')
+  if (!record) throw new RequestError(409, 'enter the provider first; then test it')
   const { domains } = await stores.domains.list(organization.id, { limit: 100, offset: 0 })
   if (domains.every(({ proven_at }) => proven_at === null))
-    throw new RequestError(409, 'verify an email domain first: the provider vouches for addresses there')
+    throw new RequestError(409, 'verify an email domain first: the provider is trusted only for addresses there')
   const options = { ux_mode: 'redirect', redirect_target: `${settings.url}${PAGE}` }
   const beginning = { services, organization, options, metadata, pageOrigin: new URL(settings.url).origin }
   const drafts = record.type === 'oidc' ? await askOidc(beginning, record, false) : await askSaml(beginning, record)
@@ -52,11 +52,11 @@ const REASONS: Readonly<Record<Problem, string>> = {
   client:
     'the provider of another organization here has the same client ID; create a client with another one, describe it, and test again',
   address:
-    'the provider sent no email address; let it send the address as the claim or attribute email, then test again',
+    'the provider sent no email address; configure it to send the address as the claim or attribute “email”, then test again',
   domain:
     'the account’s email address is not at a verified domain of this organization; test with another account, or verify its domain',
   person:
-    'this account cannot be used for the test, because its person has an account outside of this organization; test with another one',
+    'this account cannot be used for the test, because its person has an account outside this organization; test with another account',
 }
 
 /**
@@ -78,7 +78,7 @@ export async function finishTest({ services, link, organization }: SettingUp, bo
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now())))
       throw new IdentityError('timeout')
     const lacking = await problemOf({ services, link, organization }, inside, identity)
-    // Returned, so that the answer of the provider stays used up.
+    // Returned, so that the provider's response stays consumed.
     if (lacking) return lacking
     if (!(await inside.providers.activate(link.provider_id))) throw new IdentityError('timeout')
     if (!(await inside.setUpLinks.use(link.id, clock.now()))) throw new IdentityError('set_up_link_ended')

@@ -29,7 +29,7 @@ export async function takeUnsolicited(
   } catch (error) {
     log.warn(
       { provider: provider.id, error: error instanceof Error ? error.message : 'unknown' },
-      'An unasked answer was refused.',
+      'An unsolicited response was refused.',
     )
     return { to: 'nobody' }
   }

@@ -6,7 +6,7 @@ import type { Organization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** What a browser asks to start again. */
+/** What a browser requests to start again. */
 export type Asked = Pick<
   FlowRecord,
   'organization_id' | 'kind' | 'method' | 'session_kind' | 'session_id' | 'person_id'
@@ -14,18 +14,17 @@ export type Asked = Pick<
 
 export interface Waiting {
   readonly flow: FlowRecord
-  /** What the page is to meet, in order. */
+  /** The challenges for the page, in order. */
   readonly challenges: readonly Challenge[]
   /** How long ago its message was sent. */
   readonly secondsAgo: number
 }
 
 /**
- * The flow to go on with where a message was refused: the newest that the same browser started for the same handle and
- * purpose, and whose message has not been answered yet. One by the same method goes first; one by another method saves the
- * visitor from waiting all the same. Sends nothing and gives no new tries.
- * @param refusal whatever beginning the flow threw.
- * @param secret what the browser is known by.
+ * The flow to continue with where a message was refused: the newest that the same browser started for the same handle
+ * and purpose, and whose message has not been answered yet. One by the same method goes first; one by another method
+ * saves the visitor from waiting all the same. Sends nothing and grants no new attempts. @param refusal the error
+ * thrown when starting the flow. @param secret the browser's secret.
  * @throws the refusal, where there is none.
  */
 export async function waitingFlow(
@@ -56,7 +55,7 @@ const fits = (flow: FlowRecord, { organization_id, kind, session_kind, session_i
   flow.session_id === session_id &&
   flow.person_id === person_id
 
-/** Whether everything is still to be answered, and can be. */
+/** Whether everything is still unanswered, and can be answered. */
 const isUntouched = (challenges: readonly ChallengeRecord[], now: number) =>
   challenges.every(
     ({ type, consumed_at, session_id, failure, expires_at, tries_left }) =>

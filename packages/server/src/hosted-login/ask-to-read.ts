@@ -32,6 +32,8 @@ export async function askToRead(
   demandRecentSignIn(session, clock.now())
   const other = chosen?.find((group) => !groups.includes(group))
   if (other !== undefined)
-    throw new RequestError(400, `groups names ${other}, which is not among those to choose from`, { field: 'groups' })
+    throw new RequestError(400, `groups contains ${other}, which is not one of the groups to choose from`, {
+      field: 'groups',
+    })
   return { groups: chosen ?? groups }
 }

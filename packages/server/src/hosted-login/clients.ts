@@ -32,9 +32,13 @@ export async function addClient(
   const own = redirect_uris.every((uri) => isOwnOrigin(services.settings, new URL(uri).origin))
   const first_party = asked.first_party ?? (own && mayAddFirstParty(actor))
   if (first_party && !mayAddFirstParty(actor))
-    throw new RequestError(403, 'first_party needs all rights, because such a program gets people’s own tokens', {
-      field: 'first_party',
-    })
+    throw new RequestError(
+      403,
+      'first_party requires a key with all rights, because such a program gets people’s own tokens',
+      {
+        field: 'first_party',
+      },
+    )
   if (first_party && !own)
     throw new RequestError(
       400,
@@ -93,7 +97,7 @@ export function removeClient({ services, organization, actor }: Acting, clientId
 /** The id becomes the audience of ID tokens, which must not be taken for tokens of an organization or of this server. */
 async function checkClientId({ stores, settings }: Services, clientId: string): Promise<void> {
   if (clientId === settings.url || (await stores.organizations.find(clientId)))
-    throw new RequestError(400, 'client_id is the id of an organization; choose another, or leave it out', {
+    throw new RequestError(400, 'client_id is the ID of an organization; choose another, or leave it out', {
       field: 'client_id',
     })
 }

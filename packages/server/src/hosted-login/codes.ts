@@ -6,7 +6,7 @@ import { backTo, type LoginRequest } from './login-request.js'
 const LIFETIME = 60_000
 
 /**
- * Ends a hosted login: the program's address with a code that is good for a minute.
+ * Ends a hosted login: the program's address with a code that is valid for a minute.
  * @param groups that the person chose, where the code is for reading.
  */
 export async function issueCode(

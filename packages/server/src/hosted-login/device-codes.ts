@@ -49,7 +49,7 @@ export async function startDevice(
   if (!granted.ok) return refuse('invalid_scope', granted.why)
   const { organization_id } = found.client
   if (!(await findOrganization(stores, organization_id)).settings.reader_tokens)
-    return refuse('access_denied', 'this organization does not let programs read as its members')
+    return refuse('access_denied', 'this organization does not allow programs to read as its members')
   await spendAction(services, 'device_code', { address, organizationId: organization_id })
   const device_code = `${secretId(random)}${secretId(random)}`
   for (;;) {
@@ -103,15 +103,15 @@ export async function exchangeDeviceCode(
   const hash = secretHash(device_code)
   const found = await stores.deviceCodes.find(hash)
   if (found?.client_id !== client_id)
-    return refuse('invalid_grant', 'the device code is not known, was used, or was not issued to this client')
-  if (found.expires_at <= clock.now()) return refuse('expired_token', 'the code has expired; ask for another')
+    return refuse('invalid_grant', 'the device code is unknown, was already used, or was not issued to this client')
+  if (found.expires_at <= clock.now()) return refuse('expired_token', 'the code has expired; request a new one')
   if (!(await stores.deviceCodes.poll(hash, clock.now(), DEVICE_LOGIN.pollSeconds * 1000)))
-    return refuse('slow_down', `wait ${DEVICE_LOGIN.pollSeconds} seconds longer between two questions`)
-  if (found.decision === null) return refuse('authorization_pending', 'the person has not decided yet')
+    return refuse('slow_down', `wait ${DEVICE_LOGIN.pollSeconds} seconds longer between requests`)
+  if (found.decision === null) return refuse('authorization_pending', 'the person has not responded yet')
   const tokens = found.decision === 'allow' ? await open(services, found) : undefined
   if (tokens) return { ok: true, tokens: await tokens() }
   await stores.deviceCodes.use(hash)
-  return refuse('access_denied', 'the person did not allow it, or signed out since')
+  return refuse('access_denied', 'the person denied access, or has signed out since')
 }
 
 function open(services: Services, code: DeviceCodeRecord): Promise<(() => Promise<ReadingTokens>) | undefined> {

@@ -31,7 +31,10 @@ export async function findClient(services: Services, clientId: string, address: 
     return { ok: false, sentence: 'The application that sent you here is not registered. Contact its owner.' }
   const read = await documentOf(services, clientId, address)
   if (!read.ok)
-    return { ok: false, sentence: `The program that sent you here cannot be recognized. Of its document, ${read.why}.` }
+    return {
+      ok: false,
+      sentence: `The program that sent you here could not be verified. Problem with its client document: ${read.why}.`,
+    }
   return { ok: true, client: clientOf(services, clientId, read.document) }
 }
 
@@ -48,8 +51,8 @@ async function documentOf(services: Services, clientId: string, address: string)
   if (!read.ok) return read
   const { redirect_uris } = read.document
   if (!redirect_uris.every(isRedirectUri))
-    return { ok: false, why: 'an address to return to is not https, or http on this machine, or has a wildcard' }
-  if (redirect_uris.some(leadsInside)) return { ok: false, why: 'an address to return to is in a private network' }
+    return { ok: false, why: 'a redirect address is neither https nor http on this machine, or it has a wildcard' }
+  if (redirect_uris.some(leadsInside)) return { ok: false, why: 'a redirect address is in a private network' }
   return read
 }
 

@@ -24,7 +24,7 @@ export async function exchange(services: Services, form: Form, pageOrigin: strin
   const work = Object.hasOwn(GRANT_TYPES, grant_type) ? GRANT_TYPES[grant_type] : undefined
   if (!work) return refuse('unsupported_grant_type', `grant_type must be one of ${GRANT_TYPE_NAMES.join(', ')}`)
   if (resource !== '' && !isOwnResource(services.settings, resource))
-    return refuse('invalid_target', 'resource must be what the authorization was for')
+    return refuse('invalid_target', 'resource must be the same as in the authorization')
   return work(services, form, pageOrigin)
 }
 
@@ -36,7 +36,7 @@ async function exchangeRefreshToken(services: Services, { refresh_token = '', cl
   return refuse(
     'invalid_grant',
     refreshed.why === 'reused'
-      ? 'the refresh token was already used, so what it belongs to has ended; sign in again'
+      ? 'the refresh token was already used, so its grant has ended; sign in again'
       : 'the refresh token has ended or was not issued to this client; sign in again',
   )
 }

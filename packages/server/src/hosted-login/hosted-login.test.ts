@@ -184,7 +184,7 @@ describe('hosted login', () => {
     const other = (await admin('POST', '/admin/organizations', { org_name: 'Other' })).json.result.id
     const elsewhere = { 'SlashID-OrgID': other }
     const stranger = await world.inject({ method: 'POST', url: '/persons/anonymous', body: {}, headers: elsewhere })
-    expect(await problem(stranger.json.result)).toContain('you signed in to another organization')
+    expect(await problem(stranger.json.result)).toContain('you are signed in to a different organization')
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token: ada } })
     expect(await problem(ada)).toContain('the token is not valid here')
   })

@@ -49,13 +49,20 @@ export async function readLoginRequest(
   if (!found.ok) return found
   const { client } = found
   if (!allowsRedirect(client, redirect_uri))
-    return { ok: false, sentence: 'The program that sent you here wants you back at an address it did not register.' }
+    return {
+      ok: false,
+      sentence: 'The program that sent you here asked to return to an address that it has not registered.',
+    }
   const refuse = (error: string, error_description: string): ReadRequest => {
     const more = { error, error_description, ...(state !== '' && { state }) }
     const address = backTo(services, redirect_uri, more)
     // Anyone can register an address; links to this server must not lead there by themselves (RFC 9700, 4.11.2).
     if (client.origin === 'administrator' || isLoopback(redirect_uri)) return { ok: false, redirect: address }
-    return { ok: false, leave: address, sentence: `The program ${client.name} cannot be let in: ${error_description}.` }
+    return {
+      ok: false,
+      leave: address,
+      sentence: `The program ${client.name} cannot sign you in: ${error_description}.`,
+    }
   }
   if (query.has('request')) return refuse('request_not_supported', 'request objects are not supported')
   if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request objects are not supported')
@@ -64,18 +71,18 @@ export async function readLoginRequest(
     return refuse('invalid_request', 'response_mode must be query')
   const code_challenge = one('code_challenge')
   if (one('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
-    return refuse('invalid_request', 'code_challenge with code_challenge_method=S256 is needed')
+    return refuse('invalid_request', 'code_challenge with code_challenge_method=S256 is required')
   const resources = query.getAll('resource')
   if (!resources.every((resource) => isOwnResource(services.settings, resource)))
     return refuse('invalid_target', `resource must be ${readingAudience(services.settings.url)}`)
   const scope = grantedScope(client, wordsOf(one('scope')), resources.length > 0)
   if (!scope.ok) return refuse('invalid_scope', scope.why)
   if (scope.granted.includes('read') && !(await letsProgramsRead(services, client)))
-    return refuse('access_denied', 'this organization does not let programs read as its members')
+    return refuse('access_denied', 'this organization does not allow programs to read as its members')
   if (state.length > 1024 || one('nonce').length > 1024) return refuse('invalid_request', 'state or nonce is too long')
   const prompt = wordsOf(one('prompt'))
   if (!prompt.every(isPrompt) || (prompt.includes('none') && prompt.length > 1))
-    return refuse('invalid_request', 'prompt must be none alone, or some of login, consent and select_account')
+    return refuse('invalid_request', 'prompt must be either none, or one or more of login, consent and select_account')
   if (query.has('max_age') && !/^\d{1,9}$/.test(one('max_age')))
     return refuse('invalid_request', 'max_age must be a number of seconds')
   if (prompt.includes('none')) return refuse('login_required', 'no one is signed in here')
@@ -104,7 +111,7 @@ export function backTo({ settings }: Services, redirectUri: string, answer: Read
 export const denied = (services: Services, { redirect_uri, state }: LoginRequest): string =>
   backTo(services, redirect_uri, {
     error: 'access_denied',
-    error_description: 'the person did not allow it',
+    error_description: 'the person denied access',
     ...(state !== undefined && { state }),
   })
 

@@ -65,20 +65,24 @@ describe('a program whose id is the address of its document', () => {
     answer = () => new Response('', { status: 404 })
     clock.advance(HOUR)
     expect((await program.refresh(refresh_token)).status).toBe(200)
-    expect(sentence(await begin())).toContain('its address answers 404')
+    expect(sentence(await begin())).toContain('its address responds with status 404')
   })
 
   test.each([
-    ['names another client', { ...GOOD, client_id: 'https://agent.example.com/other.json' }, 'another client_id'],
+    [
+      'client_id is not its own address',
+      { ...GOOD, client_id: 'https://agent.example.com/other.json' },
+      'client_id is not its own address',
+    ],
     ['returns into a private network', { ...GOOD, redirect_uris: [BACK, 'https://10.0.0.8/back'] }, 'private network'],
     ['returns to a name inside', { ...GOOD, redirect_uris: ['https://router.local/back'] }, 'private network'],
-    ['returns in clear', { ...GOOD, redirect_uris: ['http://agent.example.com/back'] }, 'not https'],
+    ['returns in cleartext', { ...GOOD, redirect_uris: ['http://agent.example.com/back'] }, 'neither https'],
     ['returns anywhere', { ...GOOD, redirect_uris: ['https://*.example.com/back'] }, 'wildcard'],
-    ['returns to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'not https'],
+    ['returns to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'neither https'],
     ['returns nowhere', { ...GOOD, redirect_uris: [] }, 'no redirect_uris'],
-    ['wants a secret', { ...GOOD, token_endpoint_auth_method: 'client_secret_basic' }, 'authentication of programs'],
-    ['is a list', [GOOD], 'no JSON object'],
-    ['is no JSON', 'hello', 'no JSON object'],
+    ['wants a secret', { ...GOOD, token_endpoint_auth_method: 'client_secret_basic' }, 'token_endpoint_auth_method'],
+    ['is a list', [GOOD], 'not a JSON object'],
+    ['is no JSON', 'hello', 'not a JSON object'],
   ])('is refused when its document %s', async (_, document, words) => {
     answer = () => new Response(typeof document === 'string' ? document : JSON.stringify(document))
     const begun = await begin()
@@ -96,7 +100,7 @@ describe('a program whose id is the address of its document', () => {
     ['https://[::1]/client.json', 'the address is private'],
     ['https://[::ffff:10.0.0.1]/client.json', 'plain https URL'],
     ['https://192.168.1.1/client.json', 'the address is private'],
-    ['https://inside.example.com/client.json', 'leads to a private address'],
+    ['https://inside.example.com/client.json', 'resolves to a private address'],
     ['https://agent.example.com/', 'plain https URL'],
     ['https://agent.example.com/a/../client.json', 'plain https URL'],
     ['https://AGENT.example.com/client.json', 'plain https URL'],

@@ -63,7 +63,7 @@ describe('what a program is asked for', () => {
     const back = locationOf((await program.step(standing, ada, { decision: 'deny' })).step).searchParams
     expect(Object.fromEntries(back)).toEqual({
       error: 'access_denied',
-      error_description: 'the person did not allow it',
+      error_description: 'the person denied access',
       state: 'the-state',
       iss: world.settings.url,
     })
@@ -241,7 +241,7 @@ test('an organization that does not let programs read ends them at once, and let
   expect((await program.refresh(refresh_token)).json.error).toBe('invalid_grant')
   expect((await program.step(standing, ada)).errors[0].slug).toBe('reader_tokens_off')
   const { page } = await program.begin()
-  expect([page.status, page.text]).toEqual([400, expect.stringContaining('does not let programs read')])
+  expect([page.status, page.text]).toEqual([400, expect.stringContaining('does not allow programs to read')])
 })
 
 test('a program that an administrator removes reads no more', async () => {

@@ -4,7 +4,7 @@ import { isLoopback } from '../loopback.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import { isPreview } from '../previews/client.js'
 
-/** Compared letter by letter later, so it has to be whole; a code must not cross the network in clear (RFC 9700, 2.1). */
+/** Compared exactly later, so it must be complete; a code must not cross the network unencrypted (RFC 9700, 2.1). */
 export function isRedirectUri(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   const secure = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(uri)))

@@ -28,7 +28,7 @@ export async function registerProgram(services: Services, said: unknown, address
   const refused = refusedRedirects(redirect_uris)
   if (refused !== undefined) return { ok: false, error: 'invalid_redirect_uri', error_description: refused }
   if (client_name !== undefined && typeof client_name !== 'string')
-    return { ok: false, error: 'invalid_client_metadata', error_description: 'client_name must be a text' }
+    return { ok: false, error: 'invalid_client_metadata', error_description: 'client_name must be a string' }
   await spendAction(services, 'client_registration', { address, organizationId: settings.orgId })
   const uris = [...new Set(redirect_uris as readonly string[])]
   const [first = ''] = uris
@@ -61,7 +61,7 @@ export async function registerProgram(services: Services, said: unknown, address
 
 function refusedRedirects(uris: unknown): string | undefined {
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > MOST_REDIRECTS)
-    return `redirect_uris must be a list of one to ${MOST_REDIRECTS} addresses`
+    return `redirect_uris must be a list of 1 to ${MOST_REDIRECTS} URLs`
   if (!uris.every((uri) => typeof uri === 'string' && uri.length <= LONGEST_REDIRECT && isRedirectUri(uri)))
     return 'redirect_uris must be https URLs (http only for this machine) without fragment, password or wildcard'
   return uris.some(leadsInside) ? 'redirect_uris must not be in a private network' : undefined

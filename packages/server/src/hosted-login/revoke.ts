@@ -15,7 +15,7 @@ export async function revokeProgramToken(
   { token = '', client_id = '' }: Readonly<Record<string, string>>,
 ): Promise<{ readonly ok: true } | TokenRefusal> {
   const { stores, clock } = services
-  if (token === '' || client_id === '') return refuse('invalid_request', 'token and client_id are needed')
+  if (token === '' || client_id === '') return refuse('invalid_request', 'token and client_id are required')
   if (!(await stores.clients.find(client_id))) return refuse('invalid_client', 'there is no such client')
   const grant = await grantOf(services, token)
   if (grant) {

@@ -16,16 +16,16 @@ export function grantedScope(client: ClientRecord, asked: readonly string[], for
   if (isPreview(client) || asked.includes('preview'))
     return isPreview(client) && asked.length === 1 && asked[0] === 'preview' && !forResource
       ? { ok: true, granted: ['preview'] }
-      : { ok: false, why: 'the scope preview is for registered previews, alone' }
+      : { ok: false, why: 'the scope preview is only for registered previews, and must be the only scope' }
   const { origin } = client
   const unsaid = asked.length === 0 && (forResource || origin !== 'administrator')
   if (unsaid || asked.includes('read'))
     return { ok: true, granted: asked.includes('feedback') ? ['read', 'feedback'] : ['read'] }
   if (forResource) return { ok: false, why: 'scope must contain read for this resource' }
   if (origin !== 'administrator')
-    return { ok: false, why: 'this program may only ask for the scopes read and feedback' }
+    return { ok: false, why: 'this program may only request the scopes read and feedback' }
   if (!asked.includes('openid')) return { ok: false, why: 'scope must contain openid, or read' }
-  if (asked.includes('feedback')) return { ok: false, why: 'scope must contain read where it contains feedback' }
+  if (asked.includes('feedback')) return { ok: false, why: 'scope must contain read if it contains feedback' }
   if (!asked.every(isScope)) return { ok: false, why: `scope may contain ${Object.keys(SCOPES).join(', ')}` }
   return { ok: true, granted: asked.filter(isScope) }
 }

@@ -58,7 +58,7 @@ export async function signedInOnPage(services: Services, standing: Standing, tok
   if (!checked.ok && checked.reason === 'not_enough_factors')
     throw new RequestError(
       403,
-      'this organization requires a second factor; prove or add one on this page, then go on',
+      'this organization requires a second factor; prove or add one on this page, then continue',
       {
         slug: 'second_factor_missing',
       },
@@ -67,14 +67,14 @@ export async function signedInOnPage(services: Services, standing: Standing, tok
   if (checked.session.organization_id !== standing.organization_id)
     throw new RequestError(
       403,
-      'you signed in to another organization than the one that this application belongs to; use an account of that one',
+      'you are signed in to a different organization than this application’s; use an account of that organization',
     )
   const { session } = checked
   if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
   if (session.actor || isAnonymous(session))
     throw new RequestError(403, 'impersonated and anonymous sessions cannot continue; sign in as yourself')
   if (!isFresh(services, standing, session))
-    throw new RequestError(403, 'the program asks for a new sign-in; sign in again')
+    throw new RequestError(403, 'the program requires a new sign-in; sign in again')
   return session
 }
 

@@ -63,10 +63,10 @@ export async function cleanUp(services: Services): Promise<void> {
       observer.job(name, 'done', performance.now() - began)
     } catch {
       observer.job(name, 'failed', performance.now() - began)
-      log.warn({ job: name }, 'A clean-up failed; it is tried again in an hour.')
+      log.warn({ job: name }, 'A cleanup failed; retrying in an hour.')
     }
   }
-  log.info({}, 'What has expired was removed.')
+  log.info({}, 'Expired data was removed.')
 }
 
 async function removeOldAudit({ stores }: Services, now: number): Promise<void> {
@@ -104,7 +104,7 @@ export function cleanUpEveryHour(services: Services): Rounds {
       // Shorter than the hour by half a look, or each hour would begin a look later than the one before.
       if (await stores.leases.take(LEASE, holder, now, now + HOUR - LOOK_EVERY / 2)) await cleanUp(services)
     },
-    failed: () => log.warn({}, 'Whether it is time to clean up could not be read; it is tried again.'),
+    failed: () => log.warn({}, 'Could not read whether a cleanup is due; retrying.'),
   })
 }
 

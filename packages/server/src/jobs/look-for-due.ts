@@ -11,8 +11,7 @@ export const notifyEveryMinute = (services: Services): Rounds =>
   rounds({
     every: MINUTE,
     round: () => notifyWaiting(services),
-    failed: () =>
-      services.log.warn({}, 'Emails about access requests could not be written; they are tried again in a minute.'),
+    failed: () => services.log.warn({}, 'Emails about access requests could not be written; retrying in a minute.'),
   })
 
 /** Looks up the DNS records of email domains when they are due. */
@@ -22,7 +21,7 @@ export const checkDomainsWhenDue = (services: Services): Rounds =>
     every: 10 * MINUTE,
     round: () => checkDueDomains(services),
     failed: () =>
-      services.log.warn({}, 'Email domains that are due could not be read; that is tried again in ten minutes.'),
+      services.log.warn({}, 'Email domains that are due for a check could not be read; retrying in ten minutes.'),
   })
 
 /** Writes the email with the statistics of a week once the week has ended. */
@@ -31,5 +30,5 @@ export const mailFiguresEveryWeek = (services: Services): Rounds =>
     first: MINUTE / 3,
     every: 10 * MINUTE,
     round: () => mailFigures(services),
-    failed: () => services.log.warn({}, 'The weekly email with statistics could not be written; it is tried again.'),
+    failed: () => services.log.warn({}, 'The weekly statistics email could not be written; retrying.'),
   })

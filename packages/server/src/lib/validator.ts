@@ -37,7 +37,7 @@ function convert(compiled: Validator, given: unknown): unknown {
 
 function refusal(errors: readonly TLocalizedValidationError[], part: string): RequestError {
   const error = mostTelling(errors)
-  if (!error) return new RequestError(400, `the ${part} cannot be read; compare it with the API's description`)
+  if (!error) return new RequestError(400, `the ${part} is invalid; compare it with the API description`)
   const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] }
   const [missing] = params.requiredProperties ?? []
   const [unknown] = params.additionalProperties ?? []

@@ -8,7 +8,7 @@ import type { SmsMessage } from '../ports/sms.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** A question that a method wants to ask, before it is written down. */
+/** A challenge that a method asks, before it is stored. */
 export interface ChallengeDraft {
   readonly id: string
   readonly type: Challenge['type']
@@ -16,7 +16,7 @@ export interface ChallengeDraft {
   readonly options?: unknown
   readonly secretHash?: string
   readonly packHash?: string
-  /** What checking the answer needs; sealed where it is a secret. */
+  /** What is needed to check the answer; sealed if it is secret. */
   readonly data?: string
   readonly tries: number
   readonly lifetime: number
@@ -24,7 +24,7 @@ export interface ChallengeDraft {
   readonly sms?: SmsMessage
   /** Answered on the page that a link leads to, not on the page that started the flow. */
   readonly elsewhere?: boolean
-  /** For a challenge that is met at a provider: what its answer is held against. */
+  /** For a challenge that is met at a provider: what its response is checked against. */
   readonly attempt?: AttemptDraft
 }
 
@@ -37,25 +37,25 @@ export interface Answering {
   readonly address: string
 }
 
-/** What an answer was worth. A wrong one is a value, so that the spent try stays spent. */
+/** The verdict on an answer. A wrong answer is a value, not an exception, so that the attempt stays spent. */
 export type Verdict =
   | {
       readonly ok: true
       /** The answer shows that the flow's handle is the answerer's. */
       readonly proves?: boolean
-      /** The kind of proof that the answer is, where it is another than reaching the handle. */
+      /** The kind of proof that the answer gives, if other than reaching the handle. */
       readonly factor?: Proof
-      /** No one took part in the answer: the session goes on as it was, without a further authentication. */
+      /** The answer involved no person: the session continues unchanged, without a further authentication. */
       readonly unattended?: true
-      /** Where the page that answered goes on to. */
+      /** Where the answering page continues. */
       readonly location?: string
-      /** The person that the answer names by itself. */
+      /** The person identified by the answer itself. */
       readonly personId?: string
-      /** A handle of that person, where the flow began without one. */
+      /** A handle of that person, if the flow started without one. */
       readonly handle?: Handle
-      /** Whom a provider has vouched for. */
+      /** The identity asserted by a provider. */
       readonly identity?: UpstreamIdentity
-      /** What is to be written when the flow ends well, in the transaction that ends it. */
+      /** What to store if the flow succeeds, in the transaction that ends it. */
       keep?(stores: Stores, personId: string): Promise<void>
     }
   | {
@@ -65,23 +65,30 @@ export type Verdict =
       readonly rule?: PasswordRuleName
     }
 
-/** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
+/**
+ * A challenge type that takes an answer. Only checks the answer; the flow consumes the challenge and does everything
+ * else.
+ */
 export interface Check<Data> {
   verify(answering: Answering, data: Data): Promise<Verdict>
-  /** What an answer is a guess at; `notGuessed` where the secret is too long for that. A guess is reserved before `verify`. */
+  /**
+   * What an answer is a guess of; `notGuessed` if the secret is too long to guess. A guess is reserved before `verify`.
+   */
   guesses(answering: Answering, data: Data): Promise<Guessed | undefined>
-  /** Checking is the database's work alone, so it is done in the transaction that uses the challenge up. */
+  /** Whether checking needs only the database and runs in the transaction that consumes the challenge. */
   readonly quick?: true
-  /** What the page receives of the challenge when it is read again from a link. */
+  /** What the page receives when the challenge is read again from a link. */
   describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }
 
-/** The verdict on a code that had no tries left. Nothing was compared, so it does not say whether the code was right. */
+/**
+ * The verdict on a code without attempts left. Nothing was compared, so it does not reveal whether the code was right.
+ */
 export const noTry = ({ tries_left, consumed_at, expires_at }: ChallengeRecord, now: number) =>
   ({
     ok: false,
     slug: tries_left <= 0 && consumed_at === null && expires_at > now ? 'too_many_wrong_codes' : 'timeout',
   }) as const
 
-/** For answers that cannot be guessed, or that only the person who made the secret is asked for. */
+/** For answers that cannot be guessed, or that are requested only from the person who created the secret. */
 export const notGuessed = async (): Promise<undefined> => undefined

@@ -2,13 +2,13 @@ import { type Guesser, reserveGuess, reserveSlowGuess } from '../limits/guessing
 import type { Guess } from '../ports/guesses-under-way.js'
 import type { Answering, Check, Verdict } from './check.js'
 
-/** What an answer was worth, with the guess that it used: the caller says whether it counted, and settles it. */
+/** The verdict on an answer, with the guess that it used, which the caller settles. */
 export interface Judged {
   readonly verdict: Verdict
   readonly guess?: Guess
 }
 
-/** Checks an answer: reserves a guess first, where the answer is one, and compares only then. */
+/** Checks an answer: first reserves a guess if the answer is one, and only then compares. */
 export async function judge<Data>(
   answering: Answering,
   data: Data,
@@ -25,7 +25,7 @@ export async function judge<Data>(
   let kept = false
   try {
     const verdict = await check.verify(answering, data)
-    // The challenge was over: nothing was compared.
+    // The challenge had ended: nothing was compared.
     if (!verdict.ok && (verdict.slug === 'timeout' || verdict.slug === 'too_many_wrong_codes'))
       await guess.unused(services.stores)
     kept = verdict.ok

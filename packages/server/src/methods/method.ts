@@ -8,17 +8,17 @@ import type { ChallengeDraft } from './check.js'
 export interface Beginning {
   readonly services: Services
   readonly organization: Organization
-  /** Normalised, and of a type that the method takes. */
+  /** Normalized, and of a type that the method accepts. */
   readonly handle?: Handle
   /** The person whose token came with the request: a further factor, or a further handle. */
   readonly callerId?: string
   /** What the session of that token rests on, as `proofs.ts` numbers it. */
   readonly callerProofs?: number
-  /** Whether the person of that session has proved lately who they are. */
+  /** Whether the person of that session has recently proved who they are. */
   readonly callerIsRecent?: boolean
-  /** The factor's options as the request has them; a method takes those it knows. */
+  /** The factor's options from the request; a method uses those it knows. */
   readonly options: Readonly<Record<string, unknown>>
-  /** What binds an answer from elsewhere to the browser that asked (wire protocol, 2.1). */
+  /** What binds a response from elsewhere to the requesting browser (wire protocol, 2.1). */
   readonly metadata: { readonly pkce_code_challenge?: string; readonly csrf_token?: string }
   /** The network address that the request comes from. */
   readonly address?: string
@@ -34,7 +34,9 @@ export interface Begun {
   readonly handle?: Handle
 }
 
-/** How a method asks. Answers are checked by its challenges' checks; a method never writes and never calls a flow. */
+/**
+ * How a method asks. Its challenges' checks verify the answers; a method never stores anything and never calls a flow.
+ */
 export interface MethodHandler {
   /** @throws RequestError when the method cannot be used in this way. */
   begin(beginning: Beginning): Promise<Begun>
@@ -42,7 +44,7 @@ export interface MethodHandler {
 
 /** What replaces a forgotten secret. */
 export interface Recovery {
-  /** What the page that the link leads to asks. */
+  /** What the link's page asks. */
   readonly challenge: ChallengeDraft
   /** The message to the owner of the handle. */
   letter(link: string): Letter
@@ -60,7 +62,7 @@ export const notOffered = (method: Method): MethodHandler => ({
   async begin() {
     throw new RequestError(
       400,
-      `the method "${method}" is not offered here; choose otp_via_email, email_link or password`,
+      `the method "${method}" is not available here; choose otp_via_email, email_link or password`,
     )
   },
 })

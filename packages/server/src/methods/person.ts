@@ -3,7 +3,7 @@ import { RequestError } from '../errors.js'
 import type { Answering } from './check.js'
 import type { Beginning } from './method.js'
 
-/** The person a flow is about: the one who was signed in when it began, or the owner of its handle. */
+/** The person of a flow: the one who was signed in when it started, or the owner of its handle. */
 export async function personOf({
   services,
   organization,
@@ -14,14 +14,12 @@ export async function personOf({
 }
 
 /**
- * Where to reach a person who is signed in and named no handle.
- * @throws RequestError when there is nowhere that the method can reach.
+ * An address of a signed-in person who gave no handle. @throws RequestError if there is none that the method can reach.
  */
 export async function ownHandle({ services, callerId }: Beginning, method: Method): Promise<Handle> {
   const handles = callerId === undefined ? [] : await services.stores.handles.of(callerId)
   const types = handleTypesWhenSignedIn(method)
   const own = handles.find(({ type, verified }) => verified && types.includes(type))
-  if (!own)
-    throw new RequestError(400, `handle is missing: ${method} needs to know where to send to`, { field: 'handle' })
+  if (!own) throw new RequestError(400, `handle is missing: ${method} needs an address to send to`, { field: 'handle' })
   return { type: own.type, value: own.value }
 }

@@ -41,7 +41,7 @@ export const methods: {
   anonymous: notOffered('anonymous'),
 }
 
-/** What checks the answer to each challenge that is answered. */
+/** The check for each challenge that takes an answer. */
 const CHECKS: { readonly [Type in AttestedType]: Check<AnswerTo<Type>> } = {
   otp: codeCheck,
   nonce: nonceCheck,
@@ -54,11 +54,11 @@ const CHECKS: { readonly [Type in AttestedType]: Check<AnswerTo<Type>> } = {
   webauthn_get: passkeyGetCheck,
 }
 
-/** The check of a challenge's type, whatever its answer looks like: the request's schema has matched the two already. */
+/** The check for a challenge type; the request's schema has already matched the answer to the type. */
 export const checkOf = (type: string): Check<unknown> | undefined =>
   Object.hasOwn(CHECKS, type) ? (CHECKS[type as AttestedType] as Check<unknown>) : undefined
 
-/** How each credential is kept and shown. */
+/** How each credential is stored and shown. */
 export const credentials: Readonly<Record<CredentialType, CredentialHandler>> = {
   password: passwordCredential,
   'public-key': passkeyCredential,

@@ -2,11 +2,11 @@ import type { Credential } from '@portico/protocol'
 import type { CredentialRecord, Stores } from '../ports/stores.js'
 import { credentials } from './registry.js'
 
-/** All that a person can sign in with, as answers show it. */
+/** Everything that a person can sign in with, for responses. */
 export const credentialsOf = async (stores: Stores, personId: string): Promise<Credential[]> =>
   shownCredentials(stores, await stores.credentials.of(personId))
 
-/** Credentials as answers show them: never a hash, a seed or a code. */
+/** Credentials for responses: never a hash, a seed or a code. */
 export function shownCredentials(stores: Stores, held: readonly CredentialRecord[]): Promise<Credential[]> {
   return Promise.all(
     held.map(async (credential): Promise<Credential> => {

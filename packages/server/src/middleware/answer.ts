@@ -9,7 +9,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { RefusalDetails } from '../errors.js'
 
-/** What a handler gives back: a result, a word of the error catalogue, or a bare status. */
+/** What a handler gives back: a result, a word of the error catalog, or a bare status. */
 export type Answer =
   | {
       readonly result?: unknown

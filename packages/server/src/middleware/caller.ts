@@ -32,7 +32,7 @@ export interface Caller {
   readonly token?: LiveToken
   /** Set where the call may administer. */
   readonly actor?: Actor
-  /** A token came along where it is optional, and is not good any more. */
+  /** A token came along where it is optional, and is not good anymore. */
   readonly stale?: boolean
 }
 
@@ -63,7 +63,7 @@ export async function identify(
   if (!checked.ok && isReaderToken(bearer)) throw refusedReader(checked)
   if (!checked.ok && checked.refused !== undefined) {
     if (checked.refused === 'id_token')
-      throw new RequestError(403, 'an ID token tells a program who signed in and opens no call; send an access token')
+      throw new RequestError(403, 'an ID token only tells a program who signed in; send an access token')
     await admitImpersonator(services, checked.refused, name)
     throw notAccepted(checked.refused.kind, accepts)
   }
@@ -82,11 +82,11 @@ export async function identify(
   const group = rightOf(name) === 'impersonate' ? IMPERSONATORS : ADMINISTRATORS
   const organization = await findOrganization(services.stores, organization_id)
   if (!(await groupsOf(services.stores, organization, person_id)).includes(group))
-    throw new RequestError(403, `this call is for members of the group ${group}; ask one of them`)
+    throw new RequestError(403, `this call requires membership of the group ${group}; ask one of its members`)
   if (!(await providersSpeakFor(services.stores, checked.session, group)))
     throw new RequestError(
       403,
-      'the provider you signed in with is not trusted with administrators; sign in another way',
+      'the provider you signed in with is not trusted for administrators; sign in another way',
     )
   return { token, actor: { kind: 'person', id: person_id } }
 }
@@ -103,22 +103,22 @@ function notAccepted(kind: SessionKind, accepts: AcceptedSessions): RequestError
   if (accepts.console && kind === 'person') return new IdentityError('console_session_required')
   if (kind === 'program') return new IdentityError('insufficient_scope')
   const why = {
-    console: 'the session of the console stays in the console; sign in here',
+    console: 'the console’s session can be used only in the console; sign in here',
     reader: new IdentityError('reader_token_only_reads').message,
-    view: 'this session only looks at the pages of the site; end it and sign in as yourself',
-    preview: 'a session at a preview only opens that preview; go to the site itself',
-    person: 'this call is for programs with a token from the hosted login; send such a token',
+    view: 'this session can only view pages of the site; end it and sign in as yourself',
+    preview: 'a preview session opens only that preview; use the site itself',
+    person: 'this call requires a program’s token from the hosted login; send such a token',
   }
   return new RequestError(403, why[kind])
 }
 
 async function byKey(services: Services, bearer: string, right: Right, organizationId: string): Promise<Caller> {
   const key = await findKey(services, bearer)
-  if (!key) throw new RequestError(401, 'this key is not known here; it may have been removed')
+  if (!key) throw new RequestError(401, 'this key is unknown here; it may have been removed')
   if (key.organization_id !== organizationId)
-    throw new RequestError(403, 'this key belongs to another organization; use one of this one')
+    throw new RequestError(403, 'this key belongs to another organization; use a key of this organization')
   const actor = { kind: 'key', id: key.id, organizationId, scopes: key.scopes } as const
-  if (!hasRight(actor, right)) throw new RequestError(403, `this key lacks the right ${right}; make one that has it`)
+  if (!hasRight(actor, right)) throw new RequestError(403, `this key lacks the right ${right}; create one that has it`)
   return { actor }
 }
 

@@ -22,11 +22,11 @@ export function handleErrors(app: FastifyInstance, log: Log, observer: Observer)
         code: error.code,
         stack: error.stack,
       },
-      away ? 'The database did not answer.' : 'A request failed.',
+      away ? 'The database did not respond.' : 'A request failed.',
     )
     if (away) observer.databaseFailed()
-    if (away) return sendError(reply, 503, 'the server cannot reach its database now; try again in a moment')
-    return sendError(reply, 500, `something went wrong on the server; tell its operator the id ${request.id}`)
+    if (away) return sendError(reply, 503, 'the server cannot reach its database; try again in a moment')
+    return sendError(reply, 500, `something went wrong on the server; give its operator this ID: ${request.id}`)
   })
 }
 
@@ -44,7 +44,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'the body is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the content type must be application/json',
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'the content type must be application/json',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the body is not as long as its content-length says',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the length of the body does not match its content-length',
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 }
 

@@ -15,5 +15,5 @@ export async function admitImpersonator(services: Services, session: SessionReco
   const allowed = 'impersonated' in row && row.impersonated === 'allowed'
   await recordImpersonated(services, session, { call: name, allowed })
   if (!allowed)
-    throw new RequestError(403, 'an impersonated session can only look at this account; only the person can change it')
+    throw new RequestError(403, 'an impersonated session can only view this account; only the person can change it')
 }

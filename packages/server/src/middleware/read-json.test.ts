@@ -60,7 +60,7 @@ test('the type of a body that is not there does no harm, whatever the method is'
 
 test('compressed bodies are refused in words, and a byte order mark is none of the text', async () => {
   const packed = new Uint8Array(gzipSync(GOOD))
-  const refused = [415, 'the body is compressed; send it as it is']
+  const refused = [415, 'the body is compressed; send it uncompressed']
   expect(await sent(packed, { ...JSON_TYPE, 'content-encoding': 'gzip' })).toEqual(refused)
   expect(await sent(GOOD, { ...JSON_TYPE, 'content-encoding': 'identity' })).toEqual([200, undefined])
   expect(await sent(`\ufeff${GOOD}`)).toEqual([200, undefined])

@@ -13,7 +13,7 @@ export function readJson(app: FastifyInstance, types: string[] = ['application/j
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
     const coding = request.headers['content-encoding'] ?? 'identity'
-    if (coding !== 'identity') return done(new RequestError(415, 'the body is compressed; send it as it is'))
+    if (coding !== 'identity') return done(new RequestError(415, 'the body is compressed; send it uncompressed'))
     const text = decoded(body as Buffer)
     if (text === undefined) return done(new RequestError(400, 'the body is not UTF-8'))
     // Clients say JSON of every request, also of those without a body.

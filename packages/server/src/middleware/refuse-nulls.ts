@@ -10,7 +10,7 @@ export function refuseNulls(value: unknown): void {
   while (left.length > 0) {
     const next = left.pop()
     if (typeof next === 'string' && next.includes('\0'))
-      throw new RequestError(400, 'a text holds a null character, which cannot be stored; remove it')
+      throw new RequestError(400, 'a text contains a null character, which cannot be stored; remove it')
     if (typeof next !== 'object' || next === null) continue
     for (const [key, inner] of Object.entries(next)) left.push(key, inner)
   }

@@ -17,7 +17,7 @@ export function refuseUnreadable(
       void sendError(reply.headers(headers), error.statusCode ?? 400, 'the path of the URL is not percent-encoded'),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
-      const [status, message] = REFUSALS[error.code] ?? [400, 'this is no request of HTTP/1.1']
+      const [status, message] = REFUSALS[error.code] ?? [400, 'this is not an HTTP/1.1 request']
       if (socket.writable) answer(socket, status, message)
       socket.destroy(error)
     },

@@ -192,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
             name: step.name,
             statements: [...step.statements.slice(0, done), 'this ends the connection'],
           }
-          await expect(migrate(database, [...before, broken])).rejects.toThrow(/was undone/)
+          await expect(migrate(database, [...before, broken])).rejects.toThrow(/was rolled back/)
         }
         // What one of them left behind, no later one takes away.
         if (at > 0) expect(await schema(database)).toBe(untouched)

@@ -42,7 +42,7 @@ export async function checkMigrations(
       )
     if (checksumOf(known) !== checksum)
       throw new DatabaseError(
-        `The schema step "${name}" was edited after it ran on ${database.name}, so the two no longer agree; restore the step as it was and add a new one.`,
+        `The schema step "${name}" was edited after it ran on ${database.name}, so they no longer match; restore the original step and add a new one.`,
       )
   }
   return { pending: migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name) }
@@ -64,9 +64,12 @@ function step(database: Database, migration: Migration): Promise<boolean> {
   }).catch((cause: unknown) => {
     if (cause instanceof DatabaseError) throw cause
     const said = cause instanceof Error ? cause.message : String(cause)
-    throw new DatabaseError(`The schema step "${migration.name}" failed on ${database.name} and was undone: ${said}`, {
-      cause,
-    })
+    throw new DatabaseError(
+      `The schema step "${migration.name}" failed on ${database.name} and was rolled back: ${said}`,
+      {
+        cause,
+      },
+    )
   })
 }
 

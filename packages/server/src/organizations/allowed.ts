@@ -17,20 +17,20 @@ export function refuseMethod(organization: Organization, method: Method): void {
   throw new RequestError(403, `the method "${method}" is not allowed for this organization; choose ${others}`)
 }
 
-/** A pattern for handles, which only the server matches. */
+/** A handle pattern, which is matched only on the server. */
 export const handlePattern = (source: string): GivenPattern => ({ source, ignoreCase: false, inBrowsers: false })
 
-/** Whether an organization's patterns let a handle in. Without patterns every handle may come in, and none is needed. */
+/** Whether an organization's patterns allow a handle. Without patterns, every handle is allowed. */
 export function fitsHandlePatterns({ handle_patterns }: OrganizationSettings, handle: string | undefined): boolean {
   if (handle_patterns.length === 0) return true
   return handle !== undefined && handle_patterns.some((source) => tests(handlePattern(source), handle) === true)
 }
 
-/** Whether a session is one in which a program reads pages as a person: of a reader token or a reading grant. */
+/** Whether a program reads pages as a person in a session: that of a reader token or a reading grant. */
 export const isForReading = ({ kind, scope }: Pick<SessionRecord, 'kind' | 'scope'>): boolean =>
   kind === 'reader' || scope.includes('read')
 
-/** Whether an organization lets a session read: a program's only where it allows them, and for as long as it does. */
+/** Whether an organization allows a session to read: a program's session only while the organization allows these. */
 export const allowsReading = (
   { reader_tokens, reader_token_days }: OrganizationSettings,
   session: Pick<SessionRecord, 'kind' | 'scope' | 'created_at'>,

@@ -2,16 +2,16 @@ import { childGroup, isReserved } from '../group-names.js'
 import type { OrganizationRecord, SessionRecord, Stores } from '../ports/stores.js'
 import { findOrganization, groupsOf, isAdministrator, type Organization } from './organization.js'
 
-/** What counts on a site for someone who is signed in, or why nothing does. */
+/** The groups that count on a site for a signed-in person, or why none do. */
 export type SiteGroups =
   | { readonly ok: true; readonly groups: readonly string[] }
   | { readonly ok: false; readonly why: 'groups' | 'suspended' }
 
 /**
- * The groups of a session's person on the site of an organization, now. In the session's own organization: all of them. In
- * one above it: the group of the child organization that the session is in, or is somewhere below of, and those of the
- * person's groups that the site's organization lets through; nothing while any organization on the way is suspended. Nowhere
- * else any. A session that may count some groups only counts those.
+ * The current groups of a session's person on the site of an organization. In the session's own organization: all of
+ * them. In an organization above it: the group of the child organization that the session is in or below, and the
+ * person's groups that the site's organization allows; none while any organization on the path is suspended. Nowhere
+ * else. A session that is limited to certain groups counts only those.
  */
 export async function groupsForSite(
   stores: Stores,
@@ -24,7 +24,7 @@ export async function groupsForSite(
   return { ok: true, groups: counted.groups.filter((group) => session.groups?.includes(group)) }
 }
 
-/** A view shows the site of its own organization alone, and only while its person administers it. */
+/** A view shows only its own organization's site, and only while its person administers it. */
 async function groupsOfView(
   stores: Stores,
   { organization_id, person_id, groups = [] }: Pick<SessionRecord, 'organization_id' | 'person_id' | 'groups'>,
@@ -44,18 +44,19 @@ async function groupsOfPerson(
   const child = way.at(-1)
   if (!child) return { ok: false, why: 'groups' }
   if (way.some(({ suspended_at }) => suspended_at !== null)) return { ok: false, why: 'suspended' }
-  // Someone whom the site itself shut out does not come back through a child organization.
+  // Someone whom the site itself excluded does not regain access through a child organization.
   const member = await stores.persons.member(site.id, person_id)
   if (member?.state === 'inactive' || member?.state === 'rejected') return { ok: false, why: 'suspended' }
   const own = await groupsOf(stores, await findOrganization(stores, organization_id), person_id)
-  // Rights over others end with the organization, whatever its settings say.
+  // Rights over others never extend beyond the organization, whatever the settings say.
   const through = own.filter((group) => site.settings.child_groups.includes(group) && !isReserved(group))
   return { ok: true, groups: [...through, childGroup(child.tenant_name)].sort() }
 }
 
 /**
- * An organization and those above it, up to the one right below a site's; none where it is not below that. What it counts as
- * there is the name of the last: names further down are chosen by that one's administrators, and must not pass for another.
+ * An organization and those above it, up to the one directly below the site's; empty if it is not below the site's. It
+ * counts there under the name of the last one: names further down are chosen by its administrators, who must not be
+ * able to impersonate another partner.
  */
 async function wayTo(stores: Stores, siteId: string, id: string): Promise<OrganizationRecord[]> {
   const way: OrganizationRecord[] = []
@@ -68,8 +69,8 @@ async function wayTo(stores: Stores, siteId: string, id: string): Promise<Organi
 }
 
 /**
- * Which organization a site knows the members of another as: the site's own, or the one right below it that the other is, or
- * is below of. Undefined where the other is neither.
+ * The organization under which a site knows another organization's members: the site's own, or the one directly below
+ * it that contains the other. Undefined if neither applies.
  */
 export async function companyOn(
   stores: Stores,

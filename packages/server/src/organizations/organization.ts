@@ -3,7 +3,7 @@ import { ADMINISTRATORS, isChildGroup } from '../group-names.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import { type OrganizationSettings, organizationSettings } from './settings.js'
 
-/** An organization with what it decided, and the pool its persons live in. */
+/** An organization with its settings and its person pool. */
 export interface Organization {
   readonly id: string
   readonly parent_id: string | null
@@ -13,7 +13,7 @@ export interface Organization {
   readonly settings: OrganizationSettings
 }
 
-/** @throws RequestError with status 404 when there is none of that id. */
+/** @throws RequestError with status 404 if there is none with that id. */
 export async function findOrganization(stores: Stores, id: string): Promise<Organization> {
   const record = await stores.organizations.find(id)
   if (!record)
@@ -29,7 +29,7 @@ export async function findOrganization(stores: Stores, id: string): Promise<Orga
   }
 }
 
-/** Makes the root organization when it is not there yet. */
+/** Creates the root organization if it does not exist yet. */
 export function ensureRootOrganization(stores: Stores, id: string, now: number): Promise<void> {
   return stores.organizations.ensure({
     id,
@@ -42,10 +42,10 @@ export function ensureRootOrganization(stores: Stores, id: string, now: number):
 }
 
 /**
- * The groups that count for a person in an organization: its own, and those of its parent where it inherits them.
+ * The groups that count for a person in an organization: its own, and those of its parent if it inherits them.
  */
 export async function groupsOf(stores: Stores, organization: Organization, personId: string): Promise<string[]> {
-  // However such a name may have come there, it counts for nothing.
+  // Such a name never counts, however it was assigned.
   const own = (await stores.persons.groups(organization.id, personId)).filter((group) => !isChildGroup(group))
   if (!organization.settings.inherit_groups || organization.parent_id === null) return own
   const parent = await findOrganization(stores, organization.parent_id)
@@ -55,7 +55,7 @@ export async function groupsOf(stores: Stores, organization: Organization, perso
   return [...new Set([...own, ...(await groupsOf(stores, parent, personId))])].sort()
 }
 
-/** Whether a person administers an organization, by their groups at this moment. */
+/** Whether a person administers an organization, according to their current groups. */
 export const isAdministrator = async (stores: Stores, organization: Organization, personId: string): Promise<boolean> =>
   (await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS)
 

@@ -9,7 +9,7 @@ export async function membershipsOf(stores: Stores, personId: string): Promise<O
   return Promise.all(memberships.map(({ organization_id }) => findOrganization(stores, organization_id)))
 }
 
-/** The same with their places in the tree. Only organizations of the person themselves are named. */
+/** The same with their places in the tree. Contains only the person's own organizations. */
 export async function placesOf(stores: Stores, personId: string): Promise<OrganizationPlace[]> {
   const own = await membershipsOf(stores, personId)
   return own.map(({ id, parent_id, org_name, tenant_name, pool_id, settings }) => ({
@@ -25,7 +25,7 @@ export async function placesOf(stores: Stores, personId: string): Promise<Organi
   }))
 }
 
-/** The same as `/me` shows them: administrators see the organizations right under theirs. */
+/** The same as `/me` shows them: administrators also see the organizations directly below theirs. */
 export async function shownOrganizations(stores: Stores, personId: string): Promise<ShownOrganization[]> {
   return Promise.all(
     (await membershipsOf(stores, personId)).map(async (organization) => ({

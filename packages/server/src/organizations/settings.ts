@@ -7,23 +7,23 @@ import {
   READER_TOKENS,
 } from '@portico/protocol'
 
-/** Texts of one mail in one language, as an organization words them. */
+/** An organization's texts for one email in one language. */
 export interface MailTexts {
   readonly subject?: string
   readonly intro?: string
   readonly outro?: string
-  /** Why its reader was sent it. */
+  /** Why it was sent to its recipient. */
   readonly reason?: string
 }
 export type MailKind = 'code' | 'sign_in_link' | 'reset_password' | 'invitation'
 
-/** What an organization decides about its sign-in. */
+/** The settings of an organization. */
 export interface OrganizationSettings {
   /** Whether an unknown person may become a member by signing in. */
   readonly self_registration: boolean
   /**
-   * Whether an administrator has to approve who registers. `sign_up` tells new users that their account was made and
-   * waits; `sign_in` only that it waits.
+   * Whether an administrator must approve sign-ups. With `sign_up`, new users see that their account was created and is
+   * waiting; with `sign_in`, only that it is waiting.
    */
   readonly approval: 'none' | 'sign_up' | 'sign_in'
   /** Regular expressions; a handle that a new user proves, or adds to their account, must match one. Empty allows all. */
@@ -31,57 +31,59 @@ export interface OrganizationSettings {
   /** Methods that may be used; empty allows all that the server offers. */
   readonly allowed_methods: readonly Method[]
   readonly password_rules: readonly PasswordRule[]
-  /** Of whom two factors are required. A session that lacks one is good for proving or adding it, and for nothing else. */
+  /** Who must use two factors. A session that lacks one can only be used to prove or add it. */
   readonly second_factor: 'optional' | 'administrators' | 'everybody'
   /**
-   * How long new passwords are at least. `specification`: 8 characters. `nist`: 15, or 8 where a second factor is required
-   * of everybody (NIST SP 800-63B-4, 3.1.1.2).
+   * The minimum length of new passwords. `specification`: 8 characters. `nist`: 15, or 8 if a second factor is required
+   * of everyone (NIST SP 800-63B-4, 3.1.1.2).
    */
   readonly password_minimum: 'specification' | 'nist'
   readonly token_lifetime_seconds: number
-  /** How long a session of the console lasts, and how long it lasts unused. */
+  /** How long a console session lasts, and how long it lasts if unused. */
   readonly console_lifetime_seconds: number
   readonly console_idle_seconds: number
   readonly groups_claim_name: string
-  /** `strict`: password sign-in answers alike for known and unknown handles too. */
+  /** `strict`: password sign-in also responds the same for known and unknown handles. */
   readonly enumeration: 'spec' | 'strict'
-  /** How sign-in pages should look, handed to clients as it is. */
+  /** The look of sign-in pages, passed to clients unchanged. */
   readonly ui_customization: Readonly<Record<string, unknown>> | null
-  /** The picture on pages and mails of the server: an https address, or a path of this server. */
+  /** The logo on server pages and emails: an https URL, or a path on this server. */
   readonly logo_url: string | null
   /** Whether tokens come wrapped in a container. */
   readonly token_container: boolean
   /** Whether groups that a person has in the parent organization count here. */
   readonly inherit_groups: boolean
-  /** Groups of child organizations that count on this organization's site, for those who are in them there. */
+  /** Groups of child organizations that count on this organization's site for their members. */
   readonly child_groups: readonly string[]
   /**
-   * Groups that the organization's directory may keep by SCIM: by their names, or as far as no one uses them yet by how
-   * their names begin (`okta-*`).
+   * Groups that the organization's directory may manage through SCIM: by name, or by prefix (`okta-*`) if no one uses
+   * them yet.
    */
   readonly directory_groups: readonly string[]
-  /** Whether signed-in readers of a closed page see which groups they lack. */
+  /** Whether signed-in readers of a locked page see which groups they lack. */
   readonly name_missing_groups: boolean
-  /** How long a browser may keep the key of pages without asking again. */
+  /** How long a browser may keep a content key without asking again. */
   readonly lease_seconds: number
-  /** Whether members may make tokens with which programs read as them. Those that there are open nothing while it is off. */
+  /**
+   * Whether members may create tokens with which programs read as them. Existing tokens do not work while this is off.
+   */
   readonly reader_tokens: boolean
-  /** How long such a token may be used, counted from when it was made. */
+  /** The lifetime of such a token, counted from its creation. */
   readonly reader_token_days: number
-  /** The language of mails, where there are texts in it. */
+  /** The language of emails, if there are texts in it. */
   readonly language: string
-  /** Whether text messages may go to premium-rate numbers, satellite phones and other numbers at prices of their own. */
+  /** Whether text messages may go to premium-rate numbers, satellite phones and other specially priced numbers. */
   readonly sms_special_numbers: boolean
   readonly mail_texts: Readonly<Partial<Record<MailKind, Readonly<Record<string, MailTexts>>>>>
-  /** Whether analytics events keep the handle that someone entered, and tell apart which challenge they are about. */
+  /** Whether analytics events keep the handle that someone entered, and a digest of the challenge. */
   readonly analytics_handles: boolean
   /** How long the audit is kept, in days. */
   readonly audit_retention_days: number
-  /** How long it is kept who read what on the site, in days; null for as long as the audit. */
+  /** How long readings of the site are kept, in days; null for as long as the audit log. */
   readonly reading_retention_days: number | null
   /** Whether administrators get an email each week with the statistics of the site. */
   readonly statistics_mail: boolean
-  /** Whose persons these are: the organization's own, or its parent's. Decided when it is made. */
+  /** Whose people these are: the organization's own, or its parent's. Set on creation. */
   readonly person_pool: 'own' | 'inherit'
 }
 
@@ -118,5 +120,5 @@ const DEFAULTS: OrganizationSettings = {
   person_pool: 'own',
 }
 
-/** The settings as kept, with a default for each that the organization left alone. */
+/** The stored settings, with defaults for those that the organization has not set. */
 export const organizationSettings = (json: string): OrganizationSettings => ({ ...DEFAULTS, ...JSON.parse(json) })

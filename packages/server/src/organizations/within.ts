@@ -1,7 +1,7 @@
 import type { Stores } from '../ports/stores.js'
 import { findOrganization, type Organization } from './organization.js'
 
-/** An organization, where it is another or below it, with only organizations between that share its persons. */
+/** An organization, if it is the other one or below it, with only organizations in between that share its people. */
 export async function within(
   stores: Stores,
   top: Pick<Organization, 'id' | 'pool_id'>,

@@ -56,7 +56,7 @@ class Reader {
 }
 
 function choice(reader: Reader, depth: number): Pattern {
-  if (depth > DEEPEST) throw new PatternProblem(`has groups nested more than ${DEEPEST} deep`)
+  if (depth > DEEPEST) throw new PatternProblem(`has groups nested more than ${DEEPEST} levels deep`)
   const options = [sequence(reader, depth)]
   while (reader.next === '|') {
     reader.at++
@@ -104,7 +104,7 @@ function group(reader: Reader, depth: number): Pattern {
   const start = reader.at
   const opening = reader.take(GROUP)
   if (!opening || reader.next === '?')
-    throw new PatternProblem(`uses the kind of group at position ${start + 1}, which is not supported`)
+    throw new PatternProblem(`uses an unsupported kind of group at position ${start + 1}`)
   const of = choice(reader, depth + 1)
   if (reader.next !== ')') throw unreadable(reader)
   reader.at++
@@ -127,7 +127,7 @@ function escaped(reader: Reader): string {
   if (match) return match[0]
   const name = reader.text.slice(start, start + 2)
   throw new PatternProblem(
-    /\d|k/.test(name) ? 'refers back to a group, which is not supported' : `uses ${name}, which is not supported`,
+    /\d|k/.test(name) ? 'uses a backreference, which is not supported' : `uses ${name}, which is not supported`,
   )
 }
 
@@ -148,5 +148,5 @@ const unit = (source: string): Pattern => ({ kind: 'unit', source })
 
 const unreadable = ({ at, next }: Reader) =>
   new PatternProblem(
-    `has ${next === '' ? 'no end' : `“${next}”`} at position ${at + 1}; write a literal one as \\${next}`,
+    `has ${next === '' ? 'no end' : `“${next}”`} at position ${at + 1}; escape a literal one as \\${next}`,
   )

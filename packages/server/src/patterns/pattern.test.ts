@@ -30,8 +30,8 @@ describe('a pattern of an organization', () => {
   test.each([
     ['(', 'is not a JavaScript'],
     ['(?i)x', 'is not a JavaScript'],
-    ['(.*)\\1', 'refers back'],
-    ['(?<n>a)\\k<n>', 'refers back'],
+    ['(.*)\\1', 'backreference'],
+    ['(?<n>a)\\k<n>', 'backreference'],
     ['(?<=a)b', 'group at position 1'],
     ['(?<!a)b', 'group at position 1'],
     ['\\p{L}', 'uses \\p'],
@@ -61,7 +61,7 @@ describe('a pattern of an organization', () => {
   test('a list is measured as a whole, and the first one too many is named', () => {
     expect(patternsProblem(Array.from({ length: 10 }, () => given('a{900}')))).toEqual({
       at: 5,
-      problem: 'is too large together with those before it',
+      problem: 'is too large in combination with the patterns before it',
     })
   })
 

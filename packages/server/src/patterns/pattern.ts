@@ -29,7 +29,7 @@ export function patternsProblem(
     const compiled = read(given)
     if ('problem' in compiled) return { at, problem: compiled.problem }
     size += compiled.size
-    if (size > MOST_STEPS) return { at, problem: 'is too large together with those before it' }
+    if (size > MOST_STEPS) return { at, problem: 'is too large in combination with the patterns before it' }
   }
   return undefined
 }
@@ -44,7 +44,7 @@ function read({ source, ignoreCase, inBrowsers }: GivenPattern): Compiled | { re
   try {
     const pattern = parsePattern(source)
     if (inBrowsers && browserWork(pattern) > MOST_WORK)
-      return { problem: 'can match in so many ways that it could freeze the browser of a person who types a password' }
+      return { problem: 'can match in so many ways that it could freeze the browser while someone types a password' }
     return compile(pattern, ignoreCase ? 'i' : '')
   } catch (error) {
     if (error instanceof PatternProblem) return { problem: error.message }

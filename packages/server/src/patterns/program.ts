@@ -31,7 +31,7 @@ export function compile(pattern: Pattern, flags: '' | 'i'): { readonly program: 
   const build = (whole: Pattern, backward: boolean): Program => {
     const steps: Step[] = []
     const push = (step: Step): number => {
-      if (++size > MOST_STEPS) throw new PatternProblem('is too large when its repetitions are written out')
+      if (++size > MOST_STEPS) throw new PatternProblem('is too large once its repetitions are expanded')
       return steps.push(step) - 1
     }
     // Every call pushes at least one step, so the limit also ends what repeats nothing many times.

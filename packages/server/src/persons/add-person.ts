@@ -36,7 +36,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
     if (!mayVouch(actor))
       throw new RequestError(
         403,
-        'setting a password takes a key with all rights; leave it out, and people set their own',
+        'setting a password requires a key with all rights; leave it out and let people set their own',
         { field: 'password' },
       )
   }

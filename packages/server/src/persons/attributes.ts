@@ -71,10 +71,10 @@ async function demandRoom(stores: Stores, organization: Organization, personId: 
   if (bytes > most.bytes && bytes > before.bytes)
     throw new RequestError(
       400,
-      `the attributes of one person may take ${most.bytes / 1024} KiB in all; these would take ${Math.ceil(bytes / 1024)} KiB, so remove some first`,
+      `the attributes of one person can take up to ${most.bytes / 1024} KiB in total; these would take ${Math.ceil(bytes / 1024)} KiB, so remove some first`,
     )
   if (names > most.names && names > before.names)
-    throw new RequestError(400, `one person may have ${most.names} attributes in all; remove some first`)
+    throw new RequestError(400, `one person can have up to ${most.names} attributes in total; remove some first`)
 }
 
 export const removeAttributes = (
@@ -95,10 +95,10 @@ function recordsOf(bucket: Bucket, attributes: Attributes): AttributeRecord[] {
     if (bytes === 0 || bytes > LIMITS.attributeNameBytes)
       throw new RequestError(
         400,
-        `${bucket} has an attribute name of ${bytes} bytes; 1 to ${LIMITS.attributeNameBytes} fit`,
+        `${bucket} has an attribute name of ${bytes} bytes; the length must be 1 to ${LIMITS.attributeNameBytes} bytes`,
       )
     if (FORBIDDEN.has(name))
-      throw new RequestError(400, `${bucket} cannot hold an attribute named ${name}; choose another`)
+      throw new RequestError(400, `${bucket} cannot contain an attribute named ${name}; choose another name`)
     if (isDeep(value)) throw new RequestError(400, `${bucket}.${name} is nested more than ${DEEPEST} levels deep`)
     const text = JSON.stringify(value)
     if (Buffer.byteLength(text) > LIMITS.attributeValueBytes)

@@ -53,7 +53,7 @@ async function changeOne(
   const member = await inside.persons.member(organization.id, personId)
   if (!member) throw new RequestError(404, 'there is no such person in this organization')
   if (actor.kind === 'person' && actor.id === personId)
-    throw new RequestError(409, 'this is your own account; change it on its own page')
+    throw new RequestError(409, 'this is your own account; change it on its page')
   const CHANGES: Readonly<Record<PersonsChange, () => Promise<boolean>>> = {
     disable: () => setState(inside, acting, member, false),
     enable: () => setState(inside, acting, member, true),
@@ -65,7 +65,8 @@ async function changeOne(
 
 async function setState(inside: Stores, acting: Acting, { person_id, state }: Member, active: boolean) {
   // Enabling one who waits would approve them, and so would undoing that they were disabled.
-  if (state === 'pending') throw new RequestError(409, 'this sign-up waits for approval; approve or reject it first')
+  if (state === 'pending')
+    throw new RequestError(409, 'this sign-up is waiting for approval; approve or reject it first')
   if (active === (state === 'active')) return false
   return writeActive(inside, acting, person_id, active)
 }
@@ -79,7 +80,7 @@ async function regroup(
   const held = await inside.persons.groups(acting.organization.id, personId)
   const groups = next(held)
   if (groups.length > LIMITS.groupsOfPerson)
-    throw new RequestError(409, `a person may be in ${LIMITS.groupsOfPerson} groups; remove some first`)
+    throw new RequestError(409, `a person can be in up to ${LIMITS.groupsOfPerson} groups; remove some first`)
   return groups.length === held.length ? false : writeGroups(inside, acting, personId, groups)
 }
 
@@ -88,5 +89,5 @@ function demandGroups(change: PersonsChange, groups: readonly string[] | undefin
   if (isAboutGroups && !groups?.length)
     throw new RequestError(400, `groups is missing: ${change} needs at least one`, { field: 'groups' })
   if (!isAboutGroups && groups !== undefined)
-    throw new RequestError(400, `groups has no place with ${change}; leave it out`, { field: 'groups' })
+    throw new RequestError(400, `groups cannot be used with ${change}; leave it out`, { field: 'groups' })
 }

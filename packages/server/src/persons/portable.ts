@@ -22,7 +22,7 @@ export const readPortable = async (value: unknown): Promise<PortablePerson> => (
 export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
   const { password_hash, ...person } = await readPortable(value)
   if (password_hash !== undefined && person.password !== undefined)
-    throw new RequestError(400, 'password and password_hash are both there; leave one out', { field: 'password' })
+    throw new RequestError(400, 'password and password_hash are both present; leave one out', { field: 'password' })
   if (password_hash !== undefined && !isUsable(password_hash))
     throw new RequestError(
       400,

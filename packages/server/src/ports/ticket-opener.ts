@@ -1,6 +1,6 @@
 import type { OpenedTicket, TicketLabel } from '@portico/seal/tickets'
 
-/** A ticket after it was tried: what it says in clear, where it is one at all, and what it says when opened. */
+/** A ticket after it was tried: what it says in cleartext, where it is one at all, and what it says when opened. */
 export interface TriedTicket {
   readonly label: TicketLabel | undefined
   readonly opened: OpenedTicket

@@ -3,7 +3,7 @@ export interface WebhookWorker {
   start(): void
   /** Looks now instead of in a second. */
   wake(): void
-  /** Resolves when nothing is due any more. */
+  /** Resolves when nothing is due anymore. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

@@ -30,7 +30,7 @@ export async function addPreview(
   const { stores, settings, clock } = services
   const { origin } = checkedAddress(url)
   if ([new URL(settings.url).origin, ...settings.origins].some((own) => isSameOrigin(own, origin)))
-    throw new RequestError(400, 'url is at PORTICO_URL or PORTICO_ORIGINS; a preview needs an origin of its own', {
+    throw new RequestError(400, 'url is at PORTICO_URL or PORTICO_ORIGINS; a preview needs its own origin', {
       field: 'url',
     })
   const now = clock.now()

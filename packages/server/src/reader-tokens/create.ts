@@ -57,7 +57,7 @@ export function createReaderTokenFor(
     if (await isRequired(inside, organization, person_id))
       throw new RequestError(
         403,
-        'this organization requires a second factor of this person; they create the token on their account page',
+        'this organization requires a second factor of this person, so they must create the token on their account page',
       )
     return create(services, inside, { organization, person_id, authentications: [], proofs: 0, actor, asked })
   })
@@ -111,7 +111,7 @@ async function demandOwn(
   const own = await choicesOf(stores, organization, personId)
   const other = groups.find((group) => !own.includes(group))
   if (other !== undefined)
-    throw new RequestError(400, `groups names ${other}, which the token cannot count; choose among your own groups`, {
+    throw new RequestError(400, `groups contains ${other}, which the token cannot use; choose from your own groups`, {
       field: 'groups',
     })
 }
@@ -130,6 +130,6 @@ async function demandRoom(stores: Stores, { id }: Organization, personId: string
   if (live.length >= READER_TOKENS.mostPerPerson)
     throw new RequestError(
       409,
-      `there are already ${READER_TOKENS.mostPerPerson} reader tokens of this account; end one before you create another`,
+      `this account already has ${READER_TOKENS.mostPerPerson} reader tokens; end one before you create another`,
     )
 }

@@ -32,7 +32,7 @@ export function demandRecentSignIn(session: SessionRecord, now: number): KeptAut
   if (recent.length > 0) return recent
   throw new RequestError(
     403,
-    `sign in again first: this needs a sign-in of the last ${READER_TOKENS.signInWithin / 60_000} minutes`,
+    `sign in again first: this needs a sign-in within the last ${READER_TOKENS.signInWithin / 60_000} minutes`,
     { slug: 'recent_sign_in_required' },
   )
 }

@@ -38,7 +38,7 @@ export const deleteFromBucket: Handler<'deleteFromBucket'> = async (call) => {
   const bucket = writable(call.params.bucket_name)
   const names = namesIn(call.query.attributes)
   if (!names)
-    throw new RequestError(400, 'attributes is missing: name what is to be removed, joined with commas', {
+    throw new RequestError(400, 'attributes is missing: list the attributes to remove, separated by commas', {
       field: 'attributes',
     })
   const { organization, personId } = await own(call)
@@ -75,21 +75,25 @@ const bucketNames = Object.keys(BUCKETS) as Bucket[]
 
 function bucketNamed(name: string): Bucket {
   const found = bucketNames.find((bucket) => bucket === name)
-  if (!found) throw new RequestError(404, `bucket_name is none of ${bucketNames.join(', ')}`, { field: 'bucket_name' })
+  if (!found)
+    throw new RequestError(404, `bucket_name must be one of ${bucketNames.join(', ')}`, { field: 'bucket_name' })
   return found
 }
 
 function readable(name: string): Bucket {
   const bucket = bucketNamed(name)
   if (BUCKETS[bucket].endUser === 'no_access')
-    throw new RequestError(403, `the bucket ${bucket} is not for the person it describes; an administrator reads it`)
+    throw new RequestError(
+      403,
+      `the bucket ${bucket} is hidden from the person it describes; only administrators can read it`,
+    )
   return bucket
 }
 
 function writable(name: string): Bucket {
   const bucket = readable(name)
   if (BUCKETS[bucket].endUser === 'read_only')
-    throw new RequestError(403, `the bucket ${bucket} can only be read by the person it describes`)
+    throw new RequestError(403, `the person it describes can read the bucket ${bucket} but not change it`)
   return bucket
 }
 

@@ -393,13 +393,13 @@ describe('bad input', () => {
     expect(await message({ handle: null, factor: { method: 'otp_via_email' } })).toContain('handle is missing')
     expect(
       await message({ handle: { type: 'username', value: 'ada' }, factor: { method: 'otp_via_email' } }),
-    ).toContain('handle.type does not fit')
+    ).toContain('handle.type is wrong')
   })
 
   test.each(['api', 'anonymous'] as const)('the method %s, which is not offered, is a sentence', async (method) => {
     const { status, json } = await send('startFlow', { factor: { method } })
     expect(status).toBe(400)
-    expect(json.errors[0].message).toContain(`the method "${method}" is not offered here`)
+    expect(json.errors[0].message).toContain(`the method "${method}" is not available here`)
   })
 })
 

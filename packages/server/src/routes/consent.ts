@@ -32,7 +32,7 @@ export const removeConsent: Handler<'removeConsent'> = async (call) => {
   const { organization_id, person_id } = signedIn(call)
   const { consent_levels, deleteAll } = call.query
   if (deleteAll !== true && consent_levels === undefined)
-    throw new RequestError(400, 'consent_levels is missing: name what is withdrawn, or send deleteAll=true', {
+    throw new RequestError(400, 'consent_levels is missing: list the consents to withdraw, or send deleteAll=true', {
       field: 'consent_levels',
     })
   const levels = deleteAll === true ? undefined : [consent_levels ?? []].flat()

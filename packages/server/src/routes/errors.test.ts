@@ -2,7 +2,7 @@ import { ERRORS, type ErrorSlug, LIMITS } from '@portico/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 
-/** The rows of the catalogue that the server answers; the others only a client can meet. */
+/** The rows of the catalog that the server answers; the others only a client can meet. */
 type Answered = {
   [Slug in ErrorSlug]: (typeof ERRORS)[Slug] extends { readonly status: number } ? Slug : never
 }[ErrorSlug]
@@ -34,7 +34,7 @@ async function signIn(): Promise<TestAnswer> {
   return attest(challengeOf(started, 'otp'), 'otp', { otp: await codeTo(ADA.value) })
 }
 
-/** How each is met. A new row of the catalogue does not compile without a line here. */
+/** How each is met. A new row of the catalog does not compile without a line here. */
 const PROVOKED: Record<Answered, () => Promise<TestAnswer>> = {
   async rate_limit_exceeded() {
     await start(ADA, { method: 'otp_via_email' })

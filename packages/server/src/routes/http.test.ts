@@ -298,7 +298,7 @@ describe('readiness', () => {
     await database.close()
     expect((await lost.inject({ url: '/health' })).status).toBe(200)
     const ready = await lost.inject({ url: '/ready' })
-    expect([ready.status, ready.json.problems]).toEqual([503, ['The database does not answer.']])
+    expect([ready.status, ready.json.problems]).toEqual([503, ['The database does not respond.']])
     await lost.server.app.close()
   })
 
@@ -306,7 +306,7 @@ describe('readiness', () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const refused = await createServer({ settings: world.settings, database }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseError)
-    expect(String(refused)).toMatch(/lacks \d+ schema steps? of this version; run portico migrate first/)
+    expect(String(refused)).toMatch(/is missing \d+ schema steps? of this version; run portico migrate first/)
     await database.close()
   })
 })

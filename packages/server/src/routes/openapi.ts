@@ -27,12 +27,12 @@ export function openApi({ url, orgId }: Pick<ServerSettings, 'url' | 'orgId'>) {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The admin key, a key made with it, or the token of an administrator’s console session (`metadata.session` "console" in POST /id/v2).',
+            'The admin key, a key created with it, or the token of an administrator’s console session (`metadata.session` "console" in POST /id/v2).',
         },
         setUp: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The secret of a set-up link: what follows # in its address.',
+          description: 'The secret of a set-up link: the part after # in its URL.',
         },
       },
       schemas: { Errors: ERRORS_SCHEMA, Pagination: PAGINATION },
@@ -41,9 +41,9 @@ export function openApi({ url, orgId }: Pick<ServerSettings, 'url' | 'orgId'>) {
 }
 
 const TAGS = [
-  ['sign-in', 'Flows, challenges and what answers them'],
-  ['person', 'What a signed-in person may read and change'],
-  ['admin', 'What administrators do'],
+  ['sign-in', 'Flows, challenges and their answers'],
+  ['person', 'What a signed-in person can read and change'],
+  ['admin', 'Administration'],
 ] as const
 
 const SECURITY = {
@@ -134,8 +134,8 @@ const ERRORS_SCHEMA = {
         type: 'object',
         required: ['httpcode', 'message', 'slug'],
         properties: {
-          httpcode: { type: 'integer', description: 'The status of the answer.' },
-          message: { type: 'string', description: 'For people. The words may change; programs read slug.' },
+          httpcode: { type: 'integer', description: 'The status of the response.' },
+          message: { type: 'string', description: 'For people. The wording may change; programs read slug.' },
           slug: {
             type: 'string',
             enum: [
@@ -144,7 +144,7 @@ const ERRORS_SCHEMA = {
             ],
             description: 'What happened, for programs.',
           },
-          field: { type: 'string', description: 'The field of the request to change, such as handles.0.value.' },
+          field: { type: 'string', description: 'The field of the request that is wrong, such as handles.0.value.' },
           rule: { type: 'string', description: 'With invalid_password: the rule that the password breaks.' },
         },
       },

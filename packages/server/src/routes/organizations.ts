@@ -33,5 +33,5 @@ export const tokenForOrganization: Handler<'tokenForOrganization'> = async (call
   const switched = await switchTo(services, { session: signedIn(call), organizationId, origin, address })
   if (!switched.ok) return { slug: switched.slug }
   if (switched.type === 'token') return { result: switched.token }
-  throw new RequestError(403, 'that organization asks for a further sign-in first; use POST /token/v2')
+  throw new RequestError(403, 'that organization requires a further sign-in first; use POST /token/v2')
 }

@@ -93,7 +93,7 @@ describe('making a token', () => {
     expect((await create({ person_id: ada })).status).toBe(400)
   })
 
-  test('needs a sign-in of the last ten minutes', async () => {
+  test('needs a sign-in within the last ten minutes', async () => {
     clock.advance(READER_TOKENS.signInWithin)
     expect((await create()).status).toBe(201)
     clock.advance(1)

@@ -25,7 +25,7 @@ function demandOwnPage({ settings }: Services, origin: string | undefined): void
   if (origin !== undefined && [new URL(settings.url).origin, ...settings.origins].includes(origin)) return
   throw new RequestError(
     403,
-    `only pages of the site send statistics, and ${origin ?? 'a request without Origin'} is none; list the site in PORTICO_ORIGINS`,
+    `only pages of the site can send statistics, not ${origin ?? 'a request without Origin'}; list the site in PORTICO_ORIGINS`,
   )
 }
 
@@ -59,6 +59,6 @@ const HAPPENINGS: {
 const sealed = ({ sealed: given }: Pick<SiteEventBody, 'sealed'>) => (given === undefined ? {} : { sealed: given })
 
 function given<Value>(field: string, value: Value | undefined): Value {
-  if (value === undefined) throw new RequestError(400, `${field} is missing; an event of this kind needs it`, { field })
+  if (value === undefined) throw new RequestError(400, `${field} is missing; events of this kind require it`, { field })
   return value
 }

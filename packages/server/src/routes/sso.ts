@@ -94,7 +94,7 @@ async function sendOn(services: Services, reply: FastifyReply, returned: Returne
   }
   return sendPage(services, reply.code(403), {
     title: 'This sign-in has expired',
-    body: '<p>It was finished already, took too long, or was not begun here. Go back to the page where you wanted to sign in, and try again.</p>',
+    body: '<p>It was already completed, took too long, or was not started here. Go back to the page where you wanted to sign in, and try again.</p>',
   })
 }
 

@@ -41,6 +41,6 @@ async function databaseReady(database: Database): Promise<string | undefined> {
     const { pending } = await checkMigrations(database)
     return pending.length === 0 ? undefined : 'The database schema is older than this program; run portico migrate.'
   } catch {
-    return 'The database does not answer.'
+    return 'The database does not respond.'
   }
 }

@@ -1,7 +1,7 @@
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
-/** How many resources a page holds at most. */
+/** The most resources per page. */
 export const MOST_PER_PAGE = 100
 
 /** What clients may ask of this server (RFC 7643, section 5). */
@@ -17,7 +17,7 @@ export const serviceProviderConfig = (baseUrl: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'An API key with the one right scim',
+      description: 'An API key whose only right is scim',
       primary: true,
     },
   ],
@@ -27,7 +27,7 @@ export const serviceProviderConfig = (baseUrl: string) => ({
 export const resourceTypes = (baseUrl: string) =>
   [
     { name: 'User', endpoint: '/Users', schema: USER, description: 'A member of the organization' },
-    { name: 'Group', endpoint: '/Groups', schema: GROUP, description: 'A group that the directory keeps' },
+    { name: 'Group', endpoint: '/Groups', schema: GROUP, description: 'A group managed by the directory' },
   ].map((type) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id: type.name,
@@ -38,7 +38,7 @@ export const resourceTypes = (baseUrl: string) =>
 export const schemas = (baseUrl: string) =>
   [
     { id: USER, name: 'User', description: 'A member of the organization', attributes: userAttributes },
-    { id: GROUP, name: 'Group', description: 'A group that the directory keeps', attributes: groupAttributes },
+    { id: GROUP, name: 'Group', description: 'A group managed by the directory', attributes: groupAttributes },
   ].map((schema) => ({
     schemas: [SCHEMA],
     ...schema,
@@ -59,7 +59,7 @@ function attribute(name: string, special: object = {}): object {
   }
 }
 
-/** An attribute of several values. What those are made of is changed only as the whole. */
+/** A multi-valued attribute. Its sub-attributes can be changed only as a whole. */
 const list = (name: string, mutability: 'readOnly' | 'readWrite', parts: Readonly<Record<string, object>>): object =>
   attribute(name, {
     type: 'complex',

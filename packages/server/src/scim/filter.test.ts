@@ -57,5 +57,5 @@ test.each(['members[value eq "7"] or id eq "1"', 'members[display eq "7"]', 'mem
 )
 
 test('groups cannot be looked up by an address', () => {
-  expect(() => parseFilter('Group', 'emails.value eq "a"')).toThrow('which Group resources cannot be looked up by')
+  expect(() => parseFilter('Group', 'emails.value eq "a"')).toThrow('which Group resources cannot be filtered by')
 })

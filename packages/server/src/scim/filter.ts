@@ -1,6 +1,6 @@
 import { ScimError } from './scim-error.js'
 
-/** The attributes that each kind of resource can be looked up by, in lower case, because SCIM ignores case there. */
+/** The attributes by which each resource type can be filtered, in lower case, because SCIM ignores their case. */
 const FILTERS = {
   User: {
     id: 'id',
@@ -29,9 +29,9 @@ export interface Term {
 
 const LONGEST = 1000
 const MOST_TERMS = 8
-/** The same said with a filter in the path. */
+/** The same with a filter in the path. */
 const MEMBER = /^[ \t]*members\[[ \t]*value[ \t]+eq[ \t]+("[^"\\]*")[ \t]*\](?=[ \t]*$|[ \t]+and[ \t])/i
-/** Each alternative begins with a character that no other can begin with: the time grows with the length alone. */
+/** Each alternative starts with a different character, so matching takes linear time. */
 const TOKEN = /[ \t]+|"(?:[^"\\]|\\.)*"|[A-Za-z][\w.:$-]*/y
 
 /**
@@ -49,7 +49,7 @@ export function parseFilter(type: ResourceType, filter: string): Term[] {
       refuse('must consist of terms like userName eq "reader@example.com", joined by and')
     terms.push({ attribute: attributeOf(type, path as string), value: textOf(value as string) })
     if (next === undefined) return terms
-    if (next.toLowerCase() !== 'and') refuse('joins terms by something else than and')
+    if (next.toLowerCase() !== 'and') refuse('joins terms with something other than and')
     if (terms.length === MOST_TERMS) refuse(`has more than ${MOST_TERMS} terms`)
   }
 }
@@ -59,7 +59,7 @@ function tokens(filter: string): string[] {
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < filter.length) {
     const at = TOKEN.lastIndex
-    const [token] = TOKEN.exec(filter) ?? refuse(`cannot be read from character ${at + 1} on`)
+    const [token] = TOKEN.exec(filter) ?? refuse(`cannot be parsed from character ${at + 1} on`)
     if (token.trim() !== '') found.push(token)
   }
   return found
@@ -69,14 +69,14 @@ function attributeOf(type: ResourceType, path: string): Term['attribute'] {
   const known: Readonly<Record<string, Term['attribute']>> = FILTERS[type]
   const name = path.toLowerCase().replace(`urn:ietf:params:scim:schemas:core:2.0:${type.toLowerCase()}:`, '')
   const attribute = Object.hasOwn(known, name) ? known[name] : undefined
-  return attribute ?? refuse(`names ${path.slice(0, 100)}, which ${type} resources cannot be looked up by`)
+  return attribute ?? refuse(`uses ${path.slice(0, 100)}, which ${type} resources cannot be filtered by`)
 }
 
 function textOf(literal: string): string {
   try {
     return JSON.parse(literal) as string
   } catch {
-    return refuse('has a value that is no JSON text')
+    return refuse('has a value that is not a JSON string')
   }
 }
 

@@ -6,16 +6,16 @@ import { MOST_MEMBERS } from './group-resource.js'
 import type { MemberChange } from './patch-group.js'
 import { ScimError } from './scim-error.js'
 
-/** How many people a call puts into a group or takes out of it. */
+/** The most people that one call can add to or remove from a group. */
 const MOST_CHANGES = 1_000
 
-/** Ids of the members; one more than a group may have tells that it has too many. */
+/** Ids of the members, up to one more than allowed, which shows that there are too many. */
 export const membersOf = ({ services, organization }: Acting, { name }: DirectoryGroupRecord): Promise<string[]> =>
   services.stores.directoryGroups.members(organization.id, name, MOST_MEMBERS + 1)
 
 /**
- * Puts people into a group that is held, and takes others out, each with a row of the audit.
- * @throws ScimError 400 for who is no user of the organization, 413 for more than is done at once.
+ * Adds people to a locked group and removes others, each with an audit entry. @throws ScimError 400
+ * for ids that are not users of the organization, 413 for too many changes at once.
  */
 export async function changeMembers(
   acting: Acting,
@@ -30,7 +30,7 @@ export async function changeMembers(
   if (stranger !== undefined)
     throw new ScimError(
       400,
-      `members names ${strangers.size} ids that are of no user of this organization, ${stranger} among them; add the users first`,
+      `members contains ${strangers.size} ids that are not users of this organization, such as ${stranger}; add the users first`,
       'invalidValue',
     )
   const before = replaces ? await membersOf(acting, group) : []
@@ -44,7 +44,7 @@ export async function changeMembers(
   if (added.length + removed.length > MOST_CHANGES)
     throw new ScimError(
       413,
-      `this would add or remove ${added.length + removed.length} members; change at most ${MOST_CHANGES} in one call, by PATCH`,
+      `this would add or remove ${added.length + removed.length} members; change at most ${MOST_CHANGES} per call, with PATCH`,
     )
   if (added.length > 0 && (await membersOf(acting, group)).length > MOST_MEMBERS) refuseSize(group)
   const deed = { organizationId: organization.id, actor, detail: { group: group.name } }
@@ -56,5 +56,8 @@ export async function changeMembers(
 }
 
 function refuseSize({ name }: DirectoryGroupRecord): never {
-  throw new ScimError(413, `${name} has, or would have, more than ${MOST_MEMBERS} members, which SCIM cannot keep`)
+  throw new ScimError(
+    413,
+    `${name} has, or would have, more than ${MOST_MEMBERS} members, the most that SCIM can manage`,
+  )
 }

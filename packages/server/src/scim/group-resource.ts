@@ -1,12 +1,12 @@
 import type { DirectoryGroupRecord } from '../ports/stores.js'
 import { versionOf } from './version.js'
 
-/** How many members a group may have that a directory keeps, and how many a page of groups shows. */
+/** The most members of a managed group, and the most members shown on a page of groups. */
 export const MOST_MEMBERS = 10_000
 
 /**
  * A group as a Group of RFC 7643.
- * @param members ids in their order; absent where they were not read, and then there is no version.
+ * @param members ids in order; absent if they were not read, and then there is no version.
  */
 export function groupResource(
   { id, name, external_id, created_at }: DirectoryGroupRecord,

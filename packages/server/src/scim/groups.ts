@@ -17,7 +17,7 @@ const MOST_GROUPS = 1_000
 const LONGEST_NAME = 128
 
 /**
- * The groups that the directory keeps. A page ends early where its groups have so many members that they would not fit.
+ * The groups that the directory manages. A page ends early if its groups have too many members to fit.
  * @param wantsMembers whether members are read.
  */
 export async function listGroups(
@@ -65,8 +65,8 @@ export async function findGroup(acting: Acting, id: string): Promise<GroupResour
 }
 
 /**
- * Adds a group that the directory keeps from then on. Of many at once with one name one wins.
- * @throws ScimError 403 for a name that is not in its charge, 409 for a group that is there.
+ * Adds a group that the directory manages from then on. If several are added at once with the same name, one succeeds.
+ * @throws ScimError 403 for a name that is not assigned to it, 409 for an existing group.
  */
 export function addGroup(acting: Acting, { displayName, externalId, members }: GroupChange): Promise<GroupResource> {
   const name = nameIn(displayName)
@@ -79,10 +79,10 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
     await stores.organizations.lock(organization.id)
     const all = await stores.directoryGroups.all(organization.id)
     if (all.length >= MOST_GROUPS)
-      throw new ScimError(403, `a directory keeps at most ${MOST_GROUPS} groups; remove some first`)
+      throw new ScimError(403, `a directory can manage at most ${MOST_GROUPS} groups; remove some first`)
     const same = all.find(isCalled(name))
     const isKept = same !== undefined && inCharge(organization.settings, same.name) !== undefined
-    // One that was taken away from the directory is not in the way of one whose name differs in case.
+    // A group that was unassigned from the directory does not block one whose name differs only in case.
     if (same && !isKept) await stores.directoryGroups.remove(organization.id, same.id)
     if (charge === 'new' && !isKept) await demandNew(inside, name)
     const group: DirectoryGroupRecord = {
@@ -93,7 +93,7 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
       created_at: clock.now(),
     }
     if (!(await stores.directoryGroups.add(group)))
-      throw new ScimError(409, 'a group with this displayName exists; look it up by displayName', 'uniqueness')
+      throw new ScimError(409, 'a group with this displayName already exists; look it up by displayName', 'uniqueness')
     const detail = { group: name }
     await writeAudit(services, stores, { organizationId: organization.id, actor, action: 'group.added', detail })
     await changeMembers(inside, group, members)
@@ -102,16 +102,20 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
 }
 
 /**
- * How a name begins is enough for a group that means nothing yet: no one is in it, it has no description, and no page asks for it.
- * @throws ScimError 409 for a group that exists, 403 for one that pages ask for.
+ * A prefix is enough for an unused group: no one is in it, it has no description, and no page requires it. @throws
+ * ScimError 409 for an existing group, 403 for one that pages require.
  */
 async function demandNew({ services, organization }: Acting, name: string): Promise<void> {
-  const how = 'an administrator adds its full name to the groups of the directory, in the settings of the organization'
+  const how = 'an administrator must add its full name to the directory’s groups in the settings of the organization'
   if (await services.stores.directoryGroups.isUsed(organization.id, name))
-    throw new ScimError(409, `the group ${name} exists and is not kept by the directory; ${how}`, 'uniqueness')
+    throw new ScimError(
+      409,
+      `the group ${name} already exists and is not managed by the directory; ${how}`,
+      'uniqueness',
+    )
   const { pages } = await siteOf(services, organization)
   if (pages.some(({ audience }) => audience !== null && groupsNamedIn(audience).includes(name)))
-    throw new ScimError(403, `pages of the site ask for the group ${name}, and the directory may not keep it; ${how}`)
+    throw new ScimError(403, `pages of the site require the group ${name}, and the directory may not manage it; ${how}`)
 }
 
 const isCalled =
@@ -119,7 +123,7 @@ const isCalled =
   (group: DirectoryGroupRecord): boolean =>
     group.name.toLowerCase() === name.toLowerCase()
 
-/** Changes who is in a group, and the directory's own id for it: all of it or nothing. */
+/** Changes the members of a group and the directory's id for it, all or nothing. */
 export function changeGroup(
   acting: Acting,
   id: string,
@@ -132,7 +136,7 @@ export function changeGroup(
     if (displayName !== undefined && !isCalled(displayName.trim())(group))
       throw new ScimError(
         400,
-        'displayName cannot be changed: access rules name the group by it; add a group with the new name',
+        'displayName cannot be changed, because access rules refer to the group by it; add a group with the new name',
         'mutability',
       )
     const external_id = externalId === undefined ? group.external_id : externalId
@@ -143,7 +147,7 @@ export function changeGroup(
   })
 }
 
-/** Ends a group: no one is in it any more. */
+/** Deletes a group: no one is in it anymore. */
 export function removeGroup(acting: Acting, id: string, ifMatch?: string): Promise<void> {
   return inTransaction(acting, async (inside) => {
     const { services, organization, actor } = inside
@@ -160,7 +164,7 @@ export function removeGroup(acting: Acting, id: string, ifMatch?: string): Promi
   })
 }
 
-/** A group that others who change it wait for. */
+/** A group, locked against concurrent changes. */
 async function held(acting: Acting, id: string, ifMatch: string | undefined): Promise<DirectoryGroupRecord> {
   const { services, organization } = acting
   const group = demandKept(acting, await services.stores.directoryGroups.hold(organization.id, id))
@@ -170,7 +174,7 @@ async function held(acting: Acting, id: string, ifMatch: string | undefined): Pr
 
 function demandKept({ organization }: Acting, group: DirectoryGroupRecord | undefined): DirectoryGroupRecord {
   if (group && inCharge(organization.settings, group.name)) return group
-  throw new ScimError(404, 'there is no such group that the directory of this organization keeps')
+  throw new ScimError(404, 'the directory of this organization manages no such group')
 }
 
 const show = async (acting: Acting, group: DirectoryGroupRecord): Promise<GroupResource> =>
@@ -190,6 +194,6 @@ function nameIn(displayName: string | undefined): string {
 function refuseName(name: string): never {
   throw new ScimError(
     403,
-    `this directory may not keep the group ${name}; an administrator adds it, or how its name begins, to the groups of the directory, in the settings of the organization`,
+    `this directory may not manage the group ${name}; an administrator must add it, or a prefix with *, to the directory’s groups in the settings of the organization`,
   )
 }

@@ -4,8 +4,8 @@ import type { OrganizationSettings } from '../organizations/settings.js'
 import type { DirectoryGroupRecord } from '../ports/stores.js'
 
 /**
- * Whether an organization lets its directory keep a group: `named` in full, also one that others use; or `new`, by how its
- * name begins, as long as no one else uses it. Reserved groups and those that stand for organizations never.
+ * Whether an organization lets its directory manage a group: `named` by its full name, even if others use it; or `new`
+ * by prefix, as long as no one else uses it. Never reserved groups or those that represent organizations.
  */
 export function inCharge(
   { directory_groups }: Pick<OrganizationSettings, 'directory_groups'>,
@@ -19,7 +19,10 @@ export function inCharge(
 
 const isPattern = (given: string): boolean => given.endsWith('*')
 
-/** The groups that a directory keeps now, the oldest first. One that is no longer in its charge is not there for it. */
+/**
+ * The groups that a directory currently manages, oldest first. A group that is no longer assigned to it is invisible to
+ * it.
+ */
 export async function keptGroups({ services, organization }: Acting): Promise<DirectoryGroupRecord[]> {
   const all = await services.stores.directoryGroups.all(organization.id)
   return all.filter(({ name }) => inCharge(organization.settings, name) !== undefined)

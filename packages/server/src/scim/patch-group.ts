@@ -11,7 +11,7 @@ export interface GroupChange {
 
 /** Ids of people. No id is in both. */
 export interface MemberChange {
-  /** Whether only those who are put in are members afterwards. */
+  /** Whether only the added people are members afterwards. */
   readonly replaces: boolean
   readonly put: ReadonlySet<string>
   readonly take: ReadonlySet<string>
@@ -21,12 +21,12 @@ type Writable = { -readonly [K in keyof Omit<GroupChange, 'members'>]: GroupChan
   members: { replaces: boolean; put: Set<string>; take: Set<string> }
 }
 
-/** Okta and Entra ID name one member to be removed so. The id is as long as any that the server gives. */
+/** Okta and Entra ID refer to a member to remove in this way. The id has the length of the server's ids. */
 const ONE_MEMBER =
   /^(?:urn:ietf:params:scim:schemas:core:2\.0:Group:)?members\[\s*value\s+eq\s+"([^"\\]{1,128})"\s*\]$/i
 
 /**
- * What the operations of a PATCH come to, one after the other. Attributes that Portico does not keep are ignored.
+ * The combined effect of a PATCH's operations, in order. Attributes that Portico does not store are ignored.
  * @throws ScimError 400 or 413; nothing of a refused PATCH is to be applied.
  */
 export function groupChange(operations: readonly Operation[]): GroupChange {
@@ -37,14 +37,13 @@ export function groupChange(operations: readonly Operation[]): GroupChange {
     const { path, value } = operation
     if (path !== undefined) setAt(change, verb, path, value)
     else if (verb === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget')
-    else if (!isObject(value))
-      throw new ScimError(400, 'value must be an object where there is no path', 'invalidValue')
+    else if (!isObject(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
     else for (const [name, inner] of Object.entries(value)) if (!isOwn(name)) setAt(change, verb, name, inner)
   }
   return change
 }
 
-/** Okta repeats the id beside what it changes. */
+/** Okta repeats the id along with its changes. */
 const isOwn = (name: string): boolean => ['id', 'schemas', 'meta'].includes(name.toLowerCase())
 
 function setAt(change: Writable, verb: 'add' | 'replace' | 'remove', path: string, value: unknown): void {
@@ -69,7 +68,7 @@ function setAt(change: Writable, verb: 'add' | 'replace' | 'remove', path: strin
 
 function setMembers(change: Writable, verb: 'add' | 'replace' | 'remove', value: unknown): void {
   if (verb === 'remove') {
-    // Entra ID names those to be removed by a value; without one all are.
+    // Entra ID lists the members to remove in the value; without a value, all are removed.
     if (value === undefined) replace(change, [])
     else takeOut(change, idsIn(value))
   } else if (verb === 'replace') replace(change, idsIn(value))
@@ -94,13 +93,13 @@ function replace({ members }: Writable, ids: readonly string[]): void {
   members.take = new Set()
 }
 
-/** Members as clients name them: a list, or one of them, as objects with a value or as bare ids. */
+/** Members as sent by clients: a list or a single one, as objects with a value or as bare ids. */
 function idsIn(value: unknown): string[] {
   if (value === null) return []
   return (Array.isArray(value) ? value : [value]).map((member: unknown) => {
     const { value: id, type } = isObject(member) ? member : { value: member }
     if (typeof type === 'string' && type.toLowerCase() === 'group')
-      throw new ScimError(400, 'members names a group; only users can be members', 'invalidValue')
+      throw new ScimError(400, 'members contains a group; only users can be members', 'invalidValue')
     if (typeof id === 'string' && id.length > 0 && id.length <= 128) return id
     throw new ScimError(400, 'members must be a list of objects with a value, the id of a user', 'invalidValue')
   })
@@ -108,5 +107,5 @@ function idsIn(value: unknown): string[] {
 
 function demandRoom({ put, take }: MemberChange): void {
   if (put.size + take.size > MOST_MEMBERS)
-    throw new ScimError(413, `members names more than ${MOST_MEMBERS} people; send fewer at once`)
+    throw new ScimError(413, `members contains more than ${MOST_MEMBERS} people; send fewer at once`)
 }

@@ -18,21 +18,23 @@ export function verbOf({ op }: Operation): 'add' | 'replace' | 'remove' {
   throw new ScimError(400, 'op must be add, replace or remove', 'invalidSyntax')
 }
 
-/** @throws ScimError 413 for more operations than are done at once. */
+/** @throws ScimError 413 for too many operations at once. */
 export function demandFew(operations: readonly Operation[]): void {
   if (operations.length > MOST_OPERATIONS)
     throw new ScimError(413, `Operations has ${operations.length} entries; send at most ${MOST_OPERATIONS} at once`)
 }
 
-/** A path without the name of the resource's schema, in lower case, because SCIM ignores case there. @throws ScimError 400 */
+/**
+ * A path without the name of the resource's schema, in lower case, because SCIM ignores its case. @throws ScimError 400
+ */
 export function plainPath(type: 'User' | 'Group', path: string): string {
-  if (path.length > LONGEST_TEXT || !PATH.test(path)) throw new ScimError(400, 'path cannot be read', 'invalidPath')
+  if (path.length > LONGEST_TEXT || !PATH.test(path)) throw new ScimError(400, 'path cannot be parsed', 'invalidPath')
   const core = `urn:ietf:params:scim:schemas:core:2.0:${type.toLowerCase()}:`
   const name = path.toLowerCase()
   return name.startsWith(core) ? name.slice(core.length) : name
 }
 
-/** A text of bounded length, or `null` for none. @throws ScimError 400 */
+/** A string of limited length, or `null` for none. @throws ScimError 400 */
 export function textIn(path: string, value: unknown): string | null {
   if (value === null) return null
   if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value

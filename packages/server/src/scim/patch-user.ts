@@ -26,8 +26,8 @@ const READ_ONLY = ['id', 'meta', 'groups', 'schemas']
 const REQUIRED: readonly (keyof UserChange)[] = ['active', 'userName']
 
 /**
- * What the operations of a PATCH come to, the last one of an attribute counting. Attributes that Portico does not keep
- * are ignored, as clients expect who send all they know; passwords are among them.
+ * The combined effect of a PATCH's operations; the last one for an attribute counts. Attributes that Portico does not
+ * store, including passwords, are ignored, as expected by clients that send everything they have.
  * @throws ScimError 400 or 413; nothing of a refused PATCH is to be applied.
  */
 export function userChange(operations: readonly Operation[]): UserChange {
@@ -45,7 +45,7 @@ export function userChange(operations: readonly Operation[]): UserChange {
 
 /** Without a path the value names the attributes, nested (`name: { givenName }`) or dotted (`"name.givenName"`). */
 function setEach(change: Writable, value: unknown, prefix: string): void {
-  if (!isObject(value)) throw new ScimError(400, 'value must be an object where there is no path', 'invalidValue')
+  if (!isObject(value)) throw new ScimError(400, 'value must be an object if there is no path', 'invalidValue')
   for (const [key, inner] of Object.entries(value)) {
     if (prefix === '' && key.toLowerCase() === 'name' && isObject(inner)) setEach(change, inner, 'name.')
     else if (prefix !== '' || !['id', 'schemas', 'meta'].includes(key.toLowerCase())) setAt(change, prefix + key, inner)

@@ -1,14 +1,14 @@
 import { isObject } from './patch-path.js'
 import { ScimError } from './scim-error.js'
 
-/** Which attributes of a resource a client wants (RFC 7644, section 3.9). */
+/** Which attributes of a resource a client requests (RFC 7644, section 3.9). */
 export interface Projection {
-  /** Whether an attribute is in the answer. */
+  /** Whether an attribute is in the response. */
   wants(attribute: string): boolean
   of(resource: object): object
 }
 
-/** Names of attributes in lower case, each with those of its parts that are named, or with `true` for all. */
+/** Attribute names in lower case, each with its requested sub-attributes, or `true` for all. */
 type Names = ReadonlyMap<string, true | ReadonlySet<string>>
 
 const ALWAYS = ['schemas', 'id']
@@ -39,7 +39,7 @@ export function projectionIn(query: unknown): Projection {
   }
 }
 
-/** What is left of an attribute's value where only some of its parts, or all but some, are asked for. */
+/** An attribute's value, reduced to the requested sub-attributes. */
 function partsOf(value: unknown, only: Parts, without: Parts): unknown {
   const kept = isSome(only) ? only : undefined
   const left = isSome(without) ? without : undefined

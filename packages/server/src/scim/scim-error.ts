@@ -1,4 +1,4 @@
-/** The words of RFC 7644, section 3.12, for what is wrong with a request. */
+/** The error types of RFC 7644, section 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'uniqueness'
@@ -9,7 +9,7 @@ export type ScimType =
   | 'invalidValue'
   | 'tooMany'
 
-/** A refusal that is answered in SCIM's own shape. The message is one sentence for the client's administrator. */
+/** A refusal that is returned in SCIM's error format. The message is one sentence for the client's administrator. */
 export class ScimError extends Error {
   override readonly name = 'ScimError'
   readonly status: number
@@ -21,7 +21,7 @@ export class ScimError extends Error {
   }
 }
 
-/** The body of a refusal. `status` is text, as the RFC has it. */
+/** The body of a refusal. `status` is a string, as in the RFC. */
 export const errorBody = ({ status, message, scimType }: ScimError) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
   status: String(status),

@@ -2,10 +2,10 @@ import type { PersonRecord } from '../persons/person.js'
 import type { DirectoryGroupRecord } from '../ports/stores.js'
 import { versionOf } from './version.js'
 
-/** The attribute, in the bucket that people do not see, which holds what a SCIM client said of a member. */
+/** The attribute, in a bucket hidden from people, that stores a SCIM client's data about a member. */
 export const SCIM_ATTRIBUTE = 'scim'
 
-/** What is kept of a SCIM client's words, per membership. Whether someone is active is a matter of the membership. */
+/** What is stored of a SCIM client's data, per membership. Whether someone is active is part of the membership. */
 export interface Said {
   readonly userName?: string
   readonly externalId?: string
@@ -20,7 +20,7 @@ export const saidOf = ({ attributes }: PersonRecord): Said => {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => typeof value === 'string'))
 }
 
-/** The address that a client gave, while the person has it; else the first one they proved. */
+/** The address that a client gave, while the person has it; otherwise the first verified one. */
 function userNameOf(person: PersonRecord): string {
   const { userName } = saidOf(person)
   const handles = person.handles.filter(({ type }) => type !== 'username')
@@ -29,8 +29,8 @@ function userNameOf(person: PersonRecord): string {
 }
 
 /**
- * A member as a User of RFC 7643. Only the address that it goes by is shown, no attribute but those of SCIM, and no group but
- * those that the directory keeps.
+ * A member as a User of RFC 7643. Shows only the address that it was provisioned with, SCIM attributes, and groups that
+ * the directory manages.
  */
 export function userResource(person: PersonRecord, kept: readonly DirectoryGroupRecord[], baseUrl: string) {
   const { externalId, displayName, givenName, familyName } = saidOf(person)

@@ -23,13 +23,12 @@ async function show(acting: Acting, person: PersonRecord): Promise<UserResource>
   return user ?? notThere()
 }
 
-/** Every member with an account. A filter finds one at most. */
+/** All members with an account. A filter matches at most one. */
 export async function listUsers(acting: Acting, terms: readonly Term[], page: { limit: number; offset: number }) {
   const named = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
   const id = terms.find(({ attribute }) => attribute === 'id')
   if (terms.length === 0) return listAll(acting, page)
-  if (!named && !id)
-    throw new ScimError(400, 'filter must name userName, emails.value or id, by which users are found', 'invalidFilter')
+  if (!named && !id) throw new ScimError(400, 'filter must use userName, emails.value or id', 'invalidFilter')
   const found = named ? await byHandle(acting, named.value) : [await findRegular(acting, id?.value ?? '')]
   const users = await showAll(
     acting,
@@ -40,7 +39,7 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
 }
 
 async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }) {
-  // A page of none asks how many there are.
+  // An empty page asks only for the count.
   const { total, exact, persons } = await listPersons(acting, { ...regular(acting), limit: Math.max(limit, 1), offset })
   const users = await showAll(acting, persons.slice(0, limit))
   const atLeast = offset + persons.length + (persons.length === limit ? 1 : 0)
@@ -77,8 +76,8 @@ function notThere(): never {
 }
 
 /**
- * Adds a member by their address, which they prove when they first sign in. Of many at once with one address one wins.
- * @throws ScimError 409 for the address of a member.
+ * Adds a member by their address, which they prove when they first sign in. If several are added at once with the same
+ * address, one succeeds. @throws ScimError 409 for the address of an existing member.
  */
 export function addUser(acting: Acting, { userName, active = true, ...rest }: UserChange): Promise<UserResource> {
   if (userName === undefined) throw new ScimError(400, 'userName is required', 'invalidValue')
@@ -87,7 +86,7 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
     const { organization, services } = inside
     await services.stores.organizations.lock(organization.id)
     if ((await byHandle(inside, handle.value)).length > 0)
-      throw new ScimError(409, 'a user with this userName is a member already; look it up by userName', 'uniqueness')
+      throw new ScimError(409, 'a user with this userName is already a member; look it up by userName', 'uniqueness')
     const { person_id } = await addPerson(inside, { handles: [handle] })
     if (!active) await services.stores.persons.setState(organization.id, person_id, 'inactive', true)
     await keep(inside, person_id, merged({ userName: handle.value }, rest))
@@ -96,8 +95,8 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
 }
 
 /**
- * Changes a member as far as a SCIM client may: names, its own id for them, and whether they are active.
- * @param ifMatch the version that the client knows, where it names one.
+ * Changes what a SCIM client may change of a member: names, its own id for them, and whether they are active. @param
+ * ifMatch the version that the client knows, if given.
  */
 export function changeUser(
   acting: Acting,
@@ -110,16 +109,16 @@ export function changeUser(
     if (userName !== undefined && !fits(user, { attribute: 'userName', value: userName }))
       throw new ScimError(
         400,
-        'userName cannot be changed: it is what the person signs in with; add a user with the new one',
+        'userName cannot be changed, because the person signs in with it; add a user with the new one',
         'mutability',
       )
     await demandReach(inside.services.stores, inside, id, 'here')
     const before = saidOf(person)
     const after = merged({ ...before, userName: user.userName }, rest)
     if (JSON.stringify(after) !== JSON.stringify(before)) await keep(inside, id, after, true)
-    // Who waits for an administrator's word, or was turned away by it, is not let in from here.
+    // People who are waiting for an administrator's approval, or were rejected, are not admitted from here.
     if (active === true && (person.state === 'pending' || person.state === 'rejected'))
-      throw new ScimError(403, 'an administrator of the organization decides whether this person is let in')
+      throw new ScimError(403, 'an administrator of the organization must approve this person first')
     if (active === false && person.state === 'active') await setActive(inside, id, false)
     if (active === true && person.state === 'inactive') {
       if (!(await inside.services.stores.persons.isDisabledByDirectory(inside.organization.id, id)))
@@ -138,12 +137,12 @@ export function removeUser(acting: Acting, id: string, ifMatch?: string): Promis
   return inTransaction(acting, async (inside) => {
     const { person } = await held(inside, id, ifMatch)
     if (person.state === 'pending' || person.state === 'rejected')
-      throw new ScimError(403, 'an administrator of the organization decides about this person')
+      throw new ScimError(403, 'only an administrator of the organization can change this person')
     await deletePerson(inside, id)
   })
 }
 
-/** A member whom others who change them wait for. */
+/** A member, locked against concurrent changes. */
 async function held(acting: Acting, id: string, ifMatch: string | undefined) {
   const found = await demandUser(acting, id)
   await acting.services.stores.persons.lock(found.person_id)

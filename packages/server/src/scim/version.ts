@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ScimError } from './scim-error.js'
 
-/** The weak entity tag of what a resource says. */
+/** The weak entity tag of a resource's content. */
 export const versionOf = (said: unknown): string =>
   `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
 
@@ -11,8 +11,8 @@ export function namesVersion(header: string, version: string | undefined): boole
   return tags.includes('*') || (version !== undefined && tags.includes(version))
 }
 
-/** @throws ScimError 412 for a version that is not among those that a client knows, where it names any. */
+/** @throws ScimError 412 if the client sent versions and the current one is not among them. */
 export function demandVersion(what: string, ifMatch: string | undefined, version: string | undefined): void {
   if (ifMatch !== undefined && !namesVersion(ifMatch, version))
-    throw new ScimError(412, `the ${what} was changed since; read it again`)
+    throw new ScimError(412, `the ${what} has changed since; read it again`)
 }

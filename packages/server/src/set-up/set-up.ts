@@ -107,9 +107,13 @@ export async function describeProvider({ services, link, organization }: Setting
         { field: 'client_id' },
       )
     if (!(await inside.providers.add(record)))
-      throw new RequestError(409, 'this organization has a provider of this client_id; use a client of its own', {
-        field: 'client_id',
-      })
+      throw new RequestError(
+        409,
+        'this organization already has a provider with this client_id; use a separate client',
+        {
+          field: 'client_id',
+        },
+      )
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor: actorOfLink(link),

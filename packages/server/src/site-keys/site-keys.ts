@@ -52,7 +52,7 @@ export async function forgetSiteKey(
     if (key.current)
       throw new RequestError(
         409,
-        `the key pair ${id} is the one that the site is sealed for now; make a new one first with "portico seal rotate"`,
+        `the site is currently sealed for the key pair ${id}; create a new one first with "portico seal rotate"`,
       )
     if (!(await inside.siteKeys.remove(organization.id, id))) return undefined
     const detail = { key: id, builds: key.builds.map(({ build }) => build) }

@@ -44,7 +44,7 @@ export function createSiteCounter(parts: Parts): SiteCounter {
       await count(parts, taken, placeOf)
     } catch {
       // Which of them were written is not known, and none may count twice.
-      parts.log.warn({}, 'Some statistics of the site could not be written.')
+      parts.log.warn({}, 'Some site statistics could not be written.')
     }
   }
   const flush = () => {

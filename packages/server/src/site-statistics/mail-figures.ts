@@ -63,7 +63,7 @@ async function writtenFor(
     brand: brandOf(services, organization),
     subject: `The week at ${organization.org_name}: ${count(views, 'page view')}`,
     paragraphs: [
-      `${count(views, 'page view')}, and ${count(programs, 'page')} read by programs. ${count(searches, 'search', 'searches')}, ${searches_without_result} of them without a result. ${helpful} of ${count(helpful + unhelpful, 'answer')} said that the page was helpful.`,
+      `${count(views, 'page view')}, and ${count(programs, 'page read', 'page reads')} by programs. ${count(searches, 'search', 'searches')}, ${searches_without_result} of them without a result. ${helpful} of ${count(helpful + unhelpful, 'answer')} rated the page helpful.`,
       ...listed(
         'Most viewed:',
         pages.map(({ page, counts }) => `${page} (${counts.view ?? 0})`),
@@ -74,7 +74,7 @@ async function writtenFor(
       ),
     ],
     links: [{ name: 'All statistics', url: `${settings.url.replace(/\/$/, '')}/console/statistics` }],
-    reason: `You received this email because you administer ${organization.org_name}, which sends it each week. Its settings in the console end it.`,
+    reason: `You received this email because you administer ${organization.org_name}, which sends it every week. To stop it, change the settings of the organization in the console.`,
   })
 }
 

@@ -25,7 +25,7 @@ export function createTally({ stores, clock, log, observer }: Parts): Tally {
       await stores.figures.add(figures)
     } catch {
       for (const { count, ...figure } of figures) gather(figure, count)
-      log.warn({}, 'Figures could not be written; it is tried again.')
+      log.warn({}, 'Statistics could not be written; retrying.')
     }
   }
   const gather = (figure: Omit<Figure, 'count'>, count: number) => {

@@ -122,7 +122,7 @@ export async function tokenToSign(
   return async () => signer.sign({ ...claims, ...more, user_token: await signer.sign(claims), oidc_tokens })
 }
 
-/** The OpenID providers that the session went through, as a container tells of them (wire protocol, 5.2). */
+/** The OpenID providers that the session went through, as listed in a container (wire protocol, 5.2). */
 async function oidcTokens(stores: Stores, session: SessionRecord, groups: readonly string[]): Promise<OidcTokens[]> {
   const entries = session.authentications.map(async ({ method, provider_id }, at): Promise<OidcTokens[]> => {
     const record = method === 'oidc' && provider_id !== undefined ? await stores.providers.find(provider_id) : undefined

@@ -144,7 +144,7 @@ describe('keys', () => {
       (error: unknown) => error,
     )
     expect(refused).toBeInstanceOf(MasterKeyError)
-    expect(String(refused)).toContain('master key is not the one this database was written with')
+    expect(String(refused)).toContain('master key is not the one this database was encrypted with')
     await database.close()
   })
 

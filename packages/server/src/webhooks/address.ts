@@ -10,10 +10,12 @@ export function usableAddress({ settings }: Services, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const local = isLoopback(settings.url)
   if (!url || !(url.protocol === 'https:' || (local && url.protocol === 'http:')))
-    throw new RequestError(400, `url must be an address that starts with https://${local ? ' or http://' : ''}`, {
+    throw new RequestError(400, `url must start with https://${local ? ' or http://' : ''}`, {
       field: 'url',
     })
   if (url.username || url.password)
-    throw new RequestError(400, 'url holds a password; messages are signed instead, so leave it out', { field: 'url' })
+    throw new RequestError(400, 'url contains a password; leave it out, since messages are signed instead', {
+      field: 'url',
+    })
   return url.href
 }

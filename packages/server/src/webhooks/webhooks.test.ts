@@ -115,7 +115,9 @@ describe('webhooks', () => {
     )
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(2.5 * 24 * 3_600_000)
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(await deliveries(id, '?state=failed')).toMatchObject([{ attempts: 11, error: 'the receiver answered 500' }])
+    expect(await deliveries(id, '?state=failed')).toMatchObject([
+      { attempts: 11, error: 'the receiver responded with status 500' },
+    ])
   })
 
   test('a delivery is sent once more when asked, with the id it had', async () => {
@@ -186,7 +188,7 @@ describe('webhooks', () => {
 })
 
 describe('on the public internet', () => {
-  test('no event goes to a private address, nor in clear', async () => {
+  test('no event goes to a private address, nor in cleartext', async () => {
     const open = await createTestServer({ clock, settings: { url: 'https://hub.example.com', devOutbox: false } })
     const call = (path: string, body?: unknown) =>
       open.inject({

@@ -60,7 +60,7 @@ export async function addWebhook({ services, organization, actor }: Acting, body
   }
   await stores.transaction(async (inside) => {
     if ((await inside.webhooks.all(organization.id)).length >= MOST)
-      throw new RequestError(409, `an organization has at most ${MOST} webhooks; remove one first`)
+      throw new RequestError(409, `an organization can have at most ${MOST} webhooks; remove one first`)
     await inside.webhooks.add(webhook)
     const detail = { webhook: id, host: new URL(webhook.url).host, events: webhook.events }
     await writeAudit(services, inside, { organizationId: organization.id, actor, action: 'webhook.added', detail })

@@ -50,7 +50,7 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, stopp
         waiting = undefined
         return deliverDue()
       })
-      .catch(() => log.error({}, 'Events could not be read for delivery; it is tried again.'))
+      .catch(() => log.error({}, 'Events could not be read for delivery; retrying.'))
     work = waiting
     return waiting
   }
@@ -79,7 +79,7 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, stopp
     if (status === GONE) await stores.webhooks.update(webhook.id, { active: false })
     log.warn(
       { delivery: delivery.id, webhook: webhook.id, status, givenUp: dueAt === undefined },
-      'An event was not taken.',
+      'An event was not accepted.',
     )
   }
   const send = async (url: string, secret: string, { message_id, body }: DeliveryRecord) => {
@@ -90,7 +90,9 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, stopp
     }
     try {
       const { status, ok } = await outbound(url, { method: 'POST', headers, body, signal: stopping })
-      return ok ? ({ ok, status } as const) : ({ ok, status, error: `the receiver answered ${status}` } as const)
+      return ok
+        ? ({ ok, status } as const)
+        : ({ ok, status, error: `the receiver responded with status ${status}` } as const)
     } catch (error) {
       return { ok: false, status: null, error: reasonOf(error) } as const
     }
@@ -116,6 +118,6 @@ const GONE = 410
 
 /** Our own sentence where the place was not asked; nothing of what the other side said. */
 function reasonOf(error: unknown): string {
-  const own = error instanceof OutboundError ? error.message : 'it did not answer'
+  const own = error instanceof OutboundError ? error.message : 'it did not respond'
   return own.replace(/; correct .*$/, '').slice(0, 200)
 }

@@ -10,7 +10,7 @@ interface BarChartProps {
   readonly title: string
   /** The label under each bar. */
   readonly labels: readonly string[]
-  /** At most five, drawn on top of each other. */
+  /** At most five, stacked. */
   readonly series: readonly Series[]
 }
 
@@ -18,7 +18,7 @@ const WIDTH = 400
 const HEIGHT = 190
 const EDGE = { left: 36, top: 10, bottom: 24 }
 
-/** Numbers over time as stacked bars. A table beside them has the numbers. */
+/** Numbers over time as stacked bars, with a table of the same numbers. */
 export function BarChart({ title, labels, series }: BarChartProps) {
   const totals = labels.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   const marks = ticks(Math.max(0, ...totals))
@@ -26,7 +26,7 @@ export function BarChart({ title, labels, series }: BarChartProps) {
   const [width, height] = [WIDTH - EDGE.left, HEIGHT - EDGE.top - EDGE.bottom]
   const y = (value: number) => EDGE.top + height - (value / top) * height
   const slot = width / Math.max(1, labels.length)
-  // Centered under its narrow bar, it would stand out of the chart.
+  // Centered under its narrow bar, the label would extend beyond the chart.
   const isLast = (at: number) => at === labels.length - 1 && labels.length > 6
   const shows = labelled(labels.length, 5)
   const spoken = series.map(({ name, values }) => `${name} ${count(sum(values))}`).join(', ')
@@ -80,7 +80,7 @@ export function BarChart({ title, labels, series }: BarChartProps) {
           caption={title}
           rows={labels.map((label, at) => ({ label, at }))}
           keyOf={({ label }) => label}
-          empty="There is nothing yet."
+          empty="No data yet."
           columns={[
             { head: 'When', names: true, cell: ({ label }) => label },
             ...series.map(({ name, values }) => ({
@@ -97,7 +97,7 @@ export function BarChart({ title, labels, series }: BarChartProps) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The parts of one bar, from the ground up. */
+/** The parts of one bar, from the bottom up. */
 function stack(series: readonly Series[], at: number) {
   let ground = 0
   return series.map(({ values }, which) => {
@@ -107,7 +107,9 @@ function stack(series: readonly Series[], at: number) {
   })
 }
 
-/** The even numbers that a scale from 0 to at least `most` is marked with, 0 among them. @example ticks(7) // [0, 2, 4, 6, 8] */
+/**
+ * Round numbers for the ticks of a scale from 0 to at least `most`, including 0. @example ticks(7) // [0, 2, 4, 6, 8]
+ */
 export function ticks(most: number): readonly number[] {
   const top = Math.max(1, most)
   const power = 10 ** Math.floor(Math.log10(top / 4 || 1))
@@ -115,7 +117,7 @@ export function ticks(most: number): readonly number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step)
 }
 
-/** Which of `length` labels to show so that about `most` of them fit; the last one always shows. */
+/** Which of `length` labels to show so that about `most` are shown, always including the last. */
 export function labelled(length: number, most: number): (at: number) => boolean {
   const every = Math.max(1, Math.ceil(length / most))
   return (at) => (length - 1 - at) % every === 0

@@ -1,10 +1,10 @@
 import { durationWords, secondsOf } from './duration.js'
 import type { Field, FormValues } from './field.js'
 
-/** Names of fields and a sentence on what is wrong with each. Empty when everything can be sent. */
+/** What is wrong with each field, by its name. Empty when everything can be sent. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** Checks what is shown of a form. */
+/** Checks the visible fields of a form. */
 export function checkFields<Values extends FormValues>(
   fields: readonly Field<Values>[],
   values: Values,
@@ -40,8 +40,8 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : false
 
 /**
- * The field of a form that stands for a field of the request: `value` for `handles.0.value`. The last part that a form has a
- * name for decides.
+ * The form field for a field of the request: `value` for `handles.0.value`. The last part of the path that names a form
+ * field decides.
  */
 export function fieldIn<Values extends FormValues>(
   path: string | undefined,
@@ -52,7 +52,10 @@ export function fieldIn<Values extends FormValues>(
   return parts.flatMap((part) => names.find((name) => name === part) ?? []).at(-1)
 }
 
-/** What is wrong with a regular expression, or nothing. The server also refuses those that it cannot match in linear time. */
+/**
+ * What is wrong with a regular expression, or undefined. The server also refuses those that it cannot match in linear
+ * time.
+ */
 export function patternProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern, 'u')

@@ -1,4 +1,4 @@
-/** The names that a field holds, each with a button that removes it. */
+/** The names in a field, each with a button that removes it. */
 export function ChosenNames({
   label,
   names,

@@ -6,13 +6,13 @@ type Unit = keyof typeof SECONDS
 const UNITS = Object.keys(SECONDS) as Unit[]
 const isUnit = (text: string): text is Unit => Object.hasOwn(SECONDS, text)
 
-/** A length of time as a form holds it: what was typed, and its unit. */
+/** A duration as a form stores it: what was typed, and its unit. */
 export interface Duration {
   readonly amount: string
   readonly unit: Unit
 }
 
-/** Reads what a form holds. @example durationIn('30 days') // { amount: '30', unit: 'days' } */
+/** Parses a form's value. @example durationIn('30 days') // { amount: '30', unit: 'days' } */
 export function durationIn(text: string): Duration {
   const [, amount = '', unit = ''] = /^(.*) (\w+)$/.exec(text) ?? []
   return { amount, unit: isUnit(unit) ? unit : 'days' }
@@ -20,24 +20,24 @@ export function durationIn(text: string): Duration {
 
 export const durationText = ({ amount, unit }: Duration): string => `${amount} ${unit}`
 
-/** The whole number of the largest unit that a length of time is. @example durationOf(43200) // '12 hours' */
+/** A duration as a whole number of the largest possible unit. @example durationOf(43200) // '12 hours' */
 export function durationOf(seconds: number): string {
   const unit = UNITS.findLast((one) => seconds % SECONDS[one] === 0) ?? 'seconds'
   return durationText({ amount: String(seconds / SECONDS[unit]), unit })
 }
 
-/** The seconds of what a form holds; NaN for what is not a whole number. */
+/** The form's value in seconds; NaN if it is not a whole number. */
 export function secondsOf(text: string): number {
   const { amount, unit } = durationIn(text)
   return /^\d+$/.test(amount.trim()) ? Number(amount) * SECONDS[unit] : Number.NaN
 }
 
-/** A length of time for a sentence. @example durationWords(60) // '1 minute' */
+/** A duration in words. @example durationWords(60) // '1 minute' */
 export function durationWords(seconds: number): string {
   const text = durationOf(seconds)
   return text.startsWith('1 ') ? text.slice(0, -1) : text
 }
 
-/** The units to choose from: seconds only where the setting is already in seconds. */
+/** The units to choose from: seconds only if the setting is already in seconds. */
 export const unitOptions = (text: string): readonly Option[] =>
   UNITS.filter((unit) => unit !== 'seconds' || durationIn(text).unit === 'seconds').map((unit) => [unit, unit])

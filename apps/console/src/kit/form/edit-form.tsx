@@ -8,27 +8,27 @@ import { FieldRow } from './field-row.js'
 import { useDraft } from './unsaved.js'
 
 interface EditFormProps<Values extends FormValues> {
-  /** What the form is for; names it for screen readers. */
+  /** The accessible name of the form. */
   readonly label: string
   readonly initial: Values
   readonly fields: readonly Field<Values>[]
-  /** The words on the button that sends; none for a draft. */
+  /** The label of the submit button; none for a draft. */
   readonly submit?: string
   readonly danger?: boolean
-  /** Sends what was filled in. May reject with a sentence: the form keeps everything and shows it. */
+  /** Submits the form. May reject with a message: the form shows it and keeps its values. */
   readonly onSubmit: (values: Values) => Promise<unknown>
   readonly onCancel?: () => void
-  /** Empties the form after it was sent. */
+  /** Clears the form after it was submitted. */
   readonly again?: boolean
-  /** What was changed is saved by the bar of the page's unsaved changes, so the form has no button of its own. */
+  /** The page's bar of unsaved changes saves the changes, so the form has no button. */
   readonly draft?: boolean
-  /** Below the fields; a function where it depends on what they hold. */
+  /** Shown below the fields; a function if it depends on their values. */
   readonly children?: ReactNode | ((values: Values) => ReactNode)
 }
 
 /**
- * A form from a list of fields. Checks before it sends, leads to the first field that is wrong, shows what the server says at
- * the field it names, and loses nothing.
+ * A form from a list of fields. Validates before submitting, focuses the first invalid field, shows the server's
+ * message at the field it names, and keeps what was entered.
  */
 export function EditForm<Values extends FormValues>(props: EditFormProps<Values>) {
   const {
@@ -46,7 +46,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [failure, setFailure] = useState<Error>()
-  /** The field that shows what the server said. */
+  /** The field that shows the server's message. */
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -64,10 +64,10 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
   const lead = (found: FieldProblems) => {
     setProblems(found)
     const first = fields.find(({ name }) => found[name] !== undefined)
-    // After React has drawn the sentence that the field is described by.
+    // After React has rendered the message that describes the field.
     if (first) requestAnimationFrame(() => document.getElementById(idOf(first.name))?.focus())
   }
-  /** What inputs say of themselves, such as a name that was typed but not chosen. */
+  /** What inputs report themselves, such as a name that was typed but not chosen. */
   const unfinished = (): FieldProblems =>
     Object.fromEntries(
       fields.flatMap(({ name }) => {
@@ -76,7 +76,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
         return says ? [[name, input.validationMessage]] : []
       }),
     )
-  /** Answers whether it was accepted. */
+  /** Resolves to whether it was accepted. */
   const send = async (): Promise<boolean> => {
     if (busy) return false
     setFailure(undefined)
@@ -92,7 +92,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       if (again) setValues(initial)
       return true
     } catch (error) {
-      const told = error instanceof Error ? error : new Error('Something failed that gave no reason. Try again.')
+      const told = error instanceof Error ? error : new Error('This failed for an unknown reason. Try again.')
       setFailure(told)
       const name = fieldIn(told instanceof ApiError ? told.field : undefined, fields)
       setRefused(name)

@@ -7,12 +7,12 @@ interface FieldRowProps {
   readonly value: FieldValue
   readonly hint: string | undefined
   readonly problem: string | undefined
-  /** The problem is what the server said, which a screen reader reads out at once. */
+  /** The problem came from the server, so a screen reader announces it. */
   readonly refused: boolean
   readonly onChange: (value: FieldValue) => void
 }
 
-/** A field with its label, what helps to fill it in, and what is wrong with it. */
+/** A field with its label, hint and error. */
 export function FieldRow({ id, field, value, hint, problem, refused, onChange }: FieldRowProps) {
   const { kind, label, required } = field
   const Input = INPUTS[kind] as (props: InputProps<typeof kind>) => React.ReactNode

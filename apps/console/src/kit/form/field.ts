@@ -1,4 +1,4 @@
-/** What a form holds for a field. Numbers are text until they are sent, as they are typed. */
+/** A field's value in a form. Numbers stay text, as typed, until they are submitted. */
 export type FieldValue = string | boolean | readonly string[]
 export type FormValues = Readonly<Record<string, FieldValue>>
 
@@ -7,12 +7,12 @@ export type Option = readonly [value: string, label: string]
 interface Common<Values extends FormValues, Name extends keyof Values> {
   readonly name: Name
   readonly label: string
-  /** Helps to fill it in. A function where it depends on what the form holds. */
+  /** A hint. A function if it depends on the form's values. */
   readonly hint?: string | ((values: Values) => string | undefined)
   readonly required?: boolean
-  /** A sentence on what is wrong with a value, or nothing. */
+  /** What is wrong with a value, or undefined. */
   readonly check?: (value: Values[Name], values: Values) => string | undefined
-  /** Shown only then. What is not shown is not checked. */
+  /** The field is shown only then. Hidden fields are not checked. */
   readonly when?: (values: Values) => boolean
 }
 
@@ -24,23 +24,23 @@ type Shape =
       readonly suggestions?: readonly string[]
     }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
-  /** A length of time, such as `30 days`; see `duration.ts`. The limits are in seconds. */
+  /** A duration, such as `30 days`; see `duration.ts`. The limits are in seconds. */
   | { readonly kind: 'duration'; readonly min: number; readonly max: number }
-  /** A color as text, with a picker beside it. */
+  /** A color as text, with a color picker. */
   | { readonly kind: 'colour' }
   | { readonly kind: 'long'; readonly rows?: number; readonly mono?: boolean }
   | { readonly kind: 'lines'; readonly rows?: number }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
-  /** As `choice`, with all options in view. */
+  /** Like `choice`, with all options visible. */
   | { readonly kind: 'radio'; readonly options: readonly Option[] }
   | { readonly kind: 'many'; readonly options: readonly Option[] }
   | { readonly kind: 'names'; readonly suggestions?: readonly string[] }
-  /** Names of groups. One that is not `known` has to be created explicitly. */
+  /** Names of groups. A group that is not `known` must be created explicitly. */
   | { readonly kind: 'groups'; readonly known: readonly string[] }
   | { readonly kind: 'file'; readonly accept?: string }
 
-/** A field of a form, as data. `kind` says how it is drawn; see the registry in `inputs.tsx`. */
+/** A form field as data. `kind` selects how it is rendered; see the registry in `inputs.tsx`. */
 export type Field<Values extends FormValues = FormValues> = {
   readonly [Name in Extract<keyof Values, string>]: Common<Values, Name> & Shape
 }[Extract<keyof Values, string>]

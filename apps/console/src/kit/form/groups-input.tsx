@@ -6,10 +6,10 @@ interface Option {
   readonly isNew: boolean
 }
 
-/** How many matches are offered at once. Typing more narrows them. */
+/** The most matches that are offered at once. */
 const MOST = 8
 
-/** The known groups that a text is part of; last, unless one has exactly that name, a new group with it. */
+/** The known groups whose name contains a text; last, unless one has exactly that name, a new group with it. */
 function optionsFor(typed: string, known: readonly string[], chosen: readonly string[]): readonly Option[] {
   const wanted = typed.trim()
   const matches = known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted.toLowerCase()))
@@ -21,8 +21,8 @@ function optionsFor(typed: string, known: readonly string[], chosen: readonly st
 }
 
 /**
- * Groups, from a list of those that exist. A new one is created only by choosing “Create”; a name that is still being typed
- * makes the field invalid, so that the form is not sent with or without it.
+ * Groups, from a list of those that exist. A new one is created only by choosing “Create”; a name that was typed but
+ * not chosen makes the field invalid, so that the form is never submitted with or without it by accident.
  */
 export function GroupsInput({
   attributes,
@@ -120,7 +120,7 @@ export function GroupsInput({
               id={`${list}-${index}`}
               role="option"
               aria-selected={index === at}
-              // Keeps the focus in the field.
+              // Keep the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(name)}
             >

@@ -19,7 +19,7 @@ export interface InputProps<K extends Kind> {
 const textOf = (value: FieldValue) => (typeof value === 'string' ? value : '')
 const listOf = (value: FieldValue) => (Array.isArray(value) ? (value as readonly string[]) : [])
 
-/** How each kind of field is drawn. */
+/** How each kind of field is rendered. */
 export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode } = {
   text: ({ field, value, onChange, attributes }) => (
     <>
@@ -83,7 +83,7 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
       <input
         type="color"
         aria-label={`${field.label}: choose a color`}
-        // A picker knows colors of six digits alone.
+        // A color picker accepts only six-digit colors.
         value={/^#[0-9a-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#000000'}
         data-state={value === '' ? 'empty' : 'chosen'}
         onChange={({ target }) => onChange(target.value)}
@@ -109,7 +109,7 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
     />
   ),
 
-  /** A list, one on each line. */
+  /** A list, one item per line. */
   lines: ({ field, value, onChange, attributes }) => (
     <textarea
       {...attributes}
@@ -197,7 +197,7 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
     />
   ),
 
-  /** Holds the text of the file. */
+  /** The value is the text of the file. */
   file: ({ field, onChange, attributes }) => (
     <input
       {...attributes}

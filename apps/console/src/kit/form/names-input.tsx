@@ -9,7 +9,10 @@ interface NamesInputProps {
   readonly onChange: (names: readonly string[]) => void
 }
 
-/** Names that may be any, such as domains: typed or chosen one at a time, taken with Enter or a comma, each with a button to take it off. */
+/**
+ * Arbitrary names, such as domains: typed or chosen one at a time, added with Enter or a comma, each with a button to
+ * remove it.
+ */
 export function NamesInput({ attributes, label, suggestions, names, onChange }: NamesInputProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {

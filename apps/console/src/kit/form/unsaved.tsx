@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router'
 import { Button } from '../button.js'
 import { Dialog } from '../dialog.js'
 
-/** A form whose changes are not saved yet. */
+/** A form with unsaved changes. */
 interface Draft {
   readonly label: string
-  /** Answers whether it was saved; the form shows why not. */
+  /** Resolves to whether it was saved; if not, the form shows why. */
   readonly save: () => Promise<boolean>
   readonly discard: () => void
 }
@@ -15,16 +15,16 @@ type Current = { readonly current: Draft }
 
 interface Drafts {
   readonly count: number
-  /** Answers how to take it out again. */
+  /** Returns a function that removes it again. */
   readonly add: (id: string, draft: Current) => () => void
 }
 
 const DraftsContext = createContext<Drafts>({ count: 0, add: () => () => {} })
 
-/** How many forms around this component have unsaved changes. */
+/** How many forms of the surrounding page have unsaved changes. */
 export const useDraftCount = (): number => useContext(DraftsContext).count
 
-/** Tells the page about changes of a form that are not saved, as long as there are some. */
+/** Registers a form with the page while it has unsaved changes. */
 export function useDraft(isChanged: boolean, draft: Draft): void {
   const { add } = useContext(DraftsContext)
   const latest = useRef(draft)
@@ -33,7 +33,10 @@ export function useDraft(isChanged: boolean, draft: Draft): void {
   useEffect(() => (isChanged ? add(id, latest) : undefined), [isChanged, add, id])
 }
 
-/** Forms that are saved together, by a bar that shows while anything in them is changed. Leaving with changes is asked about. */
+/**
+ * Forms that are saved together, by a bar that is shown while any of them has changes. Leaving with unsaved changes
+ * asks for confirmation.
+ */
 export function Unsaved({ children }: { readonly children: ReactNode }) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Current>>(new Map())
   const [busy, setBusy] = useState(false)
@@ -46,7 +49,7 @@ export function Unsaved({ children }: { readonly children: ReactNode }) {
   const save = async () => {
     setBusy(true)
     try {
-      // One after the other: each leads to its own field where it is refused.
+      // One after the other: each focuses its own invalid field if it is refused.
       for (const { current } of all) if (!(await current.save())) break
     } finally {
       setBusy(false)

@@ -32,8 +32,8 @@ export function moveCategoryJson(text: string): Moved {
   return isDeepStrictEqual(JSON.parse(changed), wanted) ? { text: changed } : { line, why: WRITING }
 }
 
-const MEANING = 'says neither "auth: true" nor a list of groups, so who may read is not known'
-const WRITING = 'is written in a way that this command does not change'
+const MEANING = 'has neither "auth: true" nor a list of groups, so it is unclear who may read it'
+const WRITING = 'is written in a form that this command cannot change'
 
 /** Moves the rule below a key of a block of YAML: to the top, or to where it was. */
 function moveIn(block: string, parent: string, toTop: boolean): Moved {

@@ -37,9 +37,9 @@ export function moveConfig(text: string, typed: boolean): MovedConfig {
   const lineOf: LineOf = (node) => `line ${node.loc?.start.line ?? '?'}`
   const theme = valueIn(object, 'themes')
   const own = (theme?.type === 'ArrayExpression' ? theme.elements : []).find((one) => one && nameOf(one) !== undefined)
-  if (!own) return { refusal: 'its list of themes does not name the SlashID theme' }
+  if (!own) return { refusal: 'its list of themes does not contain the SlashID theme' }
   if (own.type === 'ArrayExpression' && own.elements.length > 1)
-    return { refusal: `${lineOf(own)} gives the SlashID theme options of its own, whose meaning is not known` }
+    return { refusal: `${lineOf(own)} passes options to the SlashID theme directly, whose meaning is unknown` }
   const themeConfigValue = valueIn(object, 'themeConfig')
   const themeConfig = themeConfigValue && objectOf(themeConfigValue, program.body)
   const property = themeConfig && propertyOf(themeConfig, 'slashID')
@@ -73,7 +73,7 @@ function moveOptions(text: string, options: ObjectExpression, lineOf: LineOf) {
       return { refusal: `${lineOf(one)} is not written as an option with a value` }
     if (!OPTIONS.has(name)) return { refusal: `${lineOf(one)} has the option ${name}, which Portico does not have` }
     if (one.value.type === 'StringLiteral' && VENDOR.test(one.value.value)) {
-      notes.push(`${name} named a server of the vendor and was left out: the site’s own server is used.`)
+      notes.push(`${name} referred to a server of the vendor and was removed: the site’s own server is used.`)
       edits.push(cut(text, one))
     }
     const rules = name === 'privatePaths' ? moveRules(one.value, lineOf) : { edits: [] }
@@ -125,7 +125,7 @@ function otherTraces(text: string, program: Node, lineOf: LineOf): Edits {
       const holder = whole === node ? parent : grandparent
       if (holder?.type === 'ArrayExpression') edits.push(cut(text, whole))
       else if (holder?.type === 'ObjectProperty') edits.push(cut(text, holder))
-      else return `${lineOf(node)} takes in ${STYLE} in a way that this command does not change`
+      else return `${lineOf(node)} includes ${STYLE} in a form that this command cannot change`
     }
     for (const child of within(node)) {
       const refusal = look(child, [node, ...above])

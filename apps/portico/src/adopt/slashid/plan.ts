@@ -32,7 +32,7 @@ export function planMove(cwd: string, site: SiteFolder): Move {
       const line = text.split('\n').findIndex((one) => /\bslashid\b/i.test(one)) + 1
       if (line > 0)
         faults.push(
-          `${name}:${line}: has a rule in a sidebar. Say who may read these pages in their front matter, or by a rule.`,
+          `${name}:${line}: has a rule in a sidebar. Define who may read these pages in their front matter or in an access rule.`,
         )
       continue
     }
@@ -42,7 +42,7 @@ export function planMove(cwd: string, site: SiteFolder): Move {
   }
   if (faults.length > 0 || 'refusal' in moved || 'refusal' in packaged)
     throw new UserError(
-      `This site cannot be moved as it is, and nothing was changed. Change these places by hand, then run the command again:\n${faults.map((one) => `- ${one}`).join('\n')}`,
+      `This site cannot be migrated as it is, and nothing was changed. Change these places by hand, then run the command again:\n${faults.map((one) => `- ${one}`).join('\n')}`,
     )
   changes.set(config.name, moved.text).set('package.json', packaged.text)
   changes.set('.gitignore', addIgnored(site.read('.gitignore')))
@@ -55,7 +55,7 @@ export function planMove(cwd: string, site: SiteFolder): Move {
   }
 }
 
-const OWNER = `The owner is in no group yet, and is not let in to pages that ask for one: name the group in ${SITE_FILE} before the first start, as { "readerGroups": ["partners"] }.`
+const OWNER = `The owner is in no group yet and cannot open pages that require one: add the group to ${SITE_FILE} before the first start, as in { "readerGroups": ["partners"] }.`
 
 /** The settings of the program with the organization of the site, which its database and its keys are made for. One that is set stays. */
 function withOrganization(text = '', orgID: string): string {

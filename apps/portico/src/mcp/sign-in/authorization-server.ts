@@ -82,6 +82,6 @@ async function post(
     const answer: unknown = await response.json()
     return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   } catch {
-    throw new UserError(`${new URL(address).origin} does not answer. Check --server and the network.`)
+    throw new UserError(`${new URL(address).origin} is not responding. Check --server and the network.`)
   }
 }

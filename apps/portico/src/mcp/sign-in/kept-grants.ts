@@ -61,7 +61,7 @@ export function keptGrants(file: string) {
         })
         renameSync(draft, file)
       } catch (error) {
-        throw new UserError(`Cannot write ${file} (${systemCode(error)}), where your sign-ins are kept.`)
+        throw new UserError(`Cannot write ${file} (${systemCode(error)}), where your sign-ins are stored.`)
       } finally {
         rmSync(draft, { force: true })
       }

@@ -33,7 +33,7 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
       if (!now || fresh(now)) return now
       const asked = await authorization.refresh(now.refresh_token)
       if ('grant' in asked) kept.set(server.origin, asked.grant)
-      else if (asked.error === 'unavailable') throw new UserError(`${server.origin} cannot be asked now. Try again.`)
+      else if (asked.error === 'unavailable') throw new UserError(`${server.origin} cannot be reached. Try again.`)
       else kept.set(server.origin, undefined)
       return kept.get(server.origin)
     })
@@ -46,9 +46,9 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
       `To let this program read the private pages of ${server.origin}${feedback ? ' and send feedback' : ''} as you, open ${verification_uri} and enter ${user_code}.`,
     )
     const grant = await answerOf(authorization, started, signal)
-    if (!grant) return say('No one let this program in with the code. The next call for a private page shows another.')
+    if (!grant) return say('The code was not used in time. The next call for a private page shows a new one.')
     await kept.alone(async () => kept.set(server.origin, grant))
-    say('This program now reads the private pages as you. You can end that on your account page.')
+    say('This program can now read private pages as you. You can end this on your account page.')
   }
 
   const askOnce = () => {

@@ -1,13 +1,13 @@
 import type { FoundPage } from '../../search/find.js'
 import type { PageText } from '../../search/page-text.js'
 
-/** What the page asks of the search worker. An index comes as text, or as an address to fetch. */
+/** Messages from the page to the search worker. An index is passed as text, or as a URL to fetch. */
 export type ToWorker =
   | { readonly type: 'load'; readonly name: string; readonly json?: string; readonly url?: string }
   | { readonly type: 'search'; readonly id: number; readonly query: string }
   | { readonly type: 'read'; readonly id: number; readonly path: string }
 
-/** What the search worker answers. */
+/** Messages from the search worker. */
 export type FromWorker =
   | { readonly type: 'loaded'; readonly name: string }
   | { readonly type: 'failed'; readonly name: string; readonly reason: string }

@@ -1,12 +1,12 @@
 import type { STORAGE_KEYS } from '@portico/protocol'
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const SEARCHES: (typeof STORAGE_KEYS)['searches'] = '@portico/SEARCHES'
 
 const MOST = 5
 const LONGEST = 100
 
-/** What was searched for in this tab, the latest first. A browser that forbids storage remembers nothing. */
+/** Recent searches in this tab, latest first. Empty if the browser blocks storage. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(SEARCHES) ?? '[]')
@@ -16,7 +16,7 @@ export function recentSearches(): readonly string[] {
   }
 }
 
-/** Remembers a search that led to a page. */
+/** Stores a search that led to a page. */
 export function rememberSearch(query: string): void {
   const wanted = query.trim().slice(0, LONGEST)
   if (wanted === '') return
@@ -24,15 +24,15 @@ export function rememberSearch(query: string): void {
   try {
     sessionStorage.setItem(SEARCHES, JSON.stringify([wanted, ...others].slice(0, MOST)))
   } catch {
-    // Nothing is remembered.
+    // Storage is blocked.
   }
 }
 
-/** Forgets all of them, because the next person at this tab is another one. */
+/** Deletes all of them, because the next person to use this tab is someone else. */
 export function forgetSearches(): void {
   try {
     sessionStorage.removeItem(SEARCHES)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

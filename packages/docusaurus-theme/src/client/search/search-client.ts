@@ -4,7 +4,7 @@ import type { PageText } from '../../search/page-text.js'
 import { store } from '../store.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
-/** The name of the index that everyone may load; a part's index is named by its number. */
+/** The name of the public index; a part's index is named after its number. */
 const PUBLIC = 'public'
 
 let worker: Worker | undefined
@@ -14,10 +14,8 @@ const loading = new Map<string, Promise<void>>()
 const waiting = new Map<string | number, { done: (message: FromWorker) => void; fail: (cause: Error) => void }>()
 
 /**
- * Loads the public index and those of the parts that are open in this tab, each once. Private text is searched only where
- * its key is.
- *
- * @throws Error when an index did not load; asking again tries again.
+ * Loads the public index and those of the parts that are open in this tab, each once. Private text is searched only in
+ * tabs that have its key. @throws Error if an index fails to load; a later call retries.
  */
 export async function loadIndexes(): Promise<void> {
   const { parts, tools } = store.get()
@@ -28,14 +26,14 @@ export async function loadIndexes(): Promise<void> {
   await Promise.all([once(PUBLIC, async () => ({ url })), ...open])
 }
 
-/** The pages that answer a query. */
+/** The pages that match a query. */
 export async function search(query: string): Promise<readonly FoundPage[]> {
   const id = ++asked
   const answer = await ask(id, { type: 'search', id, query })
   return answer.type === 'found' ? answer.pages : []
 }
 
-/** What the search knows of the page at a path: its title and its text by headings. */
+/** What the index contains about the page at a path: its title and its text by headings. */
 export async function readIndexed(path: string): Promise<PageText | undefined> {
   const id = ++asked
   const answer = await ask(id, { type: 'read', id, path })
@@ -68,7 +66,8 @@ function start(): Worker {
     waiting.get(key)?.done(data)
     waiting.delete(key)
   })
-  // A worker whose script did not load answers nothing: waiting callers get an error, and the next call starts a new one.
+  // A worker whose script fails to load never responds: waiting callers get an error, and the next call starts a new
+  // worker.
   started.addEventListener('error', () => {
     for (const { fail } of waiting.values()) fail(new Error('The search could not be started.'))
     waiting.clear()

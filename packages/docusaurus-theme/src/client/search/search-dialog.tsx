@@ -10,7 +10,10 @@ import { recentSearches, rememberSearch } from './recent-searches.js'
 import { SearchResults } from './search-results.js'
 import { useSearch } from './use-search.js'
 
-/** The search as a dialog over the page: a field, and under it what was found. Arrows choose, Enter goes, Escape leaves. */
+/**
+ * The search as a dialog over the page: a field with the results below it. Arrow keys choose, Enter opens, Escape
+ * closes.
+ */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
@@ -22,7 +25,7 @@ export function SearchDialog() {
   const hit = hits[Math.min(chosen, hits.length - 1)]
 
   useEffect(() => dialog.current?.showModal(), [])
-  // What was searched for last when the reader is done with it, unless it was not looked for to its end.
+  // The last search when the reader is done with it, unless it had not finished.
   const last = useRef<readonly [query: string, found: boolean]>(undefined)
   last.current = state === 'ready' ? [query, hits.length > 0] : undefined
   useEffect(() => () => void (last.current && tellSearch(...last.current)), [])
@@ -36,7 +39,7 @@ export function SearchDialog() {
     history.push(url)
   }
   const press = (event: KeyboardEvent) => {
-    // A search field takes the first Escape for itself, to become empty.
+    // A search field uses the first Escape to clear itself.
     if (event.key === 'Escape') {
       event.preventDefault()
       dialog.current?.close()
@@ -150,7 +153,7 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
   if (state === 'absent')
     return translate({
       id: 'portico.search.absent',
-      message: 'Search works on the built site, not while you are writing it.',
+      message: 'Search works only on the built site, not while you are writing.',
     })
   if (state === 'failed')
     return translate({ id: 'portico.search.failed', message: 'Search couldn’t load. Check your connection.' })
@@ -160,11 +163,11 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
       message: 'Type to search. Use the arrow keys to choose and Enter to open.',
     })
   if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading search …' })
-  // Nothing is said of a query before its answer.
+  // Nothing is announced before the results are there.
   if (state === 'searching') return ''
   if (found === 0)
     return translate(
-      { id: 'portico.search.none', message: 'Nothing found for “{query}”. Try fewer or other words.' },
+      { id: 'portico.search.none', message: 'No results for “{query}”. Try fewer or different words.' },
       { query },
     )
   return found === 1

@@ -10,7 +10,7 @@ interface Props {
   readonly onGo: (url: string) => void
 }
 
-/** What was found, grouped by page. Every result is a link, so that it can be opened in another tab too. */
+/** The results, grouped by page. Every result is a link, so that it can also be opened in another tab. */
 export function SearchResults({ pages, chosen, optionId, onGo }: Props) {
   const press = (event: MouseEvent, url: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -5,10 +5,11 @@ import { INDEX_OPTIONS } from '../../search/index-options.js'
 import type { IndexedPage, PageText } from '../../search/page-text.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
-// Under webpack a runtime without modules of its own has no `__webpack_require__`, to which Docusaurus adds in every chunk.
+// With webpack, a runtime without its own modules has no `__webpack_require__`, which Docusaurus extends in every
+// chunk.
 void __webpack_require__
 
-/** Holds the indexes and searches them, away from the page's own thread. */
+/** Holds the indexes and searches them, outside the page's main thread. */
 
 const indexes = new Map<string, MiniSearch<IndexedPage>>()
 const send = (message: FromWorker) => postMessage(message)
@@ -19,7 +20,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else void load(data)
 })
 
-/** What the indexes hold of a page, with or without the slash at the end of its address. */
+/** What the indexes contain about a page, with or without a trailing slash in its address. */
 function pageAt(path: string): PageText | undefined {
   for (const index of indexes.values())
     for (const url of [barePath(path), `${barePath(path)}/`]) {
@@ -40,6 +41,6 @@ async function load({ name, json, url }: Extract<ToWorker, { type: 'load' }>): P
 
 async function read(url: string): Promise<string> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`The search index ${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The search index ${url} returned status ${response.status}.`)
   return response.text()
 }

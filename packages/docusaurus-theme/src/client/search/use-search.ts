@@ -4,10 +4,13 @@ import type { FoundPage } from '../../search/find.js'
 import { useSite } from '../store.js'
 import { loadIndexes, search } from './search-client.js'
 
-/** `absent`: the site is being written and has no index. `searching`: the pages are those of an earlier query. */
+/** `absent`: the site is in writing mode and has no index. `searching`: the pages are those of an earlier query. */
 export type SearchState = 'absent' | 'loading' | 'searching' | 'ready' | 'failed'
 
-/** Loads what this reader may search, and answers the query. A part that opens while one types is searched from then on. */
+/**
+ * Loads the indexes that this reader may search, and runs the query. A part that opens during typing is searched from
+ * then on.
+ */
 export function useSearch(query: string) {
   const { parts } = useSite()
   const [state, setState] = useState<SearchState>(config.search ? 'loading' : 'absent')

@@ -1,6 +1,6 @@
 /**
- * With the option `statistics`: tells of each page that is shown. The few lines that every page runs; what tells is fetched when the page
- * has loaded and the browser has time.
+ * With the option `statistics`: reports each page view. The few lines that every page runs; the reporting code is
+ * fetched when the page has loaded and the browser is idle.
  */
 export function onRouteDidUpdate({ location: { pathname }, previousLocation }: RouteUpdate): void {
   const before = previousLocation?.pathname
@@ -16,5 +16,5 @@ interface RouteUpdate {
   readonly previousLocation: { readonly pathname: string } | null
 }
 
-/** A page that is not counted is no problem of its reader. */
+/** A page that is not counted must not affect its reader. */
 const never = () => {}

@@ -4,7 +4,7 @@ import Footer from '@theme-init/DocItem/Footer'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { optsOut } from './opts-out.js'
 
-/** Below a doc page, where the site counts what is helpful. */
+/** Shown below a doc page if the site collects statistics. */
 export default function DocFooter(props: object) {
   const { pathname } = useLocation()
   return (
@@ -15,10 +15,10 @@ export default function DocFooter(props: object) {
   )
 }
 
-/** `hidden`: it is prerendered, or the browser asks not to be counted. */
+/** `hidden`: during prerendering, or if the browser asks not to be counted. */
 type State = 'hidden' | 'asking' | 'answered' | 'commented'
 
-/** Asks whether the page was helpful; after an answer, for a comment that no one has to write. */
+/** Asks whether the page was helpful; after an answer, for an optional comment. */
 function Helpful({ page }: { readonly page: string }) {
   const [state, setState] = useState<State>('hidden')
   const [helpful, setHelpful] = useState<boolean>()
@@ -41,7 +41,7 @@ function Helpful({ page }: { readonly page: string }) {
     const text = String(new FormData(event.currentTarget).get('comment')).replace(/\s+/g, ' ').trim()
     if (text && helpful !== undefined) send({ helpful, text })
     setState('commented')
-    // The form goes away, and the focus with it.
+    // The form disappears, and the focus with it.
     status.current?.focus()
   }
   const button = (value: boolean, name: string) => (

@@ -1,4 +1,4 @@
-/** Whether the browser asks that no one counts what its user does: by Global Privacy Control, or by Do Not Track. */
+/** Whether the browser asks not to be counted, through Global Privacy Control or Do Not Track. */
 export function optsOut(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as {
     globalPrivacyControl?: boolean

@@ -4,17 +4,17 @@ import { store } from '../store.js'
 import { optsOut } from './opts-out.js'
 import { isNowhere, isPrivate } from './where.js'
 
-/** Only the type of the table: the table itself has no place in a page. */
+/** Only the type of the table: the table itself must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['countOnSite']['path'] = '/actions/site'
 
 type SiteEvent = RequestBody<'countOnSite'>
 
 /**
- * Tells the identity server of something that happened on this page, and no one else: without a cookie, a token or an id, and nothing where
- * the browser asks not to be counted. Whether it arrives is no concern of the page's.
+ * Reports something that happened on this page to the identity server, and to no one else: without a cookie, a token or
+ * an id, and not at all if the browser asks not to be counted. Errors are ignored.
  */
 function tell(event: SiteEvent): void {
-  // There is no search while the site is written, and no reader.
+  // In writing mode there is no search and no reader.
   if (optsOut() || !late.search) return
   fetch(late.baseURL + PATH, {
     method: 'POST',
@@ -25,7 +25,10 @@ function tell(event: SiteEvent): void {
   }).catch(() => {})
 }
 
-/** Tells that a page is shown; of an address without one, which page led there; of a private page not before it is open. */
+/**
+ * Reports a page view; for an address without a page, reports the page that linked to it; for a private page, waits
+ * until it is open.
+ */
 export function tellPage(page: string, before: string | undefined): void {
   if (isNowhere(page)) {
     const from = before ?? referrer()
@@ -38,26 +41,26 @@ export function tellPage(page: string, before: string | undefined): void {
   else view()
 }
 
-/** Tells what was searched for, once the reader is done with it. */
+/** Reports a search, once the reader is done with it. */
 export function tellSearch(query: string, found: boolean): void {
   const words = query.trim().slice(0, WORDS)
   if (words.length > 1) tell({ kind: 'search', words, found })
 }
 
-/** Tells what a reader answers about a page; a comment comes after the answer. */
+/** Reports a reader's answer about a page; a comment follows the answer. */
 export const tellHelpful = (page: string, answer: { readonly helpful: boolean; readonly text?: string }): void =>
   tell({ kind: 'helpful', page, ...answer, ...(isPrivate(page) && { sealed: true }) })
 
-/** As `SITE_STATISTICS` says, whose other lines no page needs. */
+/** Same as in `SITE_STATISTICS`, whose other values no page needs. */
 const WORDS = 80
 
-/** The page of this site from which the browser came to its first one. */
+/** The page of this site that linked to the first page view. */
 function referrer(): string | undefined {
   const { referrer: url } = document
   return URL.canParse(url) && new URL(url).origin === location.origin ? new URL(url).pathname : undefined
 }
 
-/** Calls back once the page at an address shows in place of its door; never where the reader leaves it closed. */
+/** Calls back once the page at an address replaces its door; not called if the page is never opened. */
 function whenOpen(page: string, then: () => void): void {
   const isClosed = () => document.querySelector('.portico-door') !== null
   if (!isClosed()) {
@@ -70,7 +73,7 @@ function whenOpen(page: string, then: () => void): void {
     stop()
     then()
   }
-  // What changed is drawn a moment later.
+  // The change is rendered a moment later.
   const unsubscribe = store.subscribe(() => setTimeout(look, DRAWN))
   const stop = () => void unsubscribe()
 }

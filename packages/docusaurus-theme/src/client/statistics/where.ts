@@ -5,7 +5,9 @@ import { NO_PART } from '../../door-table.js'
 import { decoded } from '../doors.js'
 import type { LiveRoute } from '../visitor.js'
 
-/** Whether the site has no page at an address: there is no route, or one whose pages are all elsewhere. */
+/**
+ * Whether the site has no page at an address: there is no route, or only one whose pages are all at other addresses.
+ */
 export function isNowhere(pathname: string): boolean {
   const path = decoded(pathname)
   let at: LiveRoute | undefined
@@ -17,7 +19,7 @@ export function isNowhere(pathname: string): boolean {
   }
 }
 
-/** Whether a private page is at an address, open or not: its door stays where it was. */
+/** Whether there is a private page at an address, open or not: its door stays in place. */
 export function isPrivate(pathname: string): boolean {
   const path = decoded(pathname)
   const within = (among: readonly LiveRoute[]): boolean =>

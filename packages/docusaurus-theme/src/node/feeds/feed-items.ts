@@ -37,14 +37,14 @@ export function feedItems(name: string, home: string, feed: FeedConfiguration, s
     const date = new Date((frontMatter?.date as string | undefined) ?? metadata.date ?? metadata.lastUpdatedAt ?? '')
     if (Number.isNaN(date.valueOf()))
       faults.push(
-        `feeds.${name} lists ${source.replace(/^@site\//, '')}, which has no date. Add one to its front matter, or switch on showLastUpdateTime.`,
+        `feeds.${name} lists ${source.replace(/^@site\//, '')}, which has no date. Add one to its front matter, or turn on showLastUpdateTime.`,
       )
     return [{ title, date, text: description, path, audience: at(path) }]
   })
   const own = (feed.entries ?? []).map(({ title, date, text, path: page, access }): FeedItem => {
     const path = page === undefined ? home : baseUrl + page
     if (page !== undefined && !exists(path.replace(/#.*$/, '')))
-      faults.push(`feeds.${name} has the entry "${title}", which leads to ${page}. There is no such page.`)
+      faults.push(`feeds.${name} has the entry "${title}", which links to ${page}, a page that does not exist.`)
     return {
       title,
       date: new Date(date),

@@ -37,13 +37,13 @@ export function feedFaults(given: unknown, name: string): string[] {
   return Object.entries(given).flatMap(([path, feed]) => {
     const own = `${name}.${path}`
     if (!/^[\w-]+(\/[\w-]+)*$/.test(path))
-      return [`${name} has the path "${path}". Write it without a slash in front and without an ending: "changelog".`]
+      return [`${name} has the path "${path}". Write it without a leading slash and without an extension: "changelog".`]
     if (!isRecord(feed)) return [`${own} must be an object such as { title: "Changes", pages: ["blog/*"] }.`]
     const { title, description, pages = [], entries = [] } = feed
     return [
       ...unknownNames(feed, ['title', 'description', 'pages', 'entries'], own),
-      ...(isText(title) ? [] : [`${own}.title must be a text, which feed readers show.`]),
-      ...(description === undefined || isText(description) ? [] : [`${own}.description must be a text.`]),
+      ...(isText(title) ? [] : [`${own}.title must be a string, which feed readers show.`]),
+      ...(description === undefined || isText(description) ? [] : [`${own}.description must be a string.`]),
       ...(Array.isArray(pages) && pages.every((glob) => isText(glob) && compileRule({ path: glob as string }).ok)
         ? []
         : [`${own}.pages must be a list of paths such as ["blog/*"].`]),
@@ -59,12 +59,12 @@ function entryFaults(entry: unknown, name: string): string[] {
   const { title, date, text, path, access } = entry
   return [
     ...unknownNames(entry, ['title', 'date', 'text', 'path', 'access'], name),
-    ...(isText(title) ? [] : [`${name}.title must be a text.`]),
-    ...(isText(text) ? [] : [`${name}.text must be a text.`]),
+    ...(isText(title) ? [] : [`${name}.title must be a string.`]),
+    ...(isText(text) ? [] : [`${name}.text must be a string.`]),
     ...(isDate(date) ? [] : [`${name}.date must be a date such as "2026-11-03", got ${JSON.stringify(date)}.`]),
     ...(path === undefined || isPath(path) ? [] : [`${name}.path must be a path without base URL: "docs/changelog".`]),
     ...(access === undefined || access === 'public'
       ? []
-      : [`${name}.access can only be "public". Without it the entry has the readers of its page.`]),
+      : [`${name}.access can only be "public". Without it, the entry has the readers of its page.`]),
   ]
 }

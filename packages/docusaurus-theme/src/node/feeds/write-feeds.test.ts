@@ -116,7 +116,7 @@ test('a page without a date and an entry that leads nowhere stop the build', () 
   }
   const entries = [{ title: 'T', date: '2026-01-01', text: 't', path: 'docs/lost' }]
   expect(() => writeFeeds({ a: { title: 'A', entries } }, { ...site, exists: () => false })).toThrow(
-    'feeds.a has the entry "T", which leads to docs/lost. There is no such page.',
+    'feeds.a has the entry "T", which links to docs/lost, a page that does not exist.',
   )
 })
 
@@ -133,7 +133,7 @@ test.each([
   [{ '/a': { title: 'A' } }, 'has the path "/a"'],
   [{ 'a.xml': { title: 'A' } }, 'has the path "a.xml"'],
   [{ '../a': { title: 'A' } }, 'has the path "../a"'],
-  [{ a: {} }, 'feeds.a.title must be a text'],
+  [{ a: {} }, 'feeds.a.title must be a string'],
   [{ a: { title: 'A', page: ['x'] } }, 'feeds.a has the unknown name "page". Did you mean "pages"?'],
   [{ a: { title: 'A', pages: 'blog/*' } }, 'feeds.a.pages must be a list of paths'],
   [{ a: { title: 'A', entries: [{ title: 'x', text: 'y', date: 'soon' }] } }, 'entries[0].date must be a date'],

@@ -74,7 +74,7 @@ function readTeams(value: unknown): { readonly audience: Audience } | string {
   const isForMembers = isOpen || reads(authenticated ?? others)
   const without = Object.keys(teams).find((team) => !reads(teams[team]))
   if (isForMembers && without !== undefined)
-    return `everyone but the team ${JSON.stringify(without)} may read; name the groups that may read instead`
+    return `everyone except the team ${JSON.stringify(without)} may read; list the groups that may read instead`
   if (isOpen) return { audience: undefined }
   if (isForMembers) return { audience: ANYONE_SIGNED_IN }
   const named = Object.keys(teams)

@@ -48,7 +48,7 @@ export function descriptionFaults(given: unknown, name: string): string[] {
       ...(one.sandbox === undefined ||
       (typeof one.sandbox === 'string' && /^(\/|https?:\/\/)[^/\s]\S*$/.test(one.sandbox))
         ? []
-        : [`${place}.sandbox must be a path such as "/sandbox" or an address of http or https.`]),
+        : [`${place}.sandbox must be a path such as "/sandbox" or an http(s) URL.`]),
       ...(one.sandboxKeyPrefix === undefined ||
       (typeof one.sandboxKeyPrefix === 'string' && /^[\w-]{1,40}$/.test(one.sandboxKeyPrefix))
         ? []

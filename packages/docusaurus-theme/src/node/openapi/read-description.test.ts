@@ -59,9 +59,9 @@ test.each([
   [
     'a file outside the site',
     withPath('{ $ref: ../other.yaml }'),
-    /a\.yaml:4: .+\.\.\/other\.yaml is no description below the site/,
+    /a\.yaml:4: .+\.\.\/other\.yaml is not a description below the site/,
   ],
-  ['a file that is no description', withPath('{ $ref: ./.env }'), /\.env is no description/],
+  ['a file that is no description', withPath('{ $ref: ./.env }'), /\.env is not a description/],
   [
     'a file that is not there',
     withPath('{ $ref: none.yaml }'),
@@ -87,6 +87,6 @@ test.each([
 test('a build stops at a description that is not there, without the path of the machine', async () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portico-description-'))
   const refused = readDescriptions(siteDir, ['none.json'])
-  await expect(refused).rejects.toThrow('The option openapi names none.json, which cannot be read.')
+  await expect(refused).rejects.toThrow('The option openapi refers to none.json, which cannot be read.')
   await expect(refused).rejects.not.toThrow(siteDir)
 })

@@ -78,8 +78,10 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
     if (cause instanceof library.YamlParseError)
       return { faults: [`${source} is not ${extname(source) === '.json' ? 'JSON' : 'YAML'}: ${why}.`] }
     if (cause instanceof library.ResolveError)
-      return { faults: [`The option openapi names ${source}, which ${why}. Write its path from the site's folder.`] }
-    return { faults: [`${source} is no API description: ${why}.`] }
+      return {
+        faults: [`The option openapi refers to ${source}, which ${why}. Write its path relative to the site's folder.`],
+      }
+    return { faults: [`${source} is not an API description: ${why}.`] }
   }
 }
 
@@ -100,12 +102,12 @@ function resolverFor(
   class SiteResolver extends BaseResolver {
     override async loadExternalRef(file: string) {
       if (/^[a-z][a-z\d+.-]+:\/\//i.test(file))
-        throw refusal(`${file} is on the network. Download it, and refer to the copy`)
+        throw refusal(`${file} is on the network. Download it and refer to the copy`)
       const name = nameIn(siteDir, file)
       const read = async () => (readFile ? new Source(file, await readFile(file)) : super.loadExternalRef(file))
       if (file === root) return read().catch(() => Promise.reject(refusal('cannot be read')))
       if (!places.some((place) => file.startsWith(place)) || !/\.(json|ya?ml|md|txt)$/i.test(file))
-        throw refusal(`${name} is no description below the site's folder or beside ${source}`)
+        throw refusal(`${name} is not a description below the site's folder or beside ${source}`)
       return read().catch(() => Promise.reject(refusal(`${name} cannot be read`)))
     }
   }

@@ -22,7 +22,7 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
   const point = (from: Node, target: string) => {
     const to = nodeAt(root, target)
     if (to) found.push({ from, to })
-    else fault(pointerTo(from), `leads to ${JSON.stringify(target)}, which is not in this file`)
+    else fault(pointerTo(from), `refers to ${JSON.stringify(target)}, which is not in this file`)
   }
   for (const node of nodesIn(root)) {
     const { kind, value, name } = node

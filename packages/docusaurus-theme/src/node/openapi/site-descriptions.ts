@@ -51,7 +51,7 @@ export function siteDescriptions(
     })
     faults.push(...split.faults.map((fault) => `${source}${fault}`))
     if (hasNoReaders(split.readers))
-      faults.push(`${source}: the whole of it is for no one. Take it out of the option openapi.`)
+      faults.push(`${source}: no one can read any of it. Remove it from the option openapi.`)
     else if (!isSameAudience(split.readers, site.access.at(page)))
       site.access.set(page, split.readers, { by: 'page', at: source, ...(split.readers && { access: split.readers }) })
     site.access.set(site.baseUrl + file, split.readers, { by: 'leads-to', at: route })

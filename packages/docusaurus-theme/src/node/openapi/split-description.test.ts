@@ -332,7 +332,7 @@ describe('readers', () => {
 describe('a description is refused', () => {
   test.each([
     [{ 'x-portico-access': 'acme' }, /^#\/paths\/~1offers\/get: x-portico-access cannot be read: access is "acme"/],
-    [{ 'x-rbac': { '*': 'read', acme: 'none' } }, /x-rbac cannot be read: everyone but the team "acme"/],
+    [{ 'x-rbac': { '*': 'read', acme: 'none' } }, /x-rbac cannot be read: everyone except the team "acme"/],
     [{ 'x-internal': 'yes' }, /neither true nor false/],
     [answering({ $ref: 'others.yaml#/Offer' }), /schema: leads to "others.yaml#\/Offer", which is not in this file/],
     [answering({ enum: ['a'], 'x-portico-enum-access': { b: ACME } }), /names "b", which enum does not have/],

@@ -49,7 +49,7 @@ export function splitDescription(
   narrowExamples(root, references, sets)
   const readersOf = effectiveReaders(root, references, { base, sets })
   for (const { node, name, of } of privateNames(root, readersOf, { sets, publicTexts }))
-    fault(pointerTo(node), `says ${JSON.stringify(name)}, which is a name for other readers (${of})`)
+    fault(pointerTo(node), `contains ${JSON.stringify(name)}, which is a name for other readers (${of})`)
 
   const drafts = new Map<Expression, AdditionDraft>()
   const open = ownValue(root, readersOf, (node, readers) => place(node, readers))

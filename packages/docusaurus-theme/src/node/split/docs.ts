@@ -100,7 +100,7 @@ function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[],
   })
 }
 
-/** Docs that have no place in a sidebar and name neighbours in their front matter. */
+/** Docs that are in no sidebar but name neighbors in their front matter. */
 function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage[])[], work: Work): TrailPage[] {
   const placed = new Set(trails.flat().flatMap((one) => (one.passing ? [] : [barePath(one.permalink)])))
   return pages.flatMap(({ metadata: { permalink, title, previous, next } }) => {

@@ -26,7 +26,7 @@ export interface Work {
   readonly rewrite: (modulePath: string, data: unknown) => void
   /** Chunk names of routes, where the split changes them. */
   readonly chunkNames: Record<string, ChunkNames>
-  /** Paths of pages that hold nothing any more. */
+  /** Paths of pages that hold nothing anymore. */
   readonly gone: Set<string>
 }
 

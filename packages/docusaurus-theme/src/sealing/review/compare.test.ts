@@ -145,7 +145,7 @@ test.each([
   expect([yes, no].map(pathMatcher(pattern))).toEqual([true, false])
 })
 
-test('a page that no rule matches any more names what its rule was', () => {
+test('a page that no rule matches anymore names what its rule was', () => {
   const before = page('/docs/a', any(['a']))
   const [found] = diff([before], [{ ...before, access: null, by: [] }]).changes
   expect(found).toMatchObject({ what: 'public now', by: [], wasBy: ['rule docs/*'] })

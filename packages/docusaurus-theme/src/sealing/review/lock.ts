@@ -48,7 +48,8 @@ export function readLock(text: string, name: string): AccessLock {
   } catch {
     throw problem('is not JSON')
   }
-  if (value?.version !== VERSION) throw problem(`is no list of access that this version of portico reads (${VERSION})`)
+  if (value?.version !== VERSION)
+    throw problem(`is not a list of access that this version of portico can read (${VERSION})`)
   const { key, paths } = value
   if ((key !== null && typeof key !== 'string') || !Array.isArray(paths)) throw problem('has no list of paths')
   const seen = new Set<string>()

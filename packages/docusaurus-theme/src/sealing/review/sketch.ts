@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { WORD } from '../../words.js'
 
-/** How many digests of a text a lock holds: enough to recognise half of it, whatever its length. */
+/** How many digests of a text a lock holds: enough to recognize half of it, whatever its length. */
 export const SKETCH = 24
 
-/** Words of a shingle, and the fewest that a text must have to be recognised. */
+/** Words of a shingle, and the fewest that a text must have to be recognized. */
 const SHINGLE = 5
 const FEWEST = 8
 

@@ -10,13 +10,13 @@ import { store, useSite } from '../../client/store.js'
 import { fetchCode, wantLayer } from '../../client/visit.js'
 
 /**
- * The account of the person who is signed in, under the header of the site; the sign-in form for everyone else. The screens are the
- * identity server's own and are fetched from it.
+ * The account of the signed-in person, under the site's header; the sign-in form for everyone else. The screens are
+ * loaded from the identity server.
  */
 export default function AccountPage() {
   const { checked, person } = useSite()
   const isVisitor = checked && !person
-  // An administrator who sees the site as others do has their own account at the console.
+  // An administrator who views the site as others do has their account page in the console.
   const leads = isElsewhere() || person?.view !== undefined
   useEffect(() => {
     if (leads) location.replace(`${late.baseURL}/console/account${location.hash}`)

@@ -10,7 +10,7 @@ interface Props {
   readonly controls: string
 }
 
-/** Where each key leads from a tab, of as many as there are. */
+/** The tab that each key moves to. */
 const KEYS: Readonly<Record<string, (at: number, all: number) => number>> = {
   ArrowLeft: (at, all) => (at + all - 1) % all,
   ArrowRight: (at, all) => (at + 1) % all,
@@ -19,8 +19,8 @@ const KEYS: Readonly<Record<string, (at: number, all: number) => number>> = {
 }
 
 /**
- * The languages of the samples as tabs. They are chosen for all samples of the page at once, which changes the height of those above:
- * the page scrolls by as much, so that the tab stays under the pointer.
+ * The languages of the samples as tabs. The choice applies to all samples of the page, which changes the height of
+ * those above: the page scrolls by the difference, so that the tab stays under the pointer.
  */
 export function LanguageTabs({ language, choose, controls }: Props) {
   const chooseAt = (tab: Element, id: string) => {

@@ -1,10 +1,10 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Addresses that a link may lead to, and a picture be loaded from. */
+/** Allowed URLs for links and images. */
 const SAFE = /^(https?:|mailto:|[#/.]|[\w-]+(?:[/.#?]|$))/i
 
-/** The character references that texts have, since a browser does not read them here. */
+/** The character references that are decoded, since the browser does not do it here. */
 const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 const readable = (text: string) =>
@@ -12,7 +12,7 @@ const readable = (text: string) =>
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => NAMES[name] ?? '')
 
-/** Tags that only give a form to their text. */
+/** Tags that only format their text. */
 const FORM =
   /<\/?(?:a|b|br|code|details|div|em|h[1-6]|hr|i|li|ol|p|pre|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi
 
@@ -31,7 +31,10 @@ const row = (cells: readonly Tokens.TableCell[], name: 'td' | 'th') => (
   </tr>
 )
 
-/** One element of a text. HTML makes no elements, since a description may hold what its author did not write: tags that give a form are left out, others are shown as they are written. */
+/**
+ * One element of a text. HTML is not rendered, since a description may contain text that its author did not write:
+ * formatting tags are left out, others are shown literally.
+ */
 function drawn(token: Token): ReactNode {
   const { tokens, href = '', text = '' } = token as { tokens?: Token[]; href?: string; text?: string }
   switch (token.type) {
@@ -52,7 +55,7 @@ function drawn(token: Token): ReactNode {
       return <code>{text}</code>
     case 'paragraph':
       return <p>{all(tokens)}</p>
-    // Headings of a text would stand among those of the page.
+    // Headings in a text would mix with those of the page.
     case 'heading':
       return (
         <p>
@@ -93,7 +96,7 @@ function drawn(token: Token): ReactNode {
 
 /** A text of a description, which OpenAPI writes in CommonMark. */
 export function Prose({ children }: { readonly children: string }): ReactNode {
-  // Most are a plain sentence, which needs no parser.
+  // Most texts are plain sentences, which need no parser.
   if (!/[\n*_`[\]<>#|~!&\\]|https?:/.test(children)) return children === '' ? null : <p>{children}</p>
   return all(lexer(children))
 }

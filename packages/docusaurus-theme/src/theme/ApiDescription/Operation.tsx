@@ -14,7 +14,7 @@ interface Props {
   readonly api: Fields
 }
 
-/** One operation: what it takes, what it answers, and what it calls in turn. */
+/** One operation: its inputs, its responses, and its callbacks. */
 export function Operation({ operation, api }: Props): ReactNode {
   const { id, method, path, isWebhook, parameters, raw } = operation
   const body = followed(raw.requestBody, api)

@@ -40,7 +40,7 @@ export function Outline({
   )
 }
 
-/** The verb of a call, or the word for a webhook. */
+/** The HTTP method of an operation, or a label for a webhook. */
 export const Method = ({ of }: { readonly of: string }) => (
   <span className="portico-api__method" data-method={of}>
     {of.toUpperCase()}

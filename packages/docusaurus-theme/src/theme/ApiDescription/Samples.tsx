@@ -6,12 +6,12 @@ import { useChoices } from './samples/choices.js'
 import { useOwnKey } from './samples/own-key.js'
 import { masked, type OwnKey, sampleRequest } from './samples/sample-request.js'
 
-/** How long the button says that it copied, in milliseconds. */
+/** How long the button shows “Copied”, in milliseconds. */
 const SAID = 2000
 
 /**
- * The request of an operation as a program, in the language of the page. For readers who are signed in it carries their own key, for
- * the API itself or for the sandbox, and runs there; what is copied has the key also while it is hidden.
+ * The request of an operation as a program, in the language of the page. For signed-in readers it contains their own
+ * key, for the API itself or for the sandbox, and runs there; the copied text contains the key even while it is hidden.
  */
 export function Samples({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
   const { language, choose, isHidden, hide, chosenKey, chooseKey } = useChoices()

@@ -8,7 +8,7 @@ interface SchemaProps {
   readonly api: Fields
 }
 
-/** A schema with its properties. Named ones are linked to, so that a schema may contain itself. */
+/** A schema with its properties. Named schemas are links, so that a schema can contain itself. */
 export function Schema({ schema, api }: SchemaProps): ReactNode {
   const own = fields(schema)
   const required = Array.isArray(own.required) ? own.required : []
@@ -77,7 +77,7 @@ function Type({ schema }: { readonly schema: Json | undefined }): ReactNode {
   )
 }
 
-/** Keywords that are shown with their value as it is. */
+/** Keywords that are shown with their literal value. */
 const SHOWN = [
   'const',
   'default',
@@ -110,7 +110,7 @@ function Bounds({ schema }: { readonly schema: Fields }) {
   )
 }
 
-/** The fields of a parameter or header: where it is, its schema, whether it must be there. */
+/** The fields of a parameter or header: its location, its schema, whether it is required. */
 export function Parameter({ parameter, api }: { readonly parameter: Fields; readonly api: Fields }) {
   const media = Object.values(fields(parameter.content))[0]
   return (
@@ -147,6 +147,6 @@ export function Contents({ content, api }: { readonly content: Json | undefined;
   })
 }
 
-/** Security requirements: the schemes of one are needed together. */
+/** Security requirements: all schemes of one requirement are needed together. */
 export const schemesOf = (security: Json | undefined): string[] =>
   listOf(security).map((one) => Object.keys(one).join(' and ') || 'none')

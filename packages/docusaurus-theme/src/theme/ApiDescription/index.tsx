@@ -10,7 +10,7 @@ import { type Fields, fields, listOf, operationsOf, tagId, text } from './read.j
 import { Schema } from './Schema.js'
 import { STYLE } from './style.js'
 
-/** What an API description is drawn from. */
+/** The props of an API description. */
 interface Props {
   /** The description as its reader may see it. */
   readonly description: Json
@@ -18,7 +18,10 @@ interface Props {
   readonly route: string
 }
 
-/** Draws an API description: its operations by tag, its webhooks, and its schemas. It is drawn on the server, and reads without scripts. */
+/**
+ * Renders an API description: its operations by tag, its webhooks, and its schemas. It is prerendered and can be read
+ * without JavaScript.
+ */
 export default function ApiDescription({ description }: Props) {
   const api = fields(description)
   const info = fields(api.info)
@@ -27,7 +30,7 @@ export default function ApiDescription({ description }: Props) {
   const outline = <Outline groups={groups} hasSchemas={schemas.length > 0} />
   return (
     <Layout title={text(info.title)}>
-      {/* On this page alone: a file would be part of the style of every page. The build shortens it, so it is not compared with the text. */}
+      {/* Only on this page, because a file would be part of every page's styles. The build minifies it, so hydration does not compare it. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own text. */}
       <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       <div className="portico-api">

@@ -8,7 +8,7 @@ interface Props {
   readonly operation: string
 }
 
-/** The request of an operation as a program, for a page of an API description that the site draws itself. */
+/** The request of an operation as a program, for a site's own page about an API description. */
 export default function ApiSamples({ description, operation }: Props) {
   const { api, found } = useOperation(description, operation)
   return found && <Samples operation={found} api={api} />

@@ -8,7 +8,7 @@ interface Props {
   readonly operation: string
 }
 
-/** A form that sends an operation, for a page of an API description that the site draws itself. */
+/** A form that sends an operation, for a site's own page about an API description. */
 export default function ApiTryIt({ description, operation }: Props) {
   const { api, found } = useOperation(description, operation)
   return found && <TryIt operation={found} api={api} />

@@ -6,20 +6,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CopyMenu } from '../../client/copy-menu.js'
 import { twinPath } from '../../twin-path.js'
 
-/** How long the button says how it went, in milliseconds. */
+/** How long the button shows the outcome, in milliseconds. */
 const TOLD = 2000
 
 const TEXTS = {
   idle: () => translate({ id: 'portico.copyPage.copy', message: 'Copy page as Markdown' }),
   copied: () => translate({ id: 'portico.copyPage.copied', message: 'Copied' }),
-  failed: () => translate({ id: 'portico.copyPage.failed', message: 'Could not be copied' }),
+  failed: () => translate({ id: 'portico.copyPage.failed', message: 'Copying failed' }),
 }
 
 const more = () => import('../../client/copy-menu.js')
 
 /**
- * Copies the page's Markdown, opens a menu with what else can be done with it, and tells programs its address. For sites with the option `markdownTwins`; the Markdown of a
- * private page is opened first.
+ * Copies the page's Markdown, opens a menu with further actions, and exposes its address to programs. For sites with
+ * the option `markdownTwins`; the Markdown of a private page is opened first.
  */
 export default function CopyPage() {
   const { pathname } = useLocation()
@@ -35,7 +35,8 @@ export default function CopyPage() {
   }, [state])
   const copy = () => {
     const text = more().then(({ readTwin }) => readTwin(pathname))
-    // The clipboard is asked within the press, as some browsers want, and gets the text when it is there.
+    // The clipboard is called within the click handler, as some browsers require, and receives the text once it is
+    // available.
     const item = new ClipboardItem({ 'text/plain': text.then((words) => new Blob([words], { type: 'text/plain' })) })
     navigator.clipboard.write([item]).then(
       () => setState('copied'),

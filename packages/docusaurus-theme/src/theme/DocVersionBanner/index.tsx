@@ -1,2 +1,2 @@
-/** The banner of an older docs version, as its reader may see it: Docusaurus' own where there is nothing to leave out. */
+/** The banner of an older docs version, as its reader may see it: Docusaurus' own if nothing has to be left out. */
 export { default } from '@portico-site/version-banner'

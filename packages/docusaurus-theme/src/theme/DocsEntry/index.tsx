@@ -4,8 +4,8 @@ import { translate } from '@docusaurus/Translate'
 import { useEffect } from 'react'
 
 /**
- * The page at the address of a docs version: leads to the version's first page. Not with the router's `Redirect`, which every
- * public page would carry.
+ * The page at the root of a docs version: redirects to the version's first page. Does not use the router's `Redirect`,
+ * which would become part of every public page.
  */
 export default function DocsEntry({ to }: { to: string }) {
   const { search, hash } = useLocation()

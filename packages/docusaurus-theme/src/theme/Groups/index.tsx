@@ -3,8 +3,8 @@ import { useSite } from '../../client/store.js'
 import type { GroupsProps } from '../../client/visitor.js'
 
 /**
- * Shows a piece of a page to members of a group, for convenience: the piece is part of the page and as readable as the page
- * is. Keep what others must not read on a private page.
+ * Shows a part of a page to members of a group, for convenience only: it belongs to the page and is as readable as the
+ * page. Put what others must not read on a private page.
  */
 export default function Groups({ belongsTo, some: any, all: every, children }: GroupsProps) {
   const { checked, person } = useSite()

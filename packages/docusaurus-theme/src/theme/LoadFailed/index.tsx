@@ -1,13 +1,15 @@
 import { translate } from '@docusaurus/Translate'
 
-/** Says that code which the page needs did not load. On a private page in its place, on any other as a message that closes. */
+/**
+ * Reports that required code did not load: on a private page instead of the page, elsewhere as a dismissible message.
+ */
 export default function LoadFailed({ onClose }: { onClose?: () => void }) {
   return (
     <div className={onClose ? 'portico-message' : 'portico-door__notice'} role="alert">
       <p>
         {translate({
           id: 'portico.loadFailed.text',
-          message: 'This did not load. You may be offline, or the site was updated.',
+          message: 'This didn’t load. You may be offline, or the site was updated.',
         })}
       </p>
       <button type="button" className="button button--primary button--sm" onClick={() => location.reload()}>

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate'
 import { useSite } from '../../client/store.js'
 import { logIn } from '../../client/visit.js'
 
-/** Log in, or the account menu with Log out for who is signed in. In the navbar and in the mobile menu. */
+/** Log in, or for signed-in people the account menu with Log out. In the navbar and in the mobile menu. */
 export default function AuthNavbarItem({ mobile, onClick }: { mobile?: boolean; onClick?: () => void }) {
   const { checked, person, tools } = useSite()
   if (person && tools) return <tools.AccountMenu person={person} mobile={mobile} onClick={onClick} />

@@ -1,2 +1,2 @@
-/** A navbar item as its reader may see it: Docusaurus' own where there is nothing to leave out. */
+/** A navbar item as its reader may see it: Docusaurus' own if nothing has to be left out. */
 export { default } from '@portico-site/navbar-item'

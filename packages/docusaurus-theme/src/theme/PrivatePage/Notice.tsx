@@ -25,7 +25,7 @@ const TEXTS = {
     }),
 }
 
-/** What is the matter, and a way on: the service or the network is away, or the page stayed closed. */
+/** A problem and a next step: the service or the network is unreachable, or the page did not open. */
 export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retry: () => void }) {
   const again = kind === 'failed' ? () => location.reload() : retry
   return (

@@ -4,7 +4,7 @@ import WayLine from '@theme/WayLine'
 import { useCallback } from 'react'
 import { store, useOfSite } from '../../client/store.js'
 
-/** The place of the sign-in form at a private address. The form itself comes with the sign-in layer. */
+/** The container of the sign-in form at a private address. The form itself is part of the sign-in layer. */
 export default function SignIn() {
   const failed = useOfSite((site) => site.failed)
   const slot = useCallback((element: HTMLDivElement | null) => store.set({ slot: element ?? undefined }), [])
@@ -24,7 +24,7 @@ export default function SignIn() {
       <noscript>
         {translate({
           id: 'portico.private.noscript',
-          message: 'Signing in needs JavaScript: this page is stored encrypted and your browser opens it.',
+          message: 'Signing in requires JavaScript: this page is encrypted, and your browser decrypts it.',
         })}
       </noscript>
     </>

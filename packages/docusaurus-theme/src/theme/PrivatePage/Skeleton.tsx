@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import type { CSSProperties } from 'react'
 
-/** Widths of the lines in the shape of a page: its heading, then paragraphs with shorter last lines. */
+/** Widths of the skeleton's lines: the heading, then paragraphs with shorter last lines. */
 const HEADING = 55
 const PARAGRAPHS = [
   [100, 96, 72],
@@ -9,7 +9,7 @@ const PARAGRAPHS = [
   [95, 63],
 ] as const
 
-/** In place of a private page while it opens: the shape of what comes, and a sentence for screen readers. */
+/** Shown while a private page opens: a skeleton, and a message for screen readers. */
 export default function Skeleton() {
   return (
     <div role="status" style={COLUMN}>

@@ -20,8 +20,8 @@ import type { LiveRoute, SiteState } from '../../client/visitor.js'
 import { NO_PART } from '../../door-table.js'
 
 /**
- * A host answers an address that it does not know with the site's not-found page. Behind a door it is not yet known whether
- * the address exists, so hydration starts from what the host sent.
+ * A host serves the site's not-found page at unknown addresses. Behind a door it is not yet known whether the address
+ * exists, so hydration starts from what the host sent.
  */
 const startsAsNotFound =
   typeof document !== 'undefined' &&
@@ -30,12 +30,12 @@ const startsAsNotFound =
 
 const never = () => () => {}
 
-/** Before anything is known of a part, its key is being asked for. */
+/** Until anything is known about a part, its key is being requested. */
 const ASKING = { at: 'asking' } as const
 
 /**
- * The page at a private address. Prerendered, and for visitors, it is a locked door that knows nothing of the page; once
- * the part behind it is open it is the page itself, in place.
+ * The page at a private address. Prerendered, and for visitors, it is a locked door that contains nothing of the page;
+ * once its part is open, it renders the page itself in place.
  */
 export default function PrivatePage(props: { route: LiveRoute }) {
   const site = useSite()
@@ -48,7 +48,8 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   const { door } = props.route
   const { part = NO_PART, root = 0 } = behind(door, decoded(pathname)) ?? {}
   const state = site.parts[part]
-  // Unknown until someone looked for a session; then the person, or no one. Another person may have another answer.
+  // Unknown until a session has been looked for; then the person, or no one. A different person may get a different
+  // answer.
   const visitor = site.checked ? (site.person?.id ?? '') : undefined
   useEffect(() => {
     if (visitor === undefined) return
@@ -60,7 +61,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   if (state?.at === 'open') {
     const page = state.roots[root]
     const shown = page && <page.component {...props} {...{ route: page }} />
-    // The page's routes name their own plugin; this door's name must not reach them. Within other routes it has none.
+    // The page's routes set their own plugin context; the door's must not reach them. Within other routes it has none.
     if (shown) return door?.nested ? shown : <RouteContext.Provider value={null}>{shown}</RouteContext.Provider>
   }
   const face = <Face site={site} part={part} />

@@ -6,8 +6,9 @@ import type { ListedContent, PageProps } from '../../reader/props-for.js'
 type Page = ComponentType<object>
 
 /**
- * Wraps every page that names others. The page's modules speak to its weakest readers; what this reader's open
- * parts add is laid over them here, so neither the page nor a site's own version of it needs to know of private pages.
+ * Wraps every page that lists other pages. The page's modules contain what its least-privileged readers may see; the
+ * additions from this reader's open parts are merged here, so neither the page nor a site's own version of it needs to
+ * know about private pages.
  */
 export default function ReaderView({ Page, props }: { Page: Page; props: PageProps }) {
   const parts = useOfSite((site) => site.parts)
@@ -23,7 +24,7 @@ export default function ReaderView({ Page, props }: { Page: Page; props: PagePro
     }
   }, [pathname, patches, tools])
   const { content } = props
-  // The content is a component: recreated on every render it would lose its state.
+  // The content is a component, which would lose its state if it were recreated on every render.
   const changed = useMemo(
     () => (content ? tools?.propsFor({ content }, pathname, patches, []).content : undefined),
     [content, pathname, patches, tools],
@@ -33,5 +34,5 @@ export default function ReaderView({ Page, props }: { Page: Page; props: PagePro
   return <Page {...rest} {...(changed ? { content: changed } : {})} />
 }
 
-/** A page's component behind the reader's view. The build sets it in the component's place. */
+/** Wraps a page's component with the reader's view. The build replaces the component with it. */
 export const readerOf = (Page: Page) => (props: PageProps) => <ReaderView Page={Page} props={props} />

@@ -5,11 +5,11 @@ import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from
 import { store, useSite } from '../../client/store.js'
 import { arrive } from '../../client/visit.js'
 
-/** Around every page: looks for a session after hydration, and lays opened pages over the site's global data. */
+/** Wraps every page: looks for a session after hydration, and merges opened pages into the site's global data. */
 export default function Root({ children }: { children: ReactNode }) {
   const site = useContext(Context)
   const { layer, search: Search, parts, tools, failed, slot, closed: Closed } = useSite()
-  // The widget is large: drawn as a whole when it arrives, it would hold up what the visitor does meanwhile.
+  // The widget is large; rendering it in one step when it loads would block the visitor's interaction.
   const Layer = useDeferredValue(layer)
   useEffect(arrive, [])
   const open = useMemo(() => tools?.openSite(site, parts) ?? site, [site, parts, tools])

@@ -2,7 +2,10 @@ import { translate } from '@docusaurus/Translate'
 import { useEffect } from 'react'
 import { openSearch } from '../../client/visit.js'
 
-/** The search box of the navbar, an icon on small screens: a button that opens the search, as `/` and Ctrl-K (on a Mac ⌘K) do. The search itself comes then. */
+/**
+ * The search box of the navbar, an icon on small screens: a button that opens the search, as `/` and Ctrl-K (on a Mac
+ * ⌘K) do. The search itself is loaded then.
+ */
 export default function SearchBar() {
   useEffect(() => {
     addEventListener('keydown', listen)

@@ -1,13 +1,13 @@
 import type { ReactNode, SVGProps } from 'react'
 
-/** What a line says: it ends here, is closed, is interrupted, or has no stop to show. */
+/** The meaning of a line: it ends here, is closed, is interrupted, or has no stop to show. */
 type Sign = 'ends' | 'closed' | 'interrupted' | 'empty'
 
 interface Props {
   readonly sign: Sign
 }
 
-/** The drawing of an empty state: a line with stops, as far as it goes. It says nothing that the words beside it do not. */
+/** The illustration of an empty state: a line with stops. It adds nothing to the text beside it. */
 export default function WayLine({ sign }: Props) {
   const { reached, signs } = SIGNS[sign]
   return (

@@ -15,7 +15,7 @@ import { errorWording } from '../errors.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 
-/** Says why a sign-in ended and what can be done. The table of errors decides text, colour and the next step. */
+/** Shows why a sign-in ended and what can be done. The error table decides the text, color and next step. */
 export function ErrorScreen({ state }: ErrorScreenProps) {
   const message = <ErrorMessage state={state} />
   if (!errorScreen(state.slug).screen) return message
@@ -30,7 +30,7 @@ interface ErrorScreenProps {
   readonly state: ErrorState
 }
 
-/** The texts of rarer errors. Where they cannot be loaded, the general ones have to do. */
+/** The texts of rarer errors. If they cannot be loaded, the general ones are shown. */
 const ErrorTexts = /* @__PURE__ */ lazy(async () => {
   const defaults = await exceptions().then(
     (texts) => texts.ERROR_TEXTS,

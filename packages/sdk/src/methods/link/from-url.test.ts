@@ -45,7 +45,7 @@ test('asking twice at once signs in once', async () => {
   expect(world.sent.filter(({ path }) => path === '/attestation/v3')).toHaveLength(1)
 })
 
-test('the address holds no secret any more even when the link is used up', async () => {
+test('the address holds no secret anymore even when the link is used up', async () => {
   const pack = await invited()
   await world.sid.getUserFromURL()
   world.page.window.location.href = `https://app.example/?sidcp=${pack}`

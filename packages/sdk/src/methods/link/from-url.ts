@@ -16,7 +16,7 @@ import { type LinkOptions, mayFollow, sessionToken } from './may-follow.js'
 /**
  * The challenges in an address (`challenges`), or in the pack that it names (`sidcp`); `undefined` without either.
  * Reading them does not use them up.
- * @param client Asked for only when the server has to be.
+ * @param client Used only if the server is needed.
  * @throws InvalidSlashIDURLParamsError when both are there, UnexpectedError when they cannot be read.
  */
 export async function challengesIn(
@@ -34,13 +34,13 @@ export async function challengesIn(
   if (!inline) return undefined
   const list = jsonFromBase64Url(inline)
   if (Array.isArray(list)) return list
-  // Without the text: it holds a secret.
+  // Without the text, because it contains a secret.
   throw errorOf('unspecified', 'The link cannot be read: ask for another')
 }
 
 /**
- * The same for a page. Anyone can make a link to it, so the address itself may carry one nonce, or the proxy of a sign-in at
- * a provider that this browser began. Everything else would let the link's author choose what the page does.
+ * The same for a page. Anyone can create a link to it, so the URL itself may contain only one nonce, or the proxy of a
+ * provider sign-in that this browser started. Everything else would let the link's author control the page.
  * @throws InvalidSlashIDURLParamsError for other challenges, UnexpectedError for a provider's answer to another browser.
  */
 export async function challengesFromUrl(
@@ -59,8 +59,8 @@ export async function challengesFromUrl(
 }
 
 /**
- * Signs in with what the address carries: a link from a mail, or the return from an external provider.
- * The parameters leave the address as soon as they are read, so that neither history, bookmarks nor referrers keep them.
+ * Signs in with what the URL contains: an emailed link, or the return from an external provider. The parameters are
+ * removed as soon as they are read, so that they do not remain in the history, bookmarks or referrers.
  * @returns The token, or `undefined` when the visitor declined.
  * @throws SlashIDError. `idFlowFailed` reports it too, unless the flow was cancelled.
  */
@@ -94,8 +94,8 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
 }
 
 /**
- * What the return from a provider goes on with: the sign-in may have been for another organization than the page's own, and
- * may add to the session that the page works with.
+ * What a return from a provider continues with: the sign-in may have been for another organization than the page's own,
+ * and may add to the session that the page works with.
  * @throws InvalidSlashIDConfigurationError when neither names an organization.
  */
 async function aboutDeparture(client: Client, departure: Departure, options: LinkOptions) {

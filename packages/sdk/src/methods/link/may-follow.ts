@@ -7,9 +7,9 @@ import { USER_TOKEN } from '../../wire-values.js'
 
 /** How a page follows links. */
 export interface LinkOptions {
-  /** Token of the session that the page works with. Default: the one that this browser keeps. */
+  /** The token of the page's current session. Default: the one stored in this browser. */
   readonly current?: string | undefined
-  /** Asks the visitor whether to follow the link. False leaves everything as it is, and the link unused. */
+  /** Asks the visitor whether to follow the link. Returning false changes nothing and leaves the link unused. */
   readonly confirm?: (link: LinkDescription) => boolean | Promise<boolean>
 }
 
@@ -19,8 +19,8 @@ interface Link extends LinkOptions {
 }
 
 /**
- * Whether a link may be followed: anyone can make one that signs its visitor in as another person. One for the person who is
- * signed in already may; otherwise the visitor decides.
+ * Whether a link may be followed, since anyone can create one that signs its visitor in as another person. Links for
+ * the signed-in person may be followed; otherwise the visitor decides.
  * @throws InvalidActionError when the visitor cannot be asked and the link is for a person other than the one signed in.
  */
 export async function mayFollow(client: Client, live: AbortController, link: Link): Promise<boolean> {
@@ -44,13 +44,13 @@ export async function mayFollow(client: Client, live: AbortController, link: Lin
   )
 }
 
-/** Id of the person whom the page's session is for; `undefined` without one, and for an anonymous person. */
+/** The id of the person of the page's session; `undefined` without one, and for an anonymous person. */
 export function personIn(client: Client, options: LinkOptions): string | undefined {
   const { person_id, person_type } = decoded(client, options)?.claims ?? {}
   return person_type === 'anonymous' ? undefined : person_id
 }
 
-/** The token of the page's session, out of its container; `undefined` without one that can be read. */
+/** The token of the page's session, extracted from its container; `undefined` if there is no readable one. */
 export const sessionToken = (client: Client, options: LinkOptions): string | undefined =>
   decoded(client, options)?.token
 

@@ -85,7 +85,7 @@ type Signals = { readonly signalUnknownCredential?: (about: { rpId: string; cred
 const UNKNOWN: AnswerSlug = 'passkey_unknown'
 
 /**
- * Tells the browser of a passkey that the server does not have (any more), so that it is not offered again
+ * Tells the browser of a passkey that the server does not have (anymore), so that it is not offered again
  * (WebAuthn Level 3, 5.1.10.1). Browsers take it only from pages of the passkey's own scope.
  */
 function forgetUnknown({ options }: PasskeyChallenge, { slug }: ErrorItem, { rawId }: Answer): void {

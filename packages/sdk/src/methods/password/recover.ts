@@ -8,7 +8,7 @@ import { meetChallenges } from '../meet-challenges.js'
 
 /**
  * Helps someone who forgot a password: the server sends a link, and this waits until the link's page has set a new one.
- * Runs beside a sign-in that is asking for the password, so that it can go on with the new one.
+ * Runs beside a sign-in that is asking for the password, so that it can continue with the new one.
  * @throws SlashIDError. `recoveryFlowFailed` reports it too, unless the flow was cancelled.
  */
 export async function recover(

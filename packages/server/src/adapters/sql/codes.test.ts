@@ -24,7 +24,7 @@ test('a word without a number, and two words with one number, do not compile', (
 })
 
 test('a number that means nothing here is refused with a sentence', () => {
-  expect(() => STATES.word(9)).toThrow('A row holds the number 9, which stands for no known word.')
+  expect(() => STATES.word(9)).toThrow('A row contains the code 9, which this version does not know.')
 })
 
 test.each(['europe-belgium', 'us-iowa'])('the region %s comes back as it was', (region) => {

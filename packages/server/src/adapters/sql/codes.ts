@@ -68,7 +68,7 @@ export function codes<Word extends string>() {
       code: (word: Word): number => numbers[word],
       word(code: number): Word {
         const word = words.get(code)
-        if (word === undefined) throw new Error(`A row holds the number ${code}, which stands for no known word.`)
+        if (word === undefined) throw new Error(`A row contains the code ${code}, which this version does not know.`)
         return word
       },
     }

@@ -200,7 +200,9 @@ async function scannedByFile({ query }: Database, statement: string): Promise<st
   return rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
 }
 
-/** Small tables are read through because that is quicker, unless it is made dear: what is left then has no index. */
+/**
+ * Small tables are read through because that is quicker, unless that is made expensive: what is left then has no index.
+ */
 async function scannedByServer({ query }: Database, statement: string): Promise<string[]> {
   return query.transaction().execute(async (inside) => {
     await sql`set local enable_seqscan = off`.execute(inside)

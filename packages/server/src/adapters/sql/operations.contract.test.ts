@@ -225,7 +225,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     return JSON.stringify(rows)
   }
 
-  test('members are counted by state, and a state that no one is in any more counts none', async () => {
+  test('members are counted by state, and a state that no one is in anymore counts none', async () => {
     await stores.figures.countMembers(NOW)
     expect((await stores.figures.members('root'))?.members).toMatchObject({ active: COUNTED + 502, pending: 1 })
     await stores.persons.setState('root', 'p3', 'active')

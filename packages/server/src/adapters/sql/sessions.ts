@@ -32,7 +32,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     }
     const add = RARE.every((column) => kept[column] === null) ? addUsual : addWithRare
     const [added] = await add(query, kept)
-    if (!added) throw new Error('The database did not answer with the session that it added.')
+    if (!added) throw new Error('The database did not return the session that it added.')
     return sessionOf({ ...kept, ...added })
   },
 

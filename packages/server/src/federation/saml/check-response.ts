@@ -35,27 +35,27 @@ const DIGESTS = /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmlenc#sha(?:256|512)|xmld
  */
 export function checkResponse(xml: string, expected: Expected): CheckedResponse {
   const response = scanXml(xml, SIZE)
-  need(response.name === 'Response', 'it is no response')
+  need(response.name === 'Response', 'it is not a response')
   const assertions = [...elementsNamed(response, 'Assertion')]
   const [assertion] = assertions
-  need(assertions.length === 1 && assertion?.parent === response, 'it must hold exactly one assertion')
+  need(assertions.length === 1 && assertion?.parent === response, 'it must contain exactly one assertion')
   need(![...elementsNamed(response, 'EncryptedAssertion')].length, 'encrypted assertions are not supported')
   checkIds(response)
   checkSignatures(response, assertion)
   const { acsUrl, idpEntityId, requestId } = expected
   const { Destination, InResponseTo } = response.attributes
-  need(Destination === undefined || Destination === acsUrl, 'its destination is another')
+  need(Destination === undefined || Destination === acsUrl, 'its destination is a different address')
   need(InResponseTo === requestId, 'it does not answer the request')
   const status = childNamed(childNamed(response, 'Status'), 'StatusCode')
   need(status?.attributes.Value === SUCCESS, 'the sign-in at the provider failed')
   const issuer = childNamed(response, 'Issuer')
-  need(!issuer || issuer.text.trim() === idpEntityId, 'its issuer is another')
+  need(!issuer || issuer.text.trim() === idpEntityId, 'its issuer is a different one')
   return checkAssertion(assertion, expected)
 }
 
 function checkAssertion(assertion: XmlElement, expected: Expected): CheckedResponse {
   const { acsUrl, spEntityId, idpEntityId, requestId, now } = expected
-  need(childNamed(assertion, 'Issuer')?.text.trim() === idpEntityId, 'the issuer of its assertion is another')
+  need(childNamed(assertion, 'Issuer')?.text.trim() === idpEntityId, 'the issuer of its assertion is a different one')
   const subjects = assertion.children.filter(({ name }) => name === 'Subject')
   const names = [...elementsNamed(assertion, 'NameID')]
   const [subject, nameId] = [subjects[0], names[0]]
@@ -79,11 +79,11 @@ function checkAssertion(assertion: XmlElement, expected: Expected): CheckedRespo
   )
   need(confirmed === true, 'its subject is not confirmed for this recipient and request')
   const conditions = assertion.children.filter(({ name }) => name === 'Conditions')
-  need(conditions.length === 1, 'it must have one set of conditions')
+  need(conditions.length === 1, 'it must have exactly one Conditions element')
   const restrictions = [...elementsNamed(conditions[0] as XmlElement, 'AudienceRestriction')]
   const forUs = (restriction: XmlElement) => restriction.children.some(({ text }) => text.trim() === spEntityId)
-  need(restrictions.length > 0 && restrictions.every(forUs), 'its audience is another')
-  need(childNamed(assertion, 'AuthnStatement') !== undefined, 'it does not say that anybody signed in')
+  need(restrictions.length > 0 && restrictions.every(forUs), 'its audience is a different one')
+  need(childNamed(assertion, 'AuthnStatement') !== undefined, 'it does not state that anyone signed in')
   return {
     assertionId: assertion.attributes.ID ?? '',
     nameId: nameId.text.trim(),
@@ -96,7 +96,7 @@ function checkIds(response: XmlElement): void {
   for (const { attributes } of everyElement(response)) {
     for (const [name, value] of Object.entries(attributes)) {
       if (!/^(?:\w+:)?id$|AssertionID$/i.test(name)) continue
-      need(!seen.has(value), 'two of its elements have one id')
+      need(!seen.has(value), 'two of its elements have the same id')
       seen.add(value)
     }
   }
@@ -105,9 +105,12 @@ function checkIds(response: XmlElement): void {
 function checkSignatures(response: XmlElement, assertion: XmlElement): void {
   const signatures = [...elementsNamed(response, 'Signature')]
   const over = (element: XmlElement) => signatures.filter(({ parent }) => parent === element)
-  need(over(assertion).length === 1, 'its assertion is not signed by itself')
+  need(over(assertion).length === 1, 'its assertion does not have its own signature')
   need(over(response).length <= 1, 'it is signed twice')
-  need(signatures.length === over(assertion).length + over(response).length, 'it has a signature where none belongs')
+  need(
+    signatures.length === over(assertion).length + over(response).length,
+    'it has a signature in an unexpected place',
+  )
   for (const signature of signatures) checkSignature(signature)
 }
 
@@ -116,21 +119,21 @@ function checkSignature(signature: XmlElement): void {
   const algorithms = (name: string) => all(name).map(({ attributes }) => attributes.Algorithm ?? '')
   const [reference, another] = all('Reference')
   const id = signature.parent?.attributes.ID ?? ''
-  need(
-    id !== '' && reference?.attributes.URI === `#${id}` && !another,
-    'a signature does not cover the element it is in',
-  )
-  need(all('Object').length === 0 && all('SignedInfo').length === 1, 'a signature holds more than it should')
+  need(id !== '' && reference?.attributes.URI === `#${id}` && !another, 'a signature does not cover its parent element')
+  need(all('Object').length === 0 && all('SignedInfo').length === 1, 'a signature contains unexpected elements')
   need(
     algorithms('Transform').every((name) => TRANSFORMS.has(name)),
-    'a signature transforms what it signs',
+    'a signature uses a transform that is not accepted',
   )
-  need(algorithms('CanonicalizationMethod').join() === EXCLUSIVE, 'a signature uses another canonical form')
+  need(
+    algorithms('CanonicalizationMethod').join() === EXCLUSIVE,
+    'a signature uses a canonicalization method that is not accepted',
+  )
   need(algorithms('SignatureMethod').length === 1 && SIGNATURES.test(algorithms('SignatureMethod')[0] ?? ''), WEAK)
   need(algorithms('DigestMethod').length === 1 && DIGESTS.test(algorithms('DigestMethod')[0] ?? ''), WEAK)
 }
 
-const WEAK = 'a signature uses an algorithm that is not accepted; SHA-256 or better is'
+const WEAK = 'a signature uses an algorithm that is not accepted; use SHA-256 or better'
 
 /** A time that cannot be read is long past. */
 const timeOf = (text: string | undefined): number => {

@@ -74,13 +74,13 @@ export function scanXml(xml: string, { length, nodes, comments }: XmlLimits): Xm
     element = child
   }
   const finish = (name: string) => {
-    if (open.pop() !== name || !element.parent) throw refused('its elements do not close')
+    if (open.pop() !== name || !element.parent) throw refused('its elements are not closed properly')
     element = element.parent as Building
   }
   const skipComment = () => {
     if (comments === 'refused' || !xml.startsWith('<!--', at)) throw refused(UNKNOWN)
     const end = xml.indexOf('-->', at + 4)
-    if (end < 0) throw refused('a comment does not end')
+    if (end < 0) throw refused('a comment is not closed')
     at = end + 3
   }
 
@@ -97,7 +97,7 @@ export function scanXml(xml: string, { length, nodes, comments }: XmlLimits): Xm
   }
   const [root] = top.children
   if (open.length > 0 || top.children.length !== 1 || !root || top.text.trim() !== '')
-    throw refused('it is not one document')
+    throw refused('it is not a single document')
   root.parent = undefined
   return root
 }
@@ -128,6 +128,6 @@ function decode(text: string): string {
   })
 }
 
-const UNKNOWN = 'it holds more than elements and text'
+const UNKNOWN = 'it contains more than elements and text'
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 const refused = (why: string) => new RequestError(400, `the XML is refused: ${why}`)

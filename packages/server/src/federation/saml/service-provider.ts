@@ -47,12 +47,15 @@ export async function identityFromResponse(
   const SAMLResponse = Buffer.from(xml).toString('base64')
   const { profile } = await serviceProvider(services, provider, requestId).validatePostResponseAsync({ SAMLResponse })
   if (!profile || profile.nameID.trim() !== checked.nameId)
-    throw new RequestError(400, 'the SAML response is refused: it can be read in two ways')
+    throw new RequestError(400, 'the SAML response is refused: it is ambiguous')
   if (checked.nameIdFormat === TRANSIENT)
-    throw new RequestError(400, 'the SAML response names its subject for one sign-in only; ask for a persistent NameID')
+    throw new RequestError(
+      400,
+      'the SAML response has a transient NameID; configure the provider to send a persistent one',
+    )
   const seen = vault.digest(checked.assertionId, `saml assertion ${provider.id}`)
   if (!(await stores.budgets.take(seen, ONCE, clock.now())))
-    throw new RequestError(400, 'the SAML response is refused: it was used before')
+    throw new RequestError(400, 'the SAML response is refused: it was already used')
   const attributes = (profile.attributes ?? {}) as Readonly<Record<string, unknown>>
   const email = EMAIL.test(checked.nameIdFormat)
     ? checked.nameId

@@ -14,7 +14,7 @@ import type { MethodHandler } from '../method.js'
 import { ownHandle } from '../person.js'
 
 /**
- * Draws a code and writes the message that carries it. Known and unknown handles cost the same and look the same.
+ * Generates a code and its message. Known and unknown handles take the same effort and look the same.
  * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, after too many wrong ones or messages;
  * `unreachable_phone_number` for a number that cannot be texted.
  */
@@ -40,7 +40,7 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
   }
 }
 
-/** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
+/** Spends an attempt before comparing, so that parallel guesses get no more attempts than sequential ones. */
 export const codeCheck: Check<OtpAnswer> = {
   quick: true,
   guesses: async ({ flow }) => flow.handle && { kind: 'code', subject: flow.handle },

@@ -7,9 +7,8 @@ import type { ChallengeDraft } from '../check.js'
 import { askForNonce } from './nonce.js'
 
 /**
- * A link by mail and a page that waits for it. The id the page waits on and everything in the link are secrets apart:
- * who has one learns nothing of the other.
- * @param write makes the message of the link.
+ * A mailed link and a page that waits for it. The id that the page polls and the content of the link are independent
+ * secrets. @param write creates the link's message.
  * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle, or after too many.
  */
 export async function askByLink(
@@ -18,7 +17,7 @@ export async function askByLink(
     readonly method: Method
     readonly handle: Handle
     readonly write: (link: string) => Letter
-    /** Where the link's page goes on to. */
+    /** Where the link's page continues. */
     readonly leadsTo?: string
     /** Further challenges on the link's page. */
     readonly further?: readonly ChallengeDraft[]

@@ -4,8 +4,8 @@ import { ownHandle } from '../person.js'
 import { proveByLink } from './prove-by-link.js'
 
 /**
- * A link by mail or text message: the page that asked waits, and the visitor who opens the link confirms that they
- * mean it. From there the browser goes to `redirect_target`, where the page named one.
+ * A link by mail or text message: the requesting page waits, and the visitor who opens the link must confirm. The
+ * browser then continues to `redirect_target`, if given.
  */
 export const link = (method: 'email_link' | 'sms_link'): MethodHandler => ({
   async begin(beginning) {

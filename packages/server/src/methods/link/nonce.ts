@@ -8,7 +8,7 @@ import type { Random } from '../../ports/random.js'
 import type { ChallengeRecord } from '../../ports/stores.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 
-/** A link's question: the id of its pack is a secret that only the link holds; the nonce follows from it. */
+/** A link's challenge: the id of its pack is a secret that only the link contains; the nonce is derived from it. */
 export function askForNonce(
   random: Random,
   method: Method,
@@ -30,7 +30,7 @@ export function askForNonce(
   }
 }
 
-/** How a pack is found again: only a digest of its id is kept. */
+/** How a pack is looked up: only a digest of its id is stored. */
 export const packHashOf = (packId: string): string => hash(`pack ${packId}`)
 
 export const nonceCheck: Check<NonceAnswer> = {
@@ -58,5 +58,5 @@ export const isNonceOf = ({ secret_hash }: Pick<ChallengeRecord, 'secret_hash'>,
 
 // 256 random bits need no key and no salt: they cannot be guessed.
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-/** The secret that a page echoes, worked out from the pack's id. */
+/** The secret that a page echoes, derived from the pack's id. */
 export const nonceOf = (packId: string) => hash(`nonce ${packId}`)

@@ -7,9 +7,8 @@ import type { Beginning } from '../method.js'
 import { askByLink } from './ask-by-link.js'
 
 /**
- * A link that proves the handle while the page that asked waits.
- * @param then what that page is asked once the link was followed.
- * @param leadsTo where the link's own page goes on to.
+ * A link that proves the handle while the requesting page waits. @param then what that page is
+ * asked once the link has been followed. @param leadsTo where the link's own page continues.
  */
 export async function proveByLink(
   beginning: Beginning,

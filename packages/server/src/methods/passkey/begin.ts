@@ -13,8 +13,8 @@ import { passkeyOf } from './passkey.js'
 import { scopeFor } from './scope.js'
 
 /**
- * A passkey is asked for where this browser says it holds one, or does not say. A handle without one, and a browser
- * without one, prove the handle by a link first and make a passkey then: the two look alike.
+ * A passkey is requested if this browser says that it has one, or does not say. A handle or a browser without a passkey
+ * first proves the handle with a link and then creates one; the two cases look the same.
  */
 export const passkey: MethodHandler = {
   async begin(beginning) {
@@ -32,7 +32,7 @@ export const passkey: MethodHandler = {
       held === undefined || isAskedAnywhere(organization)
         ? keys
         : keys.filter(({ key_id }) => held.includes(key_id ?? ''))
-    // A browser that does not say what it holds learns of a passkey that there is a person.
+    // A browser that does not say what it has learns from the request for a passkey that there is such a person.
     const tells = held !== undefined || organization.settings.enumeration !== 'strict'
     if (here.length > 0 && tells)
       return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, here)] }
@@ -41,14 +41,14 @@ export const passkey: MethodHandler = {
   },
 }
 
-/** Where everybody needs a second factor, a new browser cannot add one by the mailbox; the passkey of a phone works in it. */
+/** If everyone needs a second factor, a new browser cannot add one with the mailbox; a phone's passkey works there. */
 const isAskedAnywhere = ({ settings }: Organization) =>
   settings.second_factor === 'everybody' && settings.enumeration !== 'strict'
 
 /**
- * A signed-in person uses one of their passkeys, or adds one: for that they prove their address again, unless they proved
- * lately who they are. A person who has to
- * prove a second factor before they add another is asked for the passkeys they have, on whichever device those are.
+ * A signed-in person uses one of their passkeys, or adds one, for which they must prove their address again unless they
+ * recently proved who they are. A person who must prove a second factor before adding another is asked for their
+ * existing passkeys, on any device.
  */
 async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {
   const { services, organization, handle } = beginning
@@ -70,11 +70,11 @@ async function further(beginning: Beginning, callerId: string, scope: string): P
 
 const isConditional = ({ mediation }: PasskeyWishes) => mediation === 'conditional'
 
-/** Nothing is asked and nothing is sent in a flow that no one sees. */
+/** A flow that no one sees must not ask or send anything. */
 const notNow = () =>
   new RequestError(
     400,
-    'factor.options.mediation "conditional" adds a passkey right after a sign-in, and needs nothing else to be proved; ask without it',
+    'factor.options.mediation "conditional" works only right after a sign-in, when nothing else has to be proved; leave it out',
     { field: 'factor.options.mediation' },
   )
 
@@ -87,7 +87,7 @@ async function refuseForeign({ services, organization }: Beginning, handle: Hand
   if (!handle) return
   const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
   if (owner !== callerId)
-    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+    throw new RequestError(400, 'handle does not belong to the signed-in person; add it with otp_via_email first', {
       field: 'handle',
     })
 }

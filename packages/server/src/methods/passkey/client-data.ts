@@ -1,14 +1,15 @@
 import type { ServerSettings } from '../../settings.js'
 
-/** The part of the client data that tells of frames (WebAuthn Level 3, 5.8.1). */
+/** The part of the client data about frames (WebAuthn Level 3, 5.8.1). */
 interface ClientData {
   readonly crossOrigin?: unknown
   readonly topOrigin?: unknown
 }
 
 /**
- * Whether a ceremony ran where it may: in a page that no other site frames, or in a frame of a site that was configured.
- * A browser that does not name the site around the frame leaves nothing to check, so its frames are refused too.
+ * Whether a ceremony ran in an allowed context: in a page that is not framed by another site, or in a frame of a
+ * configured site. A browser that does not report the embedding site leaves nothing to check, so its frames are refused
+ * too.
  * @param encoded `clientDataJSON` in base64url, whose type, challenge and origin are checked elsewhere.
  */
 export function isFrameAllowed({ passkeyTopOrigins = [] }: ServerSettings, encoded: string): boolean {

@@ -11,10 +11,10 @@ import type { PasskeyWishes } from './options.js'
 import { type Passkey, userHandleOf } from './passkey.js'
 import { originsFor } from './scope.js'
 
-/** EdDSA, ES256, RS256 (RFC 9053): what authenticators make. */
+/** EdDSA, ES256, RS256 (RFC 9053): the algorithms of authenticators. */
 const ALGORITHMS = [-8, -7, -257]
 const PROMPT = 60_000
-/** A browser that adds a passkey without a prompt does so at once. */
+/** A browser that adds a passkey without a prompt does so immediately. */
 const WITHOUT_PROMPT = 10_000
 const TRIES = 3
 
@@ -22,11 +22,11 @@ interface Asked {
   readonly scope: string
   readonly wishes: PasskeyWishes
   readonly handle: Handle
-  /** Key ids that this person has already; sent only to a person who is signed in. */
+  /** The person's existing key ids; sent only to a signed-in person. */
   readonly exclude?: readonly string[]
 }
 
-/** Asks for a new passkey. Nothing in the question tells whether the handle is known. */
+/** Requests a new passkey. Nothing in the request reveals whether the handle is known. */
 export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): ChallengeDraft {
   const { random, vault } = services
   const { scope, wishes, handle, exclude = [] } = asked
@@ -63,7 +63,7 @@ export function askToMakePasskey(services: Services, organization: Organization,
   }
 }
 
-/** Checks a registration response (WebAuthn Level 3, 7.1). The challenge it signed is spent with the try. */
+/** Checks a registration response (WebAuthn Level 3, 7.1). The signed challenge is spent with the attempt. */
 export const passkeyCreateCheck: Check<PasskeyRegistration> = {
   guesses: notGuessed,
   async verify({ services, organization, flow, challenge }, answer) {
@@ -71,7 +71,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
       return { ok: false, slug: 'timeout' }
     const { rp, user, challenge: expected, authenticatorSelection, mediation } = JSON.parse(challenge.data)
-    // Without a prompt there is no one to be present or verified (7.1, step 15).
+    // Without a prompt, no user is present or verified (7.1, step 15).
     const isConditional = mediation === 'conditional'
     if (!isFrameAllowed(services.settings, answer.response.clientDataJSON)) throw refusal()
     const made = await read(answer, {
@@ -109,7 +109,7 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
           created_at: clock.now(),
           last_used: clock.now(),
         })
-        if (!added) throw new RequestError(409, 'this passkey is registered already; sign in with it')
+        if (!added) throw new RequestError(409, 'this passkey is already registered; sign in with it')
         await writeAudit(services, inside, {
           organizationId: organization.id,
           actor: person_id,

@@ -6,10 +6,10 @@ import type { Answering } from '../check.js'
 import { isUserHandleOf, userHandleOf } from './passkey.js'
 
 /**
- * Whose passkey an authenticator offered where the sign-in named no one. It has to name the account by the user handle that it
- * was given when the passkey was made (WebAuthn Level 3, 7.2 step 6), and the person has to be of this organization's
- * pool. @returns also the handle it was made for, while that is the person's own.
- * @throws IdentityError 401 `passkey_unknown` where no account has such a passkey: the browser may stop offering it.
+ * The owner of the passkey that an authenticator offered in a sign-in without a handle. It must identify the account by
+ * the user handle from the passkey's creation (WebAuthn Level 3, 7.2 step 6), and the person must be in this
+ * organization's pool. @returns also the handle it was created for, if it is still the person's.
+ * @throws IdentityError 401 `passkey_unknown` if no account has such a passkey; the browser may then stop offering it.
  */
 export async function discover(
   { services, organization }: Answering,

@@ -13,7 +13,7 @@ import { originsFor } from './scope.js'
 const PROMPT = 60_000
 const TRIES = 3
 
-/** Asks for one of the named passkeys; none named, for any that the authenticator offers for this scope. */
+/** Requests one of the listed passkeys, or any that the authenticator offers for this scope if none are listed. */
 export function askForPasskey(
   random: Random,
   scope: string,
@@ -39,9 +39,9 @@ export function askForPasskey(
 }
 
 /**
- * Checks an assertion response (WebAuthn Level 3, 7.2): by a passkey that was asked for, of the person the flow is about
- * or, where it named no one, of the person whom the authenticator names, with a signature count that went up where
- * the authenticator counts. Every failure has the same message.
+ * Checks an assertion response (WebAuthn Level 3, 7.2): by a requested passkey of the flow's person or, without a
+ * handle, of the person identified by the authenticator, with an increased signature count if the authenticator counts.
+ * Every failure has the same message.
  */
 export const passkeyGetCheck: Check<PasskeyAssertion> = {
   guesses: notGuessed,
@@ -83,7 +83,7 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
     const { newCounter, credentialDeviceType, userVerified } = verified.authenticationInfo
     const { backup_eligible } = passkey
     if (backup_eligible !== undefined && backup_eligible !== (credentialDeviceType === 'multiDevice')) throw refusal()
-    // Authenticators that do not count always say 0; of two equal counts one is a copy's.
+    // Authenticators without a counter always report 0; a repeated count means that the key was copied.
     if (newCounter > 0 && !(await stores.credentials.advance(credential.id, newCounter))) throw refusal()
     return {
       ok: true,
@@ -96,8 +96,8 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
 }
 
 /**
- * A passkey that was asked for, of the person the flow is about. An authenticator need not say whose it is then, but must
- * not name anyone else.
+ * A requested passkey of the flow's person. The authenticator need not identify its owner, but must not identify anyone
+ * else.
  */
 async function named(
   answering: Answering,

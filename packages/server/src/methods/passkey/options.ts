@@ -17,7 +17,7 @@ const DEFAULTS = {
   mediation: 'optional',
 } as const
 
-/** What a page wants of a passkey, with a word for everything it left open. */
+/** A page's passkey options, with defaults filled in. */
 export type PasskeyWishes = Required<Omit<WebAuthnOptions, 'scope' | 'available_credential_ids'>> &
   Pick<WebAuthnOptions, 'scope' | 'available_credential_ids'>
 
@@ -37,7 +37,7 @@ export function readPasskeyOptions(options: Readonly<Record<string, unknown>>): 
   const { scope, available_credential_ids: ids } = options
   if (scope !== undefined && scope !== null) {
     if (typeof scope !== 'string' || scope.length > 253)
-      throw new RequestError(400, 'factor.options.scope must be the name of a host', { field: 'factor.options.scope' })
+      throw new RequestError(400, 'factor.options.scope must be a host name', { field: 'factor.options.scope' })
     wishes.scope = scope
   }
   if (ids !== undefined && ids !== null) {

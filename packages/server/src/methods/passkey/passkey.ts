@@ -4,26 +4,26 @@ import type { CredentialRecord } from '../../ports/stores.js'
 import type { Vault } from '../../ports/vault.js'
 import type { CredentialHandler } from '../credential.js'
 
-/** The public part of a passkey, as `CredentialRecord.secret` holds it. */
+/** The public part of a passkey, as stored in `CredentialRecord.secret`. */
 export interface Passkey {
   /** COSE key in base64url (RFC 9052). */
   readonly public_key: string
-  /** The relying party id it was made for. */
+  /** The relying party id it was created for. */
   readonly rp_id: string
   readonly aaguid: string
   readonly attestation_type: string
   readonly backed_up: boolean
-  /** Whether it may be synced; it stays what it was made as. Absent from passkeys of earlier versions. */
+  /** Whether it can be synced; never changes after creation. Absent in passkeys of earlier versions. */
   readonly backup_eligible?: boolean
-  /** What the authenticator keeps as the account's name (`user.id`). Absent from passkeys of earlier versions. */
+  /** What the authenticator stores as the account's id (`user.id`). Absent in passkeys of earlier versions. */
   readonly user_handle?: string
 }
 
 export const passkeyOf = ({ secret }: CredentialRecord): Passkey => JSON.parse(secret) as Passkey
 
 /**
- * What an authenticator keeps as the account's name: the same for the same handle, so that it replaces its passkey
- * instead of keeping two, and telling nothing of the handle (WebAuthn Level 3, 14.6.1).
+ * What an authenticator stores as the account's id: the same for the same handle, so that it replaces its passkey
+ * instead of storing two, and revealing nothing about the handle (WebAuthn Level 3, 14.6.1).
  */
 export const userHandleOf = (
   vault: Vault,
@@ -32,8 +32,8 @@ export const userHandleOf = (
 ): string => vault.digest(`${type}\0${value}`, `passkey user ${pool_id}`)
 
 /**
- * Whether a user handle names the owner of a passkey: it is the one that the passkey was made with, or follows from a handle
- * of theirs (WebAuthn Level 3, 7.2 step 6).
+ * Whether a user handle names the owner of a passkey: it is the one that the passkey was created with, or is derived
+ * from one of their handles (WebAuthn Level 3, 7.2 step 6).
  * @param handles the proven handles of the passkey's owner.
  */
 export const isUserHandleOf = (
@@ -45,7 +45,7 @@ export const isUserHandleOf = (
   passkeyOf(credential).user_handle === userHandle ||
   handles.some((handle) => userHandleOf(vault, organization, handle) === userHandle)
 
-/** The public part of a passkey is no secret, so it is kept unsealed. */
+/** The public part of a passkey is not secret, so it is stored unsealed. */
 export const passkeyCredential: CredentialHandler = {
   async shown(_stores, credential) {
     const { public_key, attestation_type, aaguid, rp_id, user_handle } = passkeyOf(credential)

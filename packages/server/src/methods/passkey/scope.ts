@@ -2,10 +2,10 @@ import { RequestError } from '../../errors.js'
 import type { ServerSettings } from '../../settings.js'
 
 /**
- * The relying party id that a page asks for (WebAuthn Level 3, 5.1.3): its own host, or a domain above it. The host of the
- * SDK's page is good for every page, because the browser is handed to that page then.
- * @param pageOrigin the page's origin as its browser says; the server's own where no browser calls.
- * @throws RequestError 400 with the words that clients know for a scope that does not fit.
+ * The relying party id requested by a page (WebAuthn Level 3, 5.1.3): its own host, or a parent domain. The host of the
+ * SDK's page is valid for every page, because the browser then uses that page. @param pageOrigin the page's origin as
+ * reported by the browser; the server's own if the caller is not a browser. @throws RequestError 400 with the message
+ * that clients know for an invalid scope.
  */
 export function scopeFor(settings: ServerSettings, pageOrigin: string | undefined, asked: string | undefined): string {
   const origin = pageOrigin ?? new URL(settings.url).origin
@@ -21,8 +21,8 @@ export function scopeFor(settings: ServerSettings, pageOrigin: string | undefine
 }
 
 /**
- * The origins whose pages may use passkeys of this scope. Those of the server's own host may be used by every site that it
- * serves: browsers ask it which these are (related origin requests; WebAuthn Level 3, 5.11).
+ * The origins whose pages may use passkeys of this scope. Passkeys of the server's own host may be used by every site
+ * that it serves, which browsers look up (related origin requests; WebAuthn Level 3, 5.11).
  */
 export const originsFor = (settings: ServerSettings, scope: string): string[] =>
   scope === hostOf(settings.url)

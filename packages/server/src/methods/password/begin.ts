@@ -6,8 +6,8 @@ import { askForNewPassword, askForPassword } from './challenges.js'
 import { recoverPassword } from './recover.js'
 
 /**
- * A password is asked for where there is one. Where there is none, the handle is proven by a code first and a password
- * chosen then; a username cannot be proven, so it is refused.
+ * Asks for the password if there is one. Otherwise the handle is first proven with a code and then a password is
+ * chosen; a username cannot be proven, so it is refused.
  */
 export const password: RecoverableHandler = {
   recover: recoverPassword,
@@ -17,10 +17,12 @@ export const password: RecoverableHandler = {
     const { stores, random } = services
     if (callerId !== undefined && !handle) return further(beginning, callerId)
     if (!handle)
-      throw new RequestError(400, 'handle is missing: password needs to know whose password it is', { field: 'handle' })
+      throw new RequestError(400, 'handle is missing: password needs it to know whose password to check', {
+        field: 'handle',
+      })
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
     if (callerId !== undefined && owner !== callerId)
-      throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+      throw new RequestError(400, 'handle does not belong to the signed-in person; add it with otp_via_email first', {
         field: 'handle',
       })
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
@@ -31,8 +33,8 @@ export const password: RecoverableHandler = {
 }
 
 /**
- * The same questions for everybody: a proof of the handle and the password. Who has none sets it by the first one they
- * give. Nothing proves a username, so there an unknown one is asked for a password that nothing will match.
+ * The same challenges for everyone: a proof of the handle, and the password. People without a password set it with the
+ * first one they enter. A username cannot be proven, so an unknown one is asked for a password that never matches.
  */
 async function strictly(beginning: Beginning, handle: Handle): Promise<Begun> {
   const asked = askForPassword(beginning.services.random)
@@ -49,7 +51,7 @@ async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<B
 
 const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email')
 
-/** A person who is signed in proves their password too, and sets one first when they have none. */
+/** A signed-in person also proves their password, or sets one if they have none. */
 async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = beginning.services
   if (await stores.credentials.one(callerId, 'password')) return { drafts: [askForPassword(random)] }

@@ -33,8 +33,9 @@ export const askForNewPassword = (
 })
 
 /**
- * Looks the password up when the answer comes, so that one that was reset meanwhile is the one that counts. Where the
- * handle was proven in the same flow and there is no password, this one is set: strict organizations ask everybody alike.
+ * Looks up the password when the answer arrives, so that a password that was reset in the meantime counts. If the
+ * handle was proven in the same flow and there is no password, this one is set, because strict organizations ask
+ * everyone the same.
  */
 export const passwordVerifyCheck: Check<PasswordAnswer> = {
   async guesses(answering) {
@@ -74,19 +75,19 @@ export const newPasswordCheck: Check<PasswordAnswer> = {
     const refused = refusedPassword(password, organization)
     if (refused) return { ok: false, slug: 'invalid_password', rule: refused.rule }
     const { stores, clock, passwords } = services
-    // Hashing is dear, so a challenge pays for it with a try.
+    // Hashing is expensive, so each hash costs an attempt.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     return { ok: true, factor: 'password', keep: keepNew(answering, await passwords.hash(password)) }
   },
   describe: (_challenge, _packId, organization) => passwordRules(organization),
 }
 
-/** Keeps a new password when the flow ends well. */
+/** Stores a new password if the flow succeeds. */
 const keepNew =
   ({ services: { clock, random }, flow }: Answering, secret: string) =>
   async (stores: Stores, person_id: string): Promise<void> => {
     const now = clock.now()
-    // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
+    // A replaced password may be known to others, and a recovered account may have been taken over.
     const ends = flow.kind === 'recovery' || (await stores.credentials.one(person_id, 'password')) !== undefined
     const credential = {
       id: uuid(random),

@@ -2,11 +2,11 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const COUNTED = 100_000
-/** More than the commonest take, far less than the whole list. */
+/** Enough for the most common ones, far less than the whole list. */
 const READ_BYTES = 1 << 20
 
 /**
- * Whether a password is among the 100 000 that people choose most often, in any case.
+ * Whether a password is among the 100,000 most common ones, ignoring case.
  * @example isCommon('Carnegie') // true
  */
 export function isCommon(password: string): boolean {
@@ -16,8 +16,8 @@ export function isCommon(password: string): boolean {
 }
 
 /**
- * One password a line, in one text: less than a megabyte, and searched in a fraction of a millisecond, next to a hash that
- * takes twenty. Read with the first password that is chosen, because most servers start without one.
+ * One password a line, in one text: less than a megabyte, and searched in a fraction of a millisecond, next to a hash
+ * that takes twenty. Loaded when the first password is chosen, because most servers never need it at startup.
  */
 let commonest: string | undefined
 

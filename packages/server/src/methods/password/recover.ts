@@ -5,7 +5,7 @@ import { wordsOf } from '../../delivery/texts.js'
 import type { RecoverableHandler } from '../method.js'
 import { askForNewPassword } from './challenges.js'
 
-/** A forgotten password is replaced on the page of a link; a handle without an account is sent a message that says so. */
+/** A forgotten password is replaced on the page of a link; a handle without an account gets a message that says so. */
 export const recoverPassword: RecoverableHandler['recover'] = (services, organization) => {
   const brand = brandOf(services, organization)
   const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / 60_000) })

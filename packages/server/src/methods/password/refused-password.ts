@@ -13,11 +13,11 @@ export interface RefusedPassword {
 }
 
 /**
- * The rule that a new password breaks, or undefined. The most common passwords, and those that are too long, are refused
- * whatever rules an organization sets for itself.
+ * The rule that a new password breaks, or undefined. The most common passwords, and those that are too long, are
+ * refused regardless of an organization's rules.
  */
 export function refusedPassword(password: string, organization: Organization): RefusedPassword | undefined {
-  // Rules are for passwords of a length that browsers and the hash take; a longer text is no password at all.
+  // Rules apply only to passwords of a length that browsers and the hash accept; longer texts are refused outright.
   const rules = passwordRulesOf(organization)
   if (password.length > LIMITS.passwordMaxLength)
     return { rule: 'length', words: lengthWords(rules.find(({ name }) => name === 'length') ?? lengthRule(1)) }
@@ -40,13 +40,13 @@ function wordsOf(rule: PasswordRule): string {
   return WORDS[rule.name] ?? `it breaks the rule "${rule.name}"`
 }
 
-/** A length rule that an organization wrote itself may say anything. */
+/** An organization's own length rule may be any pattern. */
 function lengthWords(rule: PasswordRule): string {
   const limits = lengthLimits(rule)
   return limits ? `${limits.least}-${limits.most} characters required` : 'its length breaks the rule "length"'
 }
 
-const COMMON = 'it is one of the passwords that people choose most often'
+const COMMON = 'it is one of the most common passwords'
 
 const WORDS: Readonly<Record<string, string>> = {
   password_variants: "contains word 'password'",

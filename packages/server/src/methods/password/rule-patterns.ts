@@ -2,14 +2,14 @@ import { failedRules, type PasswordRule } from '@portico/protocol'
 import { type GivenPattern, tests } from '../../patterns/pattern.js'
 import { OWN_PATTERNS } from './rules-of.js'
 
-/** The pattern of a rule that an organization wrote itself; undefined for one of ours. */
+/** The pattern of an organization's custom rule; undefined for a built-in one. */
 export function passwordPattern({ pattern, pattern_qualifiers }: PasswordRule): GivenPattern | undefined {
-  // Our own patterns are quick, so JavaScript's engine may match them.
+  // Built-in patterns are fast, so JavaScript's engine may match them.
   if (OWN_PATTERNS.has(pattern)) return undefined
   return { source: pattern, ignoreCase: pattern_qualifiers?.includes('case_insensitive') === true, inBrowsers: true }
 }
 
-/** Whether a password meets a rule. None meets a rule that cannot be read. */
+/** Whether a password meets a rule. No password meets an invalid rule. */
 export function meetsRule(password: string, rule: PasswordRule): boolean {
   const given = passwordPattern(rule)
   if (given === undefined) return failedRules(password, [rule]).length === 0

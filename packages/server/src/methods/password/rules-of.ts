@@ -3,17 +3,17 @@ import type { Organization } from '../../organizations/organization.js'
 
 /** For a password that is the only factor (NIST SP 800-63B-4, 3.1.1.2). */
 const ALONE = lengthRule(15)
-/** For one that is asked for beside a second factor. */
+/** For a password that is used with a second factor. */
 const BESIDE = lengthRule(LIMITS.passwordMinLength)
 const LENGTHS = new Set([ALONE, BESIDE].map(({ pattern }) => pattern))
 
-/** The patterns of rules that are ours: constants, and quick in every engine. */
+/** The patterns of built-in rules: constants, and fast in every engine. */
 export const OWN_PATTERNS = new Set([...PASSWORD_RULES.map(({ pattern }) => pattern), ...LENGTHS])
 
 /**
- * The rules of new passwords in an organization: its own, and with `password_minimum` "nist" a minimum length. A password
- * is the only factor unless a second one is required of everybody; a person who has an app and need not use it can sign in
- * with the password alone.
+ * The rules of new passwords in an organization: its own, and with `password_minimum` "nist" a minimum length. A
+ * password is the only factor unless a second one is required of everyone, because a person who has an app but need not
+ * use it can sign in with only the password.
  */
 export function passwordRulesOf({
   settings: { password_rules, password_minimum, second_factor },

@@ -9,8 +9,8 @@ import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
 
 /**
- * The two challenges of a sign-in elsewhere: where to go, and what to wait for.
- * @param given.start makes the provider's page for a state. @throws RequestError when the page that asks may not.
+ * The two challenges of a sign-in at a provider: where to go, and what to wait for. @param given.start creates the
+ * provider's page for a state. @throws RequestError if the requesting page is not allowed.
  */
 export async function askProvider(
   { services, options, metadata, pageOrigin }: Beginning,
@@ -27,7 +27,7 @@ export async function askProvider(
   if (!/^[\w-]{43}$/.test(pkce_code_challenge))
     throw new RequestError(
       400,
-      'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer',
+      'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the response to this sign-in',
       { field: 'metadata.pkce_code_challenge' },
     )
   if (csrf_token === '')
@@ -41,10 +41,10 @@ export async function askProvider(
   const id = secretId(random)
   const proxy_id = secretId(random)
   const url = await start(state)
-  // Where the provider says that its page is. A browser follows it, so nothing else than a page will do.
+  // The provider's own page address. A browser follows it, so it must be a web page.
   const { protocol } = new URL(url)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(settings.url)))
-    throw new RequestError(502, 'the sign-in page of the provider is not at an https address; ask its operator')
+    throw new RequestError(502, 'the provider’s sign-in page is not at an https address; contact the provider')
   const waits = { method, tries: 0, lifetime: LIMITS.flowLifetime } as const
   const attempt: AttemptDraft = {
     provider_id: providerId,

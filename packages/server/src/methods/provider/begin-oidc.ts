@@ -8,27 +8,27 @@ import type { ChallengeDraft } from '../check.js'
 import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'
 
-/** Signing in at an OpenID provider: state, nonce and PKCE of this sign-in travel there and have to come back. */
+/** Signing in at an OpenID provider: state, nonce and PKCE of this sign-in are sent there and must be returned. */
 export const oidc: MethodHandler = {
   async begin(beginning) {
     const { services, organization, options } = beginning
     const { provider, client_id, requires_groups } = options
     if (typeof provider !== 'string' || typeof client_id !== 'string')
-      throw new RequestError(400, 'factor.options needs provider and client_id: they say where to sign in', {
+      throw new RequestError(400, 'factor.options needs provider and client_id, which select the provider', {
         field: 'factor.options',
       })
     const record = await findUsableOidc(services.stores, organization, provider, client_id)
     if (!record)
       throw new RequestError(
         400,
-        'factor.options names no provider of this organization; compare provider and client_id with portico provider list',
+        'factor.options does not match a provider of this organization; compare provider and client_id with the output of portico provider list',
         { field: 'factor.options' },
       )
     return { drafts: await askOidc(beginning, record, requires_groups === 'true' || requires_groups === true) }
   },
 }
 
-/** What one sign-in at an OpenID provider asks. @throws RequestError 502 where the provider does not answer. */
+/** What one sign-in at an OpenID provider asks. @throws RequestError 502 if the provider does not respond. */
 export async function askOidc(
   beginning: Beginning,
   record: ProviderRecord,

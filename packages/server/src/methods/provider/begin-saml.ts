@@ -6,7 +6,7 @@ import type { ChallengeDraft } from '../check.js'
 import type { Beginning, MethodHandler } from '../method.js'
 import { askProvider } from './ask.js'
 
-/** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
+/** Signing in at a SAML identity provider: the response must refer to the request of this sign-in. */
 export const saml: MethodHandler = {
   async begin(beginning) {
     const { services, organization, options } = beginning
@@ -15,7 +15,7 @@ export const saml: MethodHandler = {
     if (record?.type !== 'saml' || !(await isUsable(services.stores, organization, record)))
       throw new RequestError(
         400,
-        'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',
+        'factor.options.provider_credentials_id does not match a SAML provider of this organization; run portico provider list',
         { field: 'factor.options.provider_credentials_id' },
       )
     return { drafts: await askSaml(beginning, record) }

@@ -5,8 +5,8 @@ import type { Beginning, Begun, MethodHandler } from '../method.js'
 import { appOf, askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
- * Asks for a code of the authenticator app where there is one. A person without one sets it up: at once when they are signed
- * in, otherwise after a link proved the handle.
+ * Asks for a code of the authenticator app if there is one. A person without one sets it up: immediately if they are
+ * signed in, otherwise after proving the handle with a link.
  */
 export const authenticatorApp: MethodHandler = {
   async begin(beginning) {
@@ -14,8 +14,8 @@ export const authenticatorApp: MethodHandler = {
     const { stores, random } = services
     if (callerId !== undefined) return further(beginning, callerId)
     if (!handle)
-      throw new RequestError(400, 'handle is missing: say whose authenticator app is asked for', { field: 'handle' })
-    // The same questions for everybody; who has no app yet signs in another way and adds one then.
+      throw new RequestError(400, 'handle is missing: it says whose authenticator app to use', { field: 'handle' })
+    // The same challenges for everyone; people without an app sign in another way and then add one.
     if (organization.settings.enumeration === 'strict')
       return { drafts: await proveByLink(beginning, handle, [askForAppCode(random)]) }
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
@@ -29,7 +29,7 @@ async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = services
   const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
   if (handle && owner !== callerId)
-    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+    throw new RequestError(400, 'handle does not belong to the signed-in person; add it with otp_via_email first', {
       field: 'handle',
     })
   if (await appOf(stores, callerId)) return { drafts: [askForAppCode(random)] }

@@ -17,7 +17,7 @@ interface Enrolment {
   readonly label: string
 }
 
-/** Asks to set up an authenticator app. Nothing is kept of it until its first code came. */
+/** Asks to set up an authenticator app. Nothing is stored until its first code has been entered. */
 export async function askToRegisterApp(
   services: Services,
   organization: Organization,
@@ -88,7 +88,7 @@ export const appRegisterCheck: Check<OtpAnswer> = {
   describe: (challenge, _packId, organization, services) => shown(enrolmentOf(services, challenge), organization),
 }
 
-/** A code of the app, each time step once, or a recovery code. What an answer looks like says which it is counted as. */
+/** A code of the app, once per time step, or a recovery code. The format of the answer decides which it counts as. */
 export const appVerifyCheck: Check<OtpAnswer> = {
   async guesses(answering, { otp }) {
     const value = await personOf(answering)

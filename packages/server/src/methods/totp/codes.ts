@@ -7,14 +7,14 @@ const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A new seed, as RFC 4226 wants it: as long as the hash, in base32. */
+/** A new seed as required by RFC 4226: as long as the hash, in base32. */
 export const newSeed = (random: Random): string => base32(random.bytes(SEED_BYTES)).toUpperCase()
 
-/** Ten codes of 80 bits for the day the phone is lost. */
+/** Ten recovery codes of 80 bits, in case the phone is lost. */
 export const newRecoveryCodes = (random: Random): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => base32(random.bytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-'))
 
-/** How a recovery code is kept. Case, spaces and hyphens do not matter when it is typed. */
+/** The stored form of a recovery code. Case, spaces and hyphens are ignored. */
 export const recoveryHash = (vault: Vault, code: string): string =>
   vault.digest(code.toLowerCase().replace(/[^a-z2-7]/g, ''), 'recovery code')
 
@@ -24,8 +24,8 @@ export async function keyUri(seed: string, issuer: string, label: string): Promi
 }
 
 /**
- * The time step whose code this is, one before and one after now included (RFC 6238, 5.2); undefined when it is none.
- * Whether the step was accepted before is the caller's to ask.
+ * The time step of this code, allowing one step before and after now (RFC 6238, 5.2); undefined if it matches none. The
+ * caller checks whether the step has already been used.
  */
 export async function stepOfCode(seed: string, code: string, now: number): Promise<number | undefined> {
   const delta = (await totpOf(seed)).validate({ token: code, timestamp: now, window: 1 })

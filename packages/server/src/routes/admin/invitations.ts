@@ -65,7 +65,7 @@ async function sendAgain(admin: Acting, replaces: string) {
     'invitation',
   )
   const { handle, grants: groups } = flow
-  if (challenge.consumed_at !== null) throw new RequestError(409, 'this invitation was accepted already')
+  if (challenge.consumed_at !== null) throw new RequestError(409, 'this invitation was already accepted')
   const { page } = JSON.parse(challenge.data ?? '{}')
   const { id, expires_at } = await invite(admin, { handle: found(handle, 'invitation'), groups, page, replaces })
   await writeAudit(services, services.stores, {

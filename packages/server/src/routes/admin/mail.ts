@@ -24,7 +24,7 @@ export const previewMailTexts: Handler<'previewMailTexts'> = async (call) => {
   const { services, organization } = await acting(call)
   const draft = packed(call.body)
   if (draft.length > LONGEST_DRAFT)
-    throw new RequestError(400, 'these texts are too long for a preview before they are saved; save them first', {
+    throw new RequestError(400, 'these texts are too long to preview unsaved; save them first', {
       field: 'texts',
     })
   return { result: preview(services, withDraft(organization, call.body), call.body.kind, draft) }

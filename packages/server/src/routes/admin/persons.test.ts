@@ -74,7 +74,7 @@ describe('persons of an organization', () => {
     expect((await call('GET', '/admin/persons?handle=new%40example.com')).json.result).toEqual([])
   })
 
-  test('a password must meet the rules, and is neither shown nor kept in clear', async () => {
+  test('a password must meet the rules, and is neither shown nor kept in cleartext', async () => {
     const weak = await call('POST', '/admin/persons', { handles: [email('ada@example.com')], password: 'short' })
     expect(weak.json.errors[0].message).toContain('password cannot be used: 8-256 characters required')
     const added = await call('POST', '/admin/persons', {

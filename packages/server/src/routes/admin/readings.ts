@@ -47,7 +47,7 @@ export const countReadings: Handler<'countReadings'> = async (call) => {
   if (bucketsBetween(bucket, from, to) > MOST_BUCKETS)
     throw new RequestError(
       400,
-      `bucket is too short for this time: it makes more than ${MOST_BUCKETS} rows; take a longer one`,
+      `bucket is too short for this time span: it results in more than ${MOST_BUCKETS} rows; use a longer one`,
       { field: 'bucket' },
     )
   const within = { since: from, until: until ?? to + 1 }

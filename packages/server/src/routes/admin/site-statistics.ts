@@ -16,7 +16,7 @@ export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) =>
   if (bucketsBetween(bucket, span.from, span.to) > MOST_ROWS)
     throw new RequestError(
       400,
-      `bucket is too short for this time: it makes more than ${MOST_ROWS} rows; take a longer one`,
+      `bucket is too short for this time span: it results in more than ${MOST_ROWS} rows; use a longer one`,
       { field: 'bucket' },
     )
   const { parts, hidden } = await shownParts(services, organization)

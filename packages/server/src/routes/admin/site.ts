@@ -114,7 +114,7 @@ export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
 /** @throws RequestError 404 for an organization that is neither this one nor below it. */
 async function demandBelow({ stores }: Services, { id }: Organization, under: string): Promise<void> {
   if (!(await reachable({ within: id }, stores, under)))
-    throw new RequestError(404, 'organization_id is no organization below this one', { field: 'organization_id' })
+    throw new RequestError(404, 'organization_id is not an organization below this one', { field: 'organization_id' })
 }
 
 /** The fewest groups of a reader that open what an expression is for. */
@@ -138,7 +138,7 @@ const shownPage = ({ path, audience }: SitePage) => ({
 function pageFor(map: SiteMap, path: string): SitePage {
   const page = pageAt(map, path)
   if (page) return page
-  throw new RequestError(404, 'page is no page of the site that is served here', { field: 'page' })
+  throw new RequestError(404, 'page is not a page of the site that is served here', { field: 'page' })
 }
 
 /** The part of the served build that a page is sealed in; none for a public page. */

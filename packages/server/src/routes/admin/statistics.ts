@@ -18,7 +18,7 @@ export const readStatistics: Handler<'readStatistics'> = async (call) => {
   if (bucketsBetween(bucket, from, to) > MOST_ROWS)
     throw new RequestError(
       400,
-      `bucket is too short for this time: it makes more than ${MOST_ROWS} rows; take a longer one`,
+      `bucket is too short for this time span: it results in more than ${MOST_ROWS} rows; use a longer one`,
       { field: 'bucket' },
     )
   const { members, counted_at } = await memberFigures(services.stores, organization.id, now)

@@ -27,7 +27,7 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
       return sendForm(
         services,
         reply.code(400),
-        'No program waits with this code. Check it, or start again in the program.',
+        'No program is waiting with this code. Check it, or start again in the program.',
       )
     const { client_id, name, code_hash, scope } = found
     return reply
@@ -51,7 +51,7 @@ const sendForm = (services: Services, reply: FastifyReply, problem?: string) =>
   sendPage(services, reply, {
     title: 'Connect a program',
     body: `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
-<p>Enter the code that the program shows. Do this only for a program that you started yourself: it will read private pages as you.</p>
+<p>Enter the code that the program shows. Do this only for a program that you started yourself: it will be able to read private pages as you.</p>
 <form method="post">
 <label>Code <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="32" required></label>
 <button>Continue</button>

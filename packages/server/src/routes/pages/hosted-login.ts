@@ -50,7 +50,7 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
     scope.post('/oauth2/login', async (request, reply) => {
       await limitAddress(services, 'attest', request.ip)
       if (!isOwnPage(services, request))
-        return sendError(reply, 403, 'only the sign-in page itself may finish a sign-in')
+        return sendError(reply, 403, 'only the sign-in page itself can complete a sign-in')
       const answer = (await readBody(request.body)) as LoginPageAnswer
       reply.header('cache-control', 'no-store')
       return send(reply, { result: await endLogin(services, answer, request.ip) })

@@ -20,7 +20,7 @@ export function sendForm(
     brand: brandOf(services, organization),
     title: title(about),
     body: `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
-<p>Asked for by ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
+<p>Requested from ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
 <form method="post">
 ${fields}
 <button>${escapeHtml(button(about))}</button>
@@ -37,7 +37,7 @@ interface LinkForm {
   readonly warning: (about: LinkDescription) => string
 }
 
-const NOT_YOU = 'If that was not you, close this page: nothing happens then.'
+const NOT_YOU = 'If that was not you, close this page; nothing will happen.'
 const owned = ({ account }: LinkDescription) =>
   account === undefined ? 'an account without an address' : `the account of ${account}`
 
@@ -58,7 +58,7 @@ const FORMS: Record<LinkAction, LinkForm> = {
       `Choose a new password for ${account === undefined ? organization : `${account} at ${organization}`}`,
     button: () => 'Set the password',
     fields: `<label>New password <input type="password" name="password" autocomplete="new-password" required></label>
-<label>New password again <input type="password" name="again" autocomplete="new-password" required></label>`,
+<label>Confirm new password <input type="password" name="again" autocomplete="new-password" required></label>`,
     warning: () => NOT_YOU,
   },
 }

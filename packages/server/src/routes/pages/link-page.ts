@@ -97,7 +97,7 @@ async function answer(
       broken !== undefined
         ? `This password cannot be used: ${broken.words}.`
         : password !== fields.again
-          ? 'Passwords should match'
+          ? 'The passwords don’t match'
           : undefined
     if (problem !== undefined) return sendForm(services, reply, opened, about, problem)
   }
@@ -120,13 +120,13 @@ async function answer(
   if (about.action === 'add_handle')
     return sendPage(services, reply, {
       brand,
-      title: 'The address is added',
-      body: `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can now close this page.</p>`,
+      title: 'Address added',
+      body: `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can close this page.</p>`,
     })
   const waits = await asksForMore(services, opened.flow.id)
   return sendPage(services, reply, {
     brand,
-    title: waits ? 'Your address is confirmed' : 'You are now authenticated!',
+    title: waits ? 'Address confirmed' : 'You are now authenticated!',
     body: waits
       ? '<p>One step left: return to the browser where you started signing in. You can close this page.</p>'
       : '<p>Return to the page where you started signing in. You can close this page.</p>',

@@ -40,7 +40,7 @@ export const refuseLogin = (
   leave?: string,
 ): Promise<FastifyReply> =>
   sendPage(services, reply.code(status), {
-    title: 'This sign-in cannot begin',
+    title: 'Sign-in could not start',
     body: `<p role="alert">${escapeHtml(sentence)}</p>${
       leave === undefined
         ? ''

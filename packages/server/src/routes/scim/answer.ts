@@ -16,7 +16,7 @@ export function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   if (statusCode === 413)
     return sendError(reply, new ScimError(413, 'the body is too large; send fewer operations or members at once'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return sendError(reply, new ScimError(statusCode, 'the body is not JSON that can be read', 'invalidSyntax'))
+    return sendError(reply, new ScimError(statusCode, 'the body is not valid JSON', 'invalidSyntax'))
   // What is our own failure is logged and answered as for every other call.
   throw error
 }

@@ -17,7 +17,7 @@ export function operationsIn(body: unknown): Operation[] {
   return list.map((entry: unknown) => {
     const { op, path, value } = isObject(entry) ? entry : {}
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string'))
-      throw new ScimError(400, 'an operation has an op and may have a path, both texts', 'invalidSyntax')
+      throw new ScimError(400, 'an operation must have an op and may have a path, both strings', 'invalidSyntax')
     return { op, path, value }
   })
 }
@@ -26,7 +26,7 @@ export function operationsIn(body: unknown): Operation[] {
 export function pageIn(query: unknown, most: number) {
   const { filter, startIndex, count } = isObject(query) ? query : {}
   if (filter !== undefined && typeof filter !== 'string')
-    throw new ScimError(400, 'filter comes twice; send it once', 'invalidFilter')
+    throw new ScimError(400, 'filter occurs twice; send it once', 'invalidFilter')
   return {
     filter,
     startIndex: numberIn('startIndex', startIndex, 1, { least: 1, most: 1_000_000 }),

@@ -62,7 +62,7 @@ function mountDescriptions(route: Route, url: string): void {
     route('GET', `${path}/:id`, async (_, request) => {
       const id = idIn(request)
       const found = list.find((one) => one.id === id)
-      if (!found) throw new ScimError(404, `there is nothing of that id among ${path}`)
+      if (!found) throw new ScimError(404, `there is no resource with that id in ${path}`)
       return found
     })
   }
@@ -120,7 +120,7 @@ function mountGroups(route: Route): void {
     const projection = projectionIn(request.query)
     const group = await findGroup(acting, idIn(request))
     if (projection.wants('members') && group.meta.version === undefined)
-      throw new ScimError(400, 'the group has too many members to list; ask with excludedAttributes=members', 'tooMany')
+      throw new ScimError(400, 'the group has too many members to list; use excludedAttributes=members', 'tooMany')
     return answered(request, reply, projection, group)
   })
   route('PUT', '/Groups/:id', async (acting, request, reply) => {
@@ -151,7 +151,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ac
   const key = bearer !== undefined && isApiKey(bearer) ? await findKey(services, bearer) : undefined
   if (!key)
     throw new ScimError(401, 'this call needs an API key with the right scim; send it as "Authorization: Bearer …"')
-  if (!key.scopes.includes('scim')) throw new ScimError(403, 'this key lacks the right scim; make one that has it')
+  if (!key.scopes.includes('scim')) throw new ScimError(403, 'this key lacks the right scim; create one that has it')
   await count(services, `key ${key.id}`, MOST_BY_KEY)
   return {
     services,
@@ -162,7 +162,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ac
 
 async function count({ limiter }: Services, name: string, most: number): Promise<void> {
   if (!(await limiter.take(`scim ${name}`, most, MINUTE)))
-    throw new ScimError(429, 'too many calls in a minute; wait for the next one')
+    throw new ScimError(429, 'too many calls in one minute; wait a minute')
 }
 
 const idIn = ({ params }: FastifyRequest): string => (params as { id: string }).id

@@ -5,10 +5,10 @@ import { LANGUAGES, type Language } from './languages.js'
 interface Choices {
   readonly language: Language
   readonly choose: (id: string) => void
-  /** Whether their own key is masked, for a screen that others see. */
+  /** Whether their own key is masked, for example when sharing a screen. */
   readonly isHidden: boolean
   readonly hide: (hidden: boolean) => void
-  /** Which of their keys for the API itself, from 0; for this page alone. */
+  /** Which of their keys for the API itself, starting at 0; only for this page. */
   readonly chosenKey: number
   readonly chooseKey: (at: number) => void
 }
@@ -26,10 +26,10 @@ const Chosen = createContext<Choices>({
 
 export const useChoices = (): Choices => useContext(Chosen)
 
-/** Where the browser keeps them. */
+/** Where the browser stores them. */
 const KEPT = { language: 'portico-sample-language', isHidden: 'portico-sample-key-hidden' } as const
 
-/** Gives all samples of a page one language, and one answer to whether the reader's key is hidden. The browser keeps both. */
+/** Provides the language and the visibility of the reader's key for all samples of a page. The browser stores both. */
 export function SampleChoices({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useKept(KEPT.language)
   const [hidden, setHidden] = useKept(KEPT.isHidden)
@@ -48,7 +48,7 @@ export function SampleChoices({ children }: { readonly children: ReactNode }) {
   return <Chosen.Provider value={value}>{children}</Chosen.Provider>
 }
 
-/** A text that the browser keeps under a name; null before hydration, and where it keeps none. */
+/** A string stored by the browser under a name; null before hydration, or if there is none. */
 function useKept(name: string): readonly [text: string | null, keep: (text: string) => void] {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
@@ -64,7 +64,7 @@ function useKept(name: string): readonly [text: string | null, keep: (text: stri
       try {
         localStorage.setItem(name, wanted)
       } catch {
-        // It holds for this page.
+        // The choice then lasts for this page.
       }
     },
     [name],

@@ -1,10 +1,10 @@
 import type { Json } from '../../../openapi/overlay.js'
 import { type Fields, fields, followed, text } from '../read.js'
 
-/** So deep an example is made; what lies deeper is left empty. */
+/** The maximum depth of a generated example; anything deeper is left empty. */
 const DEPTH = 5
 
-/** What a text looks like, by its format. */
+/** Example strings by format. */
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2030-01-31T12:00:00Z',
   date: '2030-01-31',
@@ -17,8 +17,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value that fits a schema: its own example where it has one, and otherwise one that is made of its properties. It is for requests, so
- * properties that only answers have are left out, and of an object with required properties the others.
+ * A value that fits a schema: its own example if it has one, otherwise one generated from its properties. It is for
+ * requests, so read-only properties are left out, and if an object has required properties, the optional ones too.
  *
  * @param api the description, for what the schema refers to
  */

@@ -5,7 +5,7 @@ import type { SampleRequest } from './sample-request.js'
 export interface Language {
   readonly id: string
   readonly name: string
-  /** The request as a program that prints the answer, with what the language itself brings. */
+  /** The request as a program that prints the response, using only the language's standard library. */
   readonly write: (request: SampleRequest) => string
 }
 
@@ -38,7 +38,7 @@ function typescript({ method, url, headers, body }: SampleRequest): string {
   return `const response = await fetch(${call})\nconsole.log(response.status, await response.text())`
 }
 
-/** A value as Python writes it, which spells three words of JSON its own way. */
+/** A value as a Python literal, which spells three JSON keywords differently. */
 function literal(value: Json, by = ''): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -136,7 +136,7 @@ function php(request: SampleRequest): string {
   ].join('\n')
 }
 
-/** The languages of samples, in the order in which they are offered. */
+/** The languages of samples, in display order. */
 export const LANGUAGES: readonly Language[] = [
   { id: 'curl', name: 'curl', write: curl },
   { id: 'typescript', name: 'TypeScript', write: typescript },

@@ -3,10 +3,14 @@ import { askForSampleKey, sandboxAddress, useOwnSampleKey } from '../../../clien
 import { useChoices } from './choices.js'
 import type { OwnKey } from './sample-request.js'
 
-/** The address of the sandbox that answers the samples of a page, as the site's option gives it; without one they carry no key. */
+/**
+ * The address of the sandbox for the samples of a page, from the site's option; without one, samples contain no key.
+ */
 export const Sandbox = createContext<string | undefined>(undefined)
 
-/** What samples carry, the names of the keys to choose from, and whether the site's own keys could not be had. */
+/**
+ * The credentials in samples, the names of the keys to choose from, and whether the site's own keys are unavailable.
+ */
 interface OwnKeys {
   readonly own?: OwnKey | undefined
   readonly names: readonly string[]
@@ -14,8 +18,8 @@ interface OwnKeys {
 }
 
 /**
- * The reader's own key and where it counts. It is asked for when the first sample comes into view, so that only readers who look at
- * samples have one.
+ * The reader's own key and the server that accepts it. It is requested when the first sample comes into view, so that
+ * only readers who look at samples have one.
  */
 export function useOwnKey(place: RefObject<Element | null>): OwnKeys {
   const sandbox = useContext(Sandbox)

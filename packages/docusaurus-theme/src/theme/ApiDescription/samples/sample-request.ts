@@ -2,7 +2,7 @@ import type { Json } from '../../../openapi/overlay.js'
 import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../read.js'
 import { exampleOf } from './example.js'
 
-/** What a sample in any language sends. */
+/** The request that a sample sends, in any language. */
 export interface SampleRequest {
   readonly method: string
   readonly url: string
@@ -10,7 +10,7 @@ export interface SampleRequest {
   readonly body?: Json
 }
 
-/** What the reader has of their own for the API, and the server that takes it; without one it is the API's. */
+/** The reader's own credentials, and the server that accepts them; default: the API's server. */
 export interface OwnKey {
   readonly key?: string | undefined
   /** A user and a password as the scheme Basic sends them: `base64(user:password)`, RFC 7617. */
@@ -18,7 +18,7 @@ export interface OwnKey {
   readonly server?: string | undefined
 }
 
-/** A value and where a request has it: `path`, `query`, `header` or `cookie`. */
+/** A value and its location in a request: `path`, `query`, `header` or `cookie`. */
 export type Placed = readonly [place: string, name: string, value: string]
 
 /** A body of one media type. */
@@ -27,16 +27,16 @@ export interface Body {
   readonly value: Json
 }
 
-/** What is shown where the reader has to put a key, or a user and a password. */
+/** Placeholders for a key, or for a user and a password. */
 const PLACEHOLDERS = { key: 'YOUR_API_KEY', credentials: 'YOUR_CREDENTIALS' } as const
 
-/** How every key for the sandbox begins. */
+/** The prefix of every sandbox key. */
 const SANDBOX = 'portico_sandbox_'
 
-/** A key as others may see it: how it begins where all keys share that, and nothing of any other. */
+/** A masked key: the common prefix if there is one, and nothing else. */
 const maskedKey = (key: string): string => `${key.startsWith(SANDBOX) ? SANDBOX : ''}${'•'.repeat(12)}`
 
-/** What the reader has, as others may see it. */
+/** The reader's credentials, masked. */
 export const masked = ({ key, credentials, server }: OwnKey): OwnKey => ({
   ...(key !== undefined && { key: maskedKey(key) }),
   ...(credentials !== undefined && { credentials: maskedKey(credentials) }),
@@ -44,11 +44,11 @@ export const masked = ({ key, credentials, server }: OwnKey): OwnKey => ({
 })
 
 /**
- * The request of an operation, with the examples of its parameters and body, and with words in capitals where the reader's own
- * secrets go.
+ * The request of an operation, with the examples of its parameters and body, and with placeholders in capitals for the
+ * reader's secrets.
  *
- * @param own goes where an API key or a user with a password goes, and the request to its server. A request that takes neither is left
- *   as it is.
+ * @param own replaces the placeholders for an API key or a user and password, and sends the request to its server. A
+ * request without either is unchanged.
  */
 export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey = {}): SampleRequest {
   const { parameters, raw } = operation
@@ -63,7 +63,7 @@ export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey 
   return assembled(operation, server, placed, bodiesOf(raw, api)[0])
 }
 
-/** A request with values in their places: a value of a path is escaped, and cookies share one header. */
+/** A request with its values filled in: path values are escaped, and cookies share one header. */
 export function assembled(
   { method, path }: Pick<ApiOperation, 'method' | 'path'>,
   server: string,
@@ -90,7 +90,7 @@ export function assembled(
   }
 }
 
-/** A secret with what the reader has in place of the words for it. */
+/** A secret with its placeholders replaced by the reader's credentials. */
 export const filledIn = (value: string, { key, credentials }: OwnKey): string =>
   value
     .replace(PLACEHOLDERS.key, (word) => key ?? word)
@@ -98,7 +98,7 @@ export const filledIn = (value: string, { key, credentials }: OwnKey): string =>
 
 const hasExample = (parameter: Fields) => parameter.example !== undefined || parameter.examples !== undefined
 
-/** The example of a parameter, or the name of what goes there: it says more than a made-up word. */
+/** The example of a parameter, or its name, which says more than an invented value. */
 export function exampleText(parameter: Fields, api: Fields): string {
   const named = Object.values(fields(parameter.examples))[0]
   const made = exampleOf(parameter.schema, api)
@@ -121,7 +121,7 @@ export function serversOf(raw: Fields, api: Fields, host = 'https://api.example.
   })
 }
 
-/** What the first way to be let in sends, with words in capitals for the secrets. */
+/** What the first security requirement sends, with placeholders in capitals for the secrets. */
 export function secretsOf(raw: Fields, api: Fields): readonly Placed[] {
   const [requirement = {}] = listOf(raw.security ?? api.security)
   const schemes = fields(fields(api.components).securitySchemes)
@@ -134,7 +134,7 @@ export function secretsOf(raw: Fields, api: Fields): readonly Placed[] {
   })
 }
 
-/** The bodies that an operation takes, with an example each; of JSON first. */
+/** The bodies that an operation accepts, with an example each; JSON first. */
 export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
   const contents = Object.entries(fields(followed(raw.requestBody, api).content))
   const isJson = ([name]: (typeof contents)[number]) => /[/+]json/.test(name)
@@ -146,7 +146,7 @@ export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
   })
 }
 
-/** A value as a form sends it: `a=1&b[c]=2`. */
+/** A value encoded as a form: `a=1&b[c]=2`. */
 function formOf(value: Json): string {
   const pairs = (name: string, held: Json): [string, string][] =>
     typeof held === 'object' && held !== null

@@ -5,14 +5,14 @@ import type { AnswerBody, Outcome } from './send.js'
 interface Props {
   readonly outcome: Outcome | 'sending' | undefined
   readonly isSandbox: boolean
-  /** How the operation is called. */
+  /** The name of the operation. */
   readonly operation: string
 }
 
-/** What came back. The first line is announced; the rest is there to be read at leisure. */
+/** The response. Only the first line is announced. */
 export function AnswerView({ outcome, isSandbox, operation }: Props) {
   const view = useRef<HTMLDivElement>(null)
-  // The button that was pressed stays in view with it: no more is scrolled than the answer needs.
+  // The pressed button stays in view: the page scrolls only as far as needed for the response.
   useEffect(() => {
     if (typeof outcome === 'object') view.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
@@ -41,21 +41,21 @@ export function AnswerView({ outcome, isSandbox, operation }: Props) {
 
 function Body({ body, operation }: { readonly body: AnswerBody; readonly operation: string }) {
   const file = body.kind === 'file' ? body.url : undefined
-  // The browser holds the file until its address is given back.
+  // The browser keeps the file until its URL is revoked.
   useEffect(() => (file === undefined ? undefined : () => URL.revokeObjectURL(file)), [file])
   if (body.kind === 'file')
     return (
       <p>
         <a href={body.url} download="answer">
           {translate(
-            { id: 'portico.try.file', message: 'Save the answer ({type}, {size} bytes)' },
+            { id: 'portico.try.file', message: 'Save the response ({type}, {size} bytes)' },
             { type: body.type, size: String(body.size) },
           )}
         </a>
       </p>
     )
   if (body.text === '') return null
-  const label = translate({ id: 'portico.try.answer', message: 'Answer of {operation}' }, { operation })
+  const label = translate({ id: 'portico.try.answer', message: 'Response of {operation}' }, { operation })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
@@ -66,7 +66,7 @@ function Body({ body, operation }: { readonly body: AnswerBody; readonly operati
       </section>
       {body.isCut && (
         <p className="portico-api__hint">
-          {translate({ id: 'portico.try.cut', message: 'The rest of this long answer is not shown.' })}
+          {translate({ id: 'portico.try.cut', message: 'The rest of this long response is not shown.' })}
         </p>
       )}
     </>
@@ -79,22 +79,22 @@ function stateOf(outcome: Props['outcome']): string {
 }
 
 function lineOf(outcome: Props['outcome'], isSandbox: boolean): string {
-  if (outcome === undefined) return translate({ id: 'portico.try.nothing', message: 'Nothing was sent yet.' })
+  if (outcome === undefined) return translate({ id: 'portico.try.nothing', message: 'Nothing sent yet.' })
   if (outcome === 'sending') return translate({ id: 'portico.try.sending', message: 'Sending …' })
   if (outcome.at === 'answered')
     return translate(
-      { id: 'portico.try.answered', message: 'Answer {status} after {ms} ms' },
+      { id: 'portico.try.answered', message: 'Response {status} in {ms} ms' },
       { status: String(outcome.status), ms: String(outcome.ms) },
     )
   return isSandbox
     ? translate({
         id: 'portico.try.noSandbox',
         message:
-          'The sandbox did not answer, so nothing was tried. Check your connection, and whether the server of this site is running, and send again.',
+          'The sandbox did not respond, so nothing was sent. Check your connection and whether this site’s server is running, then send again.',
       })
     : translate({
         id: 'portico.try.noAnswer',
         message:
-          'No answer came. The server may be unreachable, or it does not accept calls from this site in a browser. The sample works in a terminal.',
+          'No response. The server may be unreachable, or it does not accept calls from this site in a browser. The sample works in a terminal.',
       })
 }

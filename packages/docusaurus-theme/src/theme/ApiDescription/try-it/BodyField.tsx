@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ApiOperation, Fields } from '../read.js'
 import { partsOf, type Typed, writable, written } from './typed.js'
 
-/** So many lines of a body are shown at once. */
+/** The visible lines of a body. */
 const MOST_ROWS = 16
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (typed: Typed) => void
 }
 
-/** The body of a request: a text, or a field for each part of a body in parts. */
+/** The body of a request: a text, or a field for each part of a multipart body. */
 export function BodyField({ operation, api, typed, onChange }: Props) {
   const id = useId()
   const bodies = writable(operation, api)
@@ -26,7 +26,7 @@ export function BodyField({ operation, api, typed, onChange }: Props) {
     <>
       {bodies.length > 1 && (
         <div>
-          <label htmlFor={`${id}-type`}>{translate({ id: 'portico.try.type', message: 'Type of the body' })}</label>
+          <label htmlFor={`${id}-type`}>{translate({ id: 'portico.try.type', message: 'Body type' })}</label>
           <select id={`${id}-type`} value={typed.type} onChange={({ target }) => choose(target.value)}>
             {bodies.map(({ type }) => (
               <option key={type}>{type}</option>

@@ -15,7 +15,7 @@ import { STYLE } from './style.js'
 import { Tried } from './TryIt.js'
 import { initialValues, keyOf, missingIn, partsOf, sendable, typedRequest } from './typed.js'
 
-/** Sends an operation with what the reader typed, to the sandbox or to the API, and shows what really came back. */
+/** Sends an operation with the reader's input to the sandbox or to the API, and shows the actual response. */
 export default function Panel({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
   const id = useId()
   const place = useRef<HTMLFormElement>(null)
@@ -34,7 +34,8 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
   const [typed, setTyped] = useState(() => initialValues(operation, api, `try-${freshWord()}`))
   const [outcome, setOutcome] = useState<Outcome | 'sending'>()
 
-  // A key goes to the server that takes it: what the sandbox takes opens nothing elsewhere, and a real key has no place in the sandbox.
+  // A key is sent only to its own server: sandbox keys do not work elsewhere, and a real key must not be sent to the
+  // sandbox.
   const ownHere = own !== undefined && (own.server !== undefined) === isSandbox ? own : {}
   const secret = (name: string) => secrets[`${isSandbox} ${name}`]
   const key = secret('key') ?? ownHere.key ?? (isSandbox && keyPrefix !== undefined ? madeKey(keyPrefix) : '')
@@ -45,7 +46,7 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
       template.replace('YOUR_TOKEN', () => key || 'YOUR_TOKEN'),
       { key: key || undefined, credentials },
     )
-    // Without a secret the request goes out without it, and the server says what is missing.
+    // Without a secret, the request is sent without it, and the server reports what is missing.
     return /YOUR_(API_KEY|TOKEN|CREDENTIALS)$/.test(filled) ? '' : filled
   }
   const request = typedRequest(operation, api, typed, server, fill)
@@ -97,7 +98,7 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
         </button>
         {missing.length > 0 && (
           <p className="portico-api__hint">
-            {translate({ id: 'portico.try.missing', message: 'Still empty: {names}' }, { names: missing.join(', ') })}
+            {translate({ id: 'portico.try.missing', message: 'Required: {names}' }, { names: missing.join(', ') })}
           </p>
         )}
       </div>
@@ -117,7 +118,7 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
   )
 }
 
-/** The parts that were filled in: texts that are not empty, and files that were chosen. */
+/** The parts that were filled in: non-empty texts, and chosen files. */
 function partsIn(form: HTMLFormElement, parts: ReturnType<typeof partsOf>): FormData {
   const given = new FormData(form)
   const sent = new FormData()

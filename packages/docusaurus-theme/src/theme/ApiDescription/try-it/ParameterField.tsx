@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** The field for a parameter: a choice where the description lists the values, a text otherwise. */
+/** The field for a parameter: a choice if the description lists the values, otherwise a text field. */
 export function ParameterField({ parameter, api, value, onChange }: Props) {
   const id = useId()
   const schema = followed(parameter.schema, api)

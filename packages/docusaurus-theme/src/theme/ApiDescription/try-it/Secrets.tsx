@@ -12,7 +12,7 @@ interface Props {
   readonly value: string
 }
 
-/** The fields for what lets a request in. What is typed stays in this page's memory, and is shared by its forms. */
+/** The fields for credentials. What is typed stays in this page's memory and is shared by its forms. */
 export function Secrets({ needed, isSandbox, value }: Props) {
   const templates = needed.filter(([place]) => place !== 'cookie').map(([, , template]) => template)
   const isBasic = templates.some((template) => template.endsWith('YOUR_CREDENTIALS'))
@@ -92,9 +92,9 @@ function SecretField({ name, label, isSandbox, value }: FieldProps) {
         {isMade
           ? translate({
               id: 'portico.try.sandboxHint',
-              message: 'Every key opens a sandbox of its own, empty at first. All forms on this page share it.',
+              message: 'Each key has its own sandbox, empty at first. All forms on this page share it.',
             })
-          : translate({ id: 'portico.try.memory', message: 'Kept in this page only, until you leave it.' })}
+          : translate({ id: 'portico.try.memory', message: 'Kept only in this page, until you leave it.' })}
       </p>
     </div>
   )

@@ -4,12 +4,18 @@ import { type ApiOperation, type Fields, text } from '../read.js'
 
 const Panel = lazy(() => import('./Panel.js'))
 
-/** Whether the operations of a page can be tried, and how the keys begin that their sandbox takes without registration. */
+/**
+ * Whether the operations of a page can be tried, and the prefix of keys that their sandbox accepts without
+ * registration.
+ */
 export const Tried = createContext<{ readonly isTried: boolean; readonly keyPrefix?: string | undefined }>({
   isTried: true,
 })
 
-/** A disclosure below an operation that sends it. What is in it is loaded when it is first opened, so the page pays nothing for it. */
+/**
+ * A disclosure below an operation that sends it. Its content is loaded when it is first opened, so it does not slow
+ * down the page.
+ */
 export function TryIt({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
   const [hasOpened, setOpened] = useState(false)
   const { isTried } = useContext(Tried)
@@ -29,7 +35,7 @@ export function TryIt({ operation, api }: { readonly operation: ApiOperation; re
           <p>
             {translate({
               id: 'portico.try.noScripts',
-              message: 'This form needs scripts. The sample does the same in a terminal.',
+              message: 'This form needs JavaScript. The sample does the same in a terminal.',
             })}
           </p>
         </noscript>

@@ -1,36 +1,36 @@
 import type { SampleRequest } from '../samples/sample-request.js'
 
-/** What came back, or that nothing did. */
+/** The response, or the lack of one. */
 export type Outcome =
   | {
       readonly at: 'answered'
       readonly status: number
       readonly isOk: boolean
-      /** Milliseconds until the whole answer was there. */
+      /** Milliseconds until the response was complete. */
       readonly ms: number
       readonly headers: readonly (readonly [name: string, value: string])[]
       readonly body: AnswerBody
     }
   | { readonly at: 'failed' }
 
-/** A text as it is shown, cut where it is too long for a page, or the address of a file to save. */
+/** The displayed text, truncated if it is too long for a page, or the URL of a file to save. */
 export type AnswerBody =
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
   | { readonly kind: 'file'; readonly url: string; readonly type: string; readonly size: number }
 
-/** So much of an answer is shown, in characters. */
+/** The most characters of a response that are shown. */
 const SHOWN = 200_000
-/** Headers that say how the answer travelled, and nothing about it. */
+/** Headers about the transport, not about the response. */
 const TRAVEL = /^(access-control-.*|connection|keep-alive|transfer-encoding|vary|date)$/
 const TEXT = /^$|json|xml|^text\/|javascript|yaml|urlencoded/
 
 /**
- * Sends a request without cookies, and reads the whole answer. Never rejects.
- * @param parts the body of a request that is sent in parts.
+ * Sends a request without cookies, and reads the whole response. Never rejects. @param parts the body of a multipart
+ * request.
  */
 export async function send({ url, method, headers, body }: SampleRequest, parts?: FormData): Promise<Outcome> {
   const started = performance.now()
-  // The browser writes the type of a body in parts, since only it knows where they end.
+  // The browser sets the type of a multipart body, since only it knows the boundary.
   const sent = headers.filter(([name]) => parts === undefined || name !== 'Content-Type')
   try {
     const answer = await fetch(url, {
@@ -58,7 +58,7 @@ export async function send({ url, method, headers, body }: SampleRequest, parts?
 
 async function shown(blob: Blob): Promise<AnswerBody> {
   if (!TEXT.test(blob.type)) {
-    // Never with the type that it claims: an address of the site's own must not run what another host answered.
+    // Never with its declared type: a URL of the site's origin must not run what another host returned.
     const file = new Blob([blob], { type: 'application/octet-stream' })
     return { kind: 'file', url: URL.createObjectURL(file), type: blob.type, size: blob.size }
   }

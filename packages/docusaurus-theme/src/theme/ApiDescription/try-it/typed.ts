@@ -11,7 +11,7 @@ import {
 
 /** What the reader typed into the form of an operation. */
 export interface Typed {
-  /** A text for each parameter, by place and name; the items of a list are separated by commas. */
+  /** A string for each parameter, by location and name; the items of a list are separated by commas. */
   readonly parameters: Readonly<Record<string, string>>
   /** The media type of the body, empty without one. */
   readonly type: string
@@ -21,11 +21,11 @@ export interface Typed {
 /** The name of a parameter within a form: a header and a query may have the same. */
 export const keyOf = (parameter: Fields): string => `${text(parameter.in)} ${text(parameter.name)}`
 
-/** The parameters that a page can send: a browser lets no script set cookies of another site. */
+/** The parameters that a page can send: browsers do not let scripts set cookies of another site. */
 export const sendable = ({ parameters }: ApiOperation): readonly Fields[] =>
   parameters.filter((one) => one.in !== 'cookie')
 
-/** The bodies that a form can write: a `GET` of a browser has none. */
+/** The bodies that a form can send: a browser's `GET` has none. */
 export const writable = ({ method, raw }: ApiOperation, api: Fields) =>
   ['get', 'head'].includes(method) ? [] : bodiesOf(raw, api)
 
@@ -34,7 +34,8 @@ export const written = (value: Json): string => (typeof value === 'string' ? val
 
 /**
  * What a form starts with: the examples of what is required.
- * @param intention the start of an `Idempotency-Key`: two forms with the same one would be one intention to the API.
+ * @param intention the start of an `Idempotency-Key`: to the API, two forms with the same one would be the same
+ * request.
  */
 export function initialValues(operation: ApiOperation, api: Fields, intention: string): Typed {
   const [body] = writable(operation, api)
@@ -57,7 +58,7 @@ export const missingIn = (operation: ApiOperation, { parameters }: Typed): reado
 
 /**
  * The request for what was typed. Parameters that are empty are left out.
- * @param secrets what goes in place of the words in capitals, see {@link secretsOf}.
+ * @param secrets replaces the placeholders in capitals, see {@link secretsOf}.
  */
 export function typedRequest(
   operation: ApiOperation,
@@ -91,7 +92,7 @@ export const choicesOf = (parameter: Fields, api: Fields): readonly string[] => 
   return Array.isArray(values) ? values.map(String) : []
 }
 
-/** The properties of a body that is sent in parts, and whether each is a file. */
+/** The properties of a multipart body, and whether each is a file. */
 export function partsOf(operation: ApiOperation, api: Fields, type: string): readonly (readonly [string, boolean])[] {
   const { content } = followed(operation.raw.requestBody, api)
   const schema = followed(fields(fields(content)[type]).schema, api)

@@ -1,2 +1,5 @@
-/** Below a doc page: Docusaurus' own footer; with the option `statistics` also the question whether the page was helpful. */
+/**
+ * The footer of a doc page: Docusaurus' own; with the option `statistics` also the question whether the page was
+ * helpful.
+ */
 export { default } from '@portico-site/doc-footer'

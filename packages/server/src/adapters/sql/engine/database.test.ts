@@ -76,7 +76,7 @@ describe('a PostgreSQL address', () => {
   test('where no one answers is refused in one sentence, without its password', async () => {
     const message = await refusal({ kind: 'postgres', url: 'postgres://portico:hunter2-secret@127.0.0.1:1/hub' })
     expect(message).toBe(
-      'postgres://127.0.0.1:1/hub does not answer (ECONNREFUSED); check that PostgreSQL runs there and that DATABASE_URL names it.',
+      'postgres://127.0.0.1:1/hub does not respond (ECONNREFUSED); check that PostgreSQL is running there and that DATABASE_URL is correct.',
     )
   })
 

@@ -78,8 +78,8 @@ async function openPostgres(url: string): Promise<Database> {
 function postgresSentence(name: string, cause: unknown): string {
   const code = cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : ''
   if (code === '28P01' || code === '28000') return `${name} refused the user or password; check DATABASE_URL.`
-  if (code === '3D000') return `${name} has no database of that name; create it or correct DATABASE_URL.`
-  return `${name} does not answer${code && ` (${code})`}; check that PostgreSQL runs there and that DATABASE_URL names it.`
+  if (code === '3D000') return `${name} has no database with that name; create it or correct DATABASE_URL.`
+  return `${name} does not respond${code && ` (${code})`}; check that PostgreSQL is running there and that DATABASE_URL is correct.`
 }
 
 function withoutPassword(url: string): string {

@@ -32,7 +32,7 @@ interface Group {
 
 const PATIENCE = 15_000
 const LONGEST_PAUSE = 10
-const LOST = 'The transaction was undone by SQLite.'
+const LOST = 'SQLite rolled back the transaction.'
 const READS = /^\s*(?:select|pragma|explain|values)\b/i
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 

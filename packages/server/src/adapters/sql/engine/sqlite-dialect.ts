@@ -46,7 +46,7 @@ function connectionOf(turn: Turn): Connection {
     },
     // biome-ignore lint/correctness/useYield: the interface asks for a generator, and nothing streams from SQLite.
     async *streamQuery() {
-      throw new Error('Rows are not streamed from SQLite; ask for pages instead.')
+      throw new Error('Rows cannot be streamed from SQLite; read pages instead.')
     },
   }
 }

@@ -108,7 +108,7 @@ export interface ChallengeRow {
   data: string | null
   /** For a challenge that something elsewhere completes: the session to hand out. */
   session_id: string | null
-  /** For a challenge that cannot be completed any more: a slug of the catalogue, or a sentence. */
+  /** For a challenge that cannot be completed anymore: a slug of the catalog, or a sentence. */
   failure?: string | null | undefined
   created_at: number
   expires_at: number

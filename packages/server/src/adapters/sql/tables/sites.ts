@@ -25,7 +25,7 @@ export interface SiteTables {
     opened_at: number
     lease_until: number
     audited_at: number
-    /** The row of the audit that tells of it. */
+    /** The audit row that records it. */
     audit_id: string
     /** The day on which it was last counted among the readings, and the id of what counted it. */
     noted_on: number

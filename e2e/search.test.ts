@@ -10,7 +10,7 @@ const PUBLIC_WORDS = 'half a second slow motion'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({}, { statistics: true })
+  world = await openWorld()
 })
 afterAll(async () => {
   await world?.close()

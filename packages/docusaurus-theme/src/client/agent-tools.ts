@@ -1,9 +1,7 @@
 import late from '@portico-site/late-config'
 import type { FoundPage } from '../search/find.js'
-
-/** Fetched with the first call: most pages are left without one. */
-const searching = () => import('./search/search-client.js')
-const twins = () => import('./read-twin.js')
+import { readTwin } from './read-twin.js'
+import { loadIndexes, readIndexed, search } from './search/search-client.js'
 
 /** What of WebMCP is used: a page offers tools to the agents of its visitor's browser. */
 interface ModelContext {
@@ -34,7 +32,6 @@ const TOOLS: Readonly<Record<string, AgentTool>> = {
     async run({ query }) {
       const words = `${query ?? ''}`.trim()
       if (!words || words.length > LONGEST_QUERY) throw new Error(`Give a query of 1 to ${LONGEST_QUERY} characters.`)
-      const { loadIndexes, search } = await searching()
       await loadIndexes()
       return JSON.stringify({ results: (await search(words)).map(shown) })
     },
@@ -46,7 +43,6 @@ const TOOLS: Readonly<Record<string, AgentTool>> = {
     async run({ id }) {
       const { origin, pathname } = new URL(`${id ?? ''}`, location.href)
       if (origin !== location.origin || !`${pathname}/`.startsWith(late.baseUrl)) throw new Error(MISSING)
-      const { readTwin } = await twins()
       return readTwin(decodeURI(pathname)).catch(() => indexed(decodeURI(pathname)))
     },
   },
@@ -72,7 +68,6 @@ const MISSING = 'No page with this id is open in this tab. Use an id that search
 
 /** The text of a page that has no Markdown, or whose Markdown is closed to this reader. */
 async function indexed(path: string): Promise<string> {
-  const { loadIndexes, readIndexed } = await searching()
   await loadIndexes()
   const page = await readIndexed(path)
   if (!page) throw new Error(MISSING)

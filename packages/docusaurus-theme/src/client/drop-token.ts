@@ -1,4 +1,4 @@
-import { USER_TOKEN } from './token.js'
+import { USER_TOKEN } from './every-page.js'
 
 /** Forgets the stored token, and those of other organizations that its person went to. */
 export function dropToken(): void {

@@ -1,5 +1,5 @@
+import { KEY_DATABASE } from './every-page.js'
 import { isLeased, type Lease } from './leases.js'
-import { KEY_DATABASE } from './token.js'
 
 /** A released key as this browser keeps it. `session` is the one it was released for: no other session is served with it. */
 export interface CachedKey extends Lease {

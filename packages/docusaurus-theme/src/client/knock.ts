@@ -1,6 +1,4 @@
-import { session } from '@portico-site/late'
-import { storedToken } from './token.js'
-import { fetchCode, wantLayer } from './visit.js'
+import { fetchCode, session, storedToken, wantLayer } from './every-page.js'
 
 /** Loads with the door of private pages; what public pages run is in `visit.ts`. */
 

@@ -6,7 +6,9 @@ import { askForAccess } from './access-request.js'
 import { AccountMenu } from './account-menu.js'
 import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
+import { store, storedToken } from './every-page.js'
 import { followRequests } from './follow-requests.js'
+import { showJoinedBar } from './joined-bar.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
 import type { ReadManifest } from './manifest.js'
@@ -22,8 +24,6 @@ import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader
 import { forgetSearches } from './search/recent-searches.js'
 import { startAgain } from './start-again.js'
 import { stayWhenOffline } from './stay-when-offline.js'
-import { store } from './store.js'
-import { storedToken } from './token.js'
 import { showViewBar } from './view-bar.js'
 import type { Person, ReaderTools } from './visitor.js'
 import { watchLeases } from './watch-leases.js'
@@ -96,13 +96,7 @@ function showBar(person: Person | undefined): void {
   shown = undefined
   if (session === undefined) return
   if (view) shown = { session, hide: showViewBar(view, () => void endView()) }
-  else if (joined !== undefined) void showJoined(joined, session)
-}
-
-async function showJoined(organization: string, session: string): Promise<void> {
-  const { showJoinedBar } = await import('./joined-bar.js')
-  if (store.get().person?.session === session && shown === undefined)
-    shown = { session, hide: showJoinedBar(organization, session) }
+  else if (joined !== undefined) shown = { session, hide: showJoinedBar(joined, session) }
 }
 
 /** The bar of a session, while there is one. */

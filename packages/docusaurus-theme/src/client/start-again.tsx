@@ -1,6 +1,6 @@
 import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
-import { store } from './store.js'
+import { store } from './every-page.js'
 
 /** How long the site may take to answer before the page says that it does not. */
 const PATIENCE = 5000

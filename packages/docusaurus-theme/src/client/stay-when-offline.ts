@@ -1,5 +1,5 @@
+import { store } from './every-page.js'
 import { loadPage } from './open-part.js'
-import { store } from './store.js'
 
 /**
  * Without a network, a link to a page that has not been loaded leaves the reader where they are and says why. Docusaurus

@@ -10,7 +10,7 @@ export const KEY_DATABASE: Keys['contentKeys'] = 'portico'
 /** The user token this browser keeps, if any. Where storage is forbidden there is none. */
 export function storedToken(): string | undefined {
   try {
-    return localStorage.getItem(USER_TOKEN) ?? undefined
+    return localStorage[USER_TOKEN]
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate'
 import type { CSSProperties } from 'react'
 import type { WrittenPage } from '../node/writing.js'
 import { barePath } from '../paths.js'
-import { decoded } from './doors.js'
+import { decoded } from './every-page.js'
 
 /** In the component, so that no stylesheet of a build has it. */
 const STYLE: CSSProperties = {

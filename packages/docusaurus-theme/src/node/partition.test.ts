@@ -3,6 +3,7 @@ import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind } from '../behind-door.js'
+import { doors } from '../client/doors.js'
 import { pathMark } from '../door-table.js'
 import { sitePath } from '../paths.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'
@@ -191,7 +192,7 @@ test('data of the docs plugin loses private docs and gains them back when their 
 })
 
 test('a door table knows its own paths, in any spelling a host uses, and no other', () => {
-  const door = { table: { [pathMark('/docs/vault')]: [1, 0] as const }, nested: true }
+  const { door } = doors({ [pathMark('/docs/vault')]: [1, 0] }, true, () => null)
   for (const path of ['/docs/vault', '/docs/vault/', '/docs/vault/index.html', '/Docs/Vault'])
     expect(behind(door, path), path).toEqual({ part: 1, root: 0 })
   expect(behind(door, '/docs/vaults')).toBeUndefined()

@@ -1,9 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 
-/** Says that code which the page needs did not load. On a private page in its place, on any other as a message that closes. */
-export default function LoadFailed({ onClose }: { onClose?: () => void }) {
+/** Says above a page that code which something on it needs did not load. */
+export default function LoadFailed({ onClose }: { onClose: () => void }) {
   return (
-    <div className={onClose ? 'portico-message' : 'portico-door__notice'} role="alert">
+    <div className="portico-message" role="alert">
       <p>
         {translate({
           id: 'portico.loadFailed.text',
@@ -13,11 +13,10 @@ export default function LoadFailed({ onClose }: { onClose?: () => void }) {
       <button type="button" className="button button--primary button--sm" onClick={() => location.reload()}>
         {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
       </button>
-      {onClose ? (
-        <button type="button" className="button button--secondary button--sm" onClick={onClose}>
-          {translate({ id: 'portico.loadFailed.close', message: 'Close' })}
-        </button>
-      ) : null}
+      <button type="button" className="button button--secondary button--sm" onClick={onClose}>
+        {/* A text of Docusaurus that every page has anyway. */}
+        {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
+      </button>
     </div>
   )
 }

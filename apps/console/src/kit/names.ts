@@ -1,6 +1,7 @@
 import { type ConsentLevel, isMethod, type Method, RESERVED_GROUPS } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
 import { useSettings } from '../settings.js'
+import { sayAny } from '../words/say.js'
 
 const NAMES: Readonly<Record<Method, string>> = {
   webauthn: 'Passkey',
@@ -19,7 +20,7 @@ const NAMES: Readonly<Record<Method, string>> = {
 }
 
 /** What a method is called in front of people. */
-export const methodName = (method: string): string => (isMethod(method) ? NAMES[method] : method)
+export const methodName = (method: string): string => (isMethod(method) ? sayAny(NAMES[method]) : method)
 
 /** All methods with their names, for choices. */
 export const METHOD_NAMES = Object.entries(NAMES) as readonly (readonly [Method, string])[]
@@ -44,4 +45,4 @@ const CONSENT_NAMES: Readonly<Record<ConsentLevel, string>> = {
 const isLevel = (text: string): text is ConsentLevel => Object.hasOwn(CONSENT_NAMES, text)
 
 /** What a level of consent allows, in front of people. */
-export const consentName = (level: string): string => (isLevel(level) ? CONSENT_NAMES[level] : level)
+export const consentName = (level: string): string => (isLevel(level) ? sayAny(CONSENT_NAMES[level]) : level)

@@ -158,9 +158,20 @@ test('public modules name nothing private, sealed modules name it all', () => {
     readers: {},
     texts,
   })
-  for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
+  for (const name of [
+    'routes.js',
+    'registry.js',
+    'registry.client.js',
+    'routesChunkNames.json',
+    'parts.client.js',
+    'parts.server.js',
+  ])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')
+  // The names that are no import are for prerendering.
+  expect(modules['registry.js']).toContain(', "@site/blog/a.md", ')
+  expect(modules['registry.client.js']).toContain('import(/* webpackChunkName: "blog" */ "@site/blog/a.md"), 0, ')
+  expect(modules['part0.js']).not.toContain(', "@site/docs/intro.md", ')
   expect(modules['part0.js']).toContain('@site/docs/intro.md')
   expect(modules['part0.js']).not.toContain('vault.md')
   expect(readRoutes(modules['routes.js'] ?? '').map((route) => route.path)).toEqual(["/blog/it's", '/docs'])

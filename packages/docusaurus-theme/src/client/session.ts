@@ -1,7 +1,6 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
-import { propsFor } from '../reader/props-for.js'
 import { askForAccess } from './access-request.js'
 import { AccountMenu } from './account-menu.js'
 import { takeAnswer } from './answers.js'
@@ -10,10 +9,9 @@ import { store, storedToken } from './every-page.js'
 import { followRequests } from './follow-requests.js'
 import { showJoinedBar } from './joined-bar.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
-import { loadPosts } from './load-posts.js'
 import type { ReadManifest } from './manifest.js'
 import { mayOpen } from './may-open.js'
-import { openPatches, openSite } from './open-data.js'
+import { openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
 import { openOverlay } from './open-overlay.js'
@@ -21,6 +19,7 @@ import { partHere } from './open-part.js'
 import { forgetOwnToken, keepOwnToken, ownToken, restoreOwnToken } from './own-token.js'
 import { isSameReader, personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
+import { viewOf } from './reader-view.js'
 import { forgetSearches } from './search/recent-searches.js'
 import { startAgain } from './start-again.js'
 import { stayWhenOffline } from './stay-when-offline.js'
@@ -39,9 +38,7 @@ const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
 const tools: ReaderTools = {
   openSite,
-  openPatches,
-  propsFor,
-  loadPosts,
+  viewOf,
   Groups,
   mayOpen,
   openIndex,

@@ -79,20 +79,20 @@ export interface AccountMenuProps {
 /** How a request for access went: `unknown` when this server takes none. */
 export type Asked = 'sent' | 'unknown' | 'failed'
 
+/** What pages look like with the parts that are open. */
+export interface View {
+  /** What a page is handed, with what open parts add; `posts` are those that they add to its list. */
+  readonly propsFor: <Props extends PageProps>(props: Props, pathname: string, posts: readonly ListedContent[]) => Props
+  readonly loadPosts: (list: string) => Promise<ListedContent[]>
+}
+
 /**
  * What shows a page as its reader may see it: lays over it the names that open parts add, shows pieces and links to those
  * they are for, and asks for what stays closed. Comes with the session's code.
  */
 export interface ReaderTools {
   readonly openSite: <Site extends { readonly globalData: GlobalData }>(site: Site, parts: Parts) => Site
-  readonly openPatches: (parts: Parts) => ReaderPatch[]
-  readonly propsFor: <Props extends PageProps>(
-    props: Props,
-    pathname: string,
-    patches: readonly ReaderPatch[],
-    posts: readonly ListedContent[],
-  ) => Props
-  readonly loadPosts: (list: string, patches: readonly ReaderPatch[]) => Promise<ListedContent[]>
+  readonly viewOf: (parts: Parts) => View
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>

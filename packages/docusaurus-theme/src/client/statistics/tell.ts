@@ -52,8 +52,12 @@ function whenOpen(page: string, then: () => void): void {
     stop()
     then()
   }
-  // What changed is drawn a moment later.
-  const unsubscribe = store.subscribe(() => setTimeout(look, DRAWN))
+  // What changed is drawn a moment later, and several things change at once.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = store.subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(look, DRAWN)
+  })
   const stop = () => void unsubscribe()
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../scripts/lib/axe.mjs'
 import { proveAddress, virtualAuthenticator } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
 import { openWorld, until, type World } from './world.js'
@@ -92,6 +93,32 @@ test('on the hub’s page a passkey and an address are added, and the colors fol
   await own.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await until('the screens are dark', async () => (await ground()) !== light || undefined)
   expect(complaints).toEqual([])
+})
+
+test.each([
+  { locale: 'es-MX', passkeys: 'Llaves de acceso', add: 'Añadir', field: 'Escribe tu correo', session: 'esta sesión' },
+  {
+    locale: 'fr',
+    passkeys: 'Clés d’accès',
+    add: 'Ajouter',
+    field: 'Saisissez votre adresse e-mail',
+    session: 'cette session',
+  },
+])('on a page in $locale the screens and the form in them are in that language', async (words) => {
+  const { page: own, complaints } = await world.visitor({ storageState: await page.context().storageState() })
+  // The hub has one language: this page says that it is in another one.
+  await own.addInitScript((locale) => {
+    Object.defineProperty(HTMLHtmlElement.prototype, 'lang', { get: () => locale })
+  }, words.locale)
+  await own.goto('/account')
+  await own.getByRole('heading', { name: words.passkeys }).waitFor()
+  await own.getByText(words.session).waitFor()
+  expect(await violations(own)).toEqual([])
+  await own.getByRole('button', { name: words.add, exact: true }).click()
+  await own.getByRole('dialog').getByPlaceholder(words.field).waitFor()
+  expect(await own.locator('main [lang]').getAttribute('lang')).toBe(words.locale)
+  expect(complaints).toEqual([])
+  await own.context().close()
 })
 
 test('a session that ends meanwhile is asked for over the page; Log out leads to the form', async () => {

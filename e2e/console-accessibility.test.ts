@@ -250,6 +250,22 @@ test('on a phone the menu opens on demand, and closes where it led', async () =>
   await link.click()
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
   expect(await link.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  await page.context().close()
+})
+
+test('the bar is one row on a phone, and a desktop shows the whole menu', async () => {
+  const { page } = await world.visitor({ storageState, viewport: { width: 390, height: 844 } })
+  await page.goto('/console/')
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(70)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const last = await page.getByRole('navigation').getByRole('link').last().boundingBox()
+  expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThan(900)
   await page.context().close()
 })
 

@@ -10,7 +10,7 @@ const PUBLIC_WORDS = 'half a second slow motion'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({}, { statistics: true })
+  world = await openWorld()
 })
 afterAll(async () => {
   await world?.close()
@@ -192,6 +192,13 @@ describe('statistics without names', () => {
     await page.reload()
     await heard(told, { kind: 'view', page: '/docs/intro', sealed: true })
     expect(headers.every((sent) => !('authorization' in sent || 'cookie' in sent))).toBe(true)
+    // The routes of an open part are before its door.
+    await page.locator('main, .theme-doc-sidebar-container').locator('a[href="/docs/quickstart"]').first().click()
+    await heard(told, { kind: 'view', page: '/docs/quickstart', sealed: true })
+    await page.goBack()
+    await until('a view of the first page again', async () => told.length > 2 || undefined)
+    const view = (page: string) => ({ kind: 'view', page, sealed: true })
+    expect(told).toEqual(['/docs/intro', '/docs/quickstart', '/docs/intro'].map(view))
 
     const question = page.getByRole('region', { name: 'Was this page helpful?' })
     await question.getByRole('button', { name: 'No' }).focus()
@@ -207,22 +214,34 @@ describe('statistics without names', () => {
     await page.context().close()
   })
 
-  test('a browser that asks not to be counted reports nothing and shows no question', async () => {
-    const page = await member(world, 'private@travel.example', ['docusaurus-users'], '/docs/intro')
-    await page.context().addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }))
-    const { told } = listen(page)
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.keyboard.press('/')
-    await ask(page, 'hold')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.getByRole('region', { name: 'Was this page helpful?' }).count()).toBe(0)
-    // Everything that the page loads in its own time has come.
-    await page.waitForLoadState('networkidle')
-    expect(told).toEqual([])
-    await page.context().close()
-  })
+  test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
+    'a browser that says %j tells nothing and is asked nothing',
+    async (wish) => {
+      const page = await member(
+        world,
+        `${Object.keys(wish)}@travel.example`.toLowerCase(),
+        ['docusaurus-users'],
+        '/docs/intro',
+      )
+      await page.context().addInitScript((own) => {
+        for (const [name, value] of Object.entries(own)) Object.defineProperty(Navigator.prototype, name, { value })
+      }, wish)
+      const { told } = listen(page)
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.keyboard.press('/')
+      await ask(page, 'hold')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(await page.getByRole('region', { name: 'Was this page helpful?' }).count()).toBe(0)
+      await page.goto('/blog')
+      await page.goto('/no-such-page')
+      // Everything that the page loads in its own time has come.
+      await page.waitForLoadState('networkidle')
+      expect(told).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('administrators see what was counted, and no words of a single reader', async () => {
     const figures = await until('the figures', async () => {

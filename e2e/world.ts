@@ -79,18 +79,14 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
  * Starts a world of its own. Close it when done.
  * @param settings Settings beside those of the world, such as DATABASE_URL. With PORTICO_SITE empty there is no site: the
  *   console needs none.
- * @param hub With `forceLogin` the hub is built with HUB_FORCE_LOGIN, with `statistics` with HUB_STATISTICS, into a folder of its own.
+ * @param hub With `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a folder of its own.
  */
-export async function openWorld(
-  settings: Record<string, string> = {},
-  { forceLogin = false, statistics = false } = {},
-): Promise<World> {
+export async function openWorld(settings: Record<string, string> = {}, { forceLogin = false } = {}): Promise<World> {
   await buildPackages()
   await buildConsole()
   const withSite = settings.PORTICO_SITE !== ''
-  const kind = [...(forceLogin ? ['forced-login'] : []), ...(statistics ? ['statistics'] : [])]
-  const staging = kind.length > 0 ? join(CACHE, `${kind.join('-')}-staging`) : STAGING
-  if (withSite) await buildStaging({ staging, forceLogin: String(forceLogin), statistics: String(statistics) })
+  const staging = forceLogin ? join(CACHE, 'forced-login-staging') : STAGING
+  if (withSite) await buildStaging({ staging, forceLogin: String(forceLogin), statistics: 'true' })
   const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const [data, site] = [join(home, 'data'), join(home, 'site')]
   const port = await freePort()

@@ -29,7 +29,6 @@ const KINDS = {
 /** Files that are short for a reason of their own. */
 export const ALONE = {
   'packages/access/src/group-predicate.ts': 'the public predicates, which need nothing else of the package',
-  'packages/docusaurus-theme/src/behind-door.ts': 'loads with the door; door-table.ts is part of every page',
   'packages/docusaurus-theme/src/client/drop-token.ts': 'loads with the session; token.ts is part of every page',
   'packages/docusaurus-theme/src/client/knock.ts': 'loads with the door; visit.ts is part of every page',
   'packages/docusaurus-theme/src/client/open-index.ts': 'loads with the session; the search is part of every page',

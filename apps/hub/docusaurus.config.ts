@@ -124,8 +124,8 @@ const themeConfig: ThemeConfig = {
 const IDENTITY = process.env.NODE_ENV === 'development' ? 'http://localhost:3000' : ''
 
 /** Reads a switch from the environment. A misspelled value stops the build: it must not open the hub. */
-function isOn(name: string): boolean {
-  const value = process.env[name] || 'false'
+function isOn(name: string, otherwise = 'false'): boolean {
+  const value = process.env[name] || otherwise
   if (value === 'true' || value === 'false') return value === 'true'
   throw new Error(`${name} is ${JSON.stringify(value)}. Set it to true or false.`)
 }
@@ -163,7 +163,7 @@ const frontDoor: ThemeOptions = {
   },
   accountPage: ACCOUNT,
   markdownTwins: true,
-  statistics: isOn('HUB_STATISTICS'),
+  statistics: isOn('HUB_STATISTICS', 'true'),
   llmsText: { sections: [API_SECTION] },
   agents: { open: 'server' },
   feeds: {

@@ -194,11 +194,46 @@ describe('at the site of the parent organization', () => {
 
   test('with approval they wait, in the child, for its administrators', async () => {
     await prove(globex, 'globex.example', { approval: 'required', groups: ['engineers'] })
-    expect(await refused(ADA)).toEqual([403, 'sign_in_awaiting_approval'])
-    expect(await refused(ADA)).toEqual([403, 'sign_in_awaiting_approval'])
+    for (const _ of ['joins', 'waits']) {
+      const [error] = (await proveByCode(at, ADA)).json.errors
+      expect(error).toMatchObject({ httpcode: 403, slug: 'sign_in_awaiting_approval', organization: 'Globex' })
+    }
     const [{ person_id }] = (await admin('GET', '/admin/persons', undefined, globex)).json.result
     await admin('POST', `/admin/persons/${person_id}/approve`, undefined, globex)
     expect(await signIn(ADA)).toMatchObject({ oid: globex, groups: ['engineers'] })
+  })
+
+  test('the organization that has to approve them is named only to those who prove the address', async () => {
+    await prove(globex, 'globex.example', { approval: 'required' })
+    const { person_id } = (await admin('POST', '/admin/persons', PASSWORDED)).json.result
+    await at.world.services.stores.persons.join(globex, person_id, clock.now(), 'pending')
+    await admin('DELETE', `/admin/persons/${person_id}`)
+    const awaits = [403, 'sign_in_awaiting_approval']
+    const byWord = await byPassword(ADA)
+    expect(refusal(byWord)).toEqual(awaits)
+    expect(byWord.text).not.toContain('Globex')
+    const handle = { type: 'email_address', value: ADA }
+    // A page that asked for a code, and one that waits for a link to be opened elsewhere, prove nothing.
+    const asked = await at.call('POST', '/id/v2', { body: { handle, factor: { method: 'otp_via_email' } } })
+    const { subject } = await at.world.outbox.next(ADA)
+    const guess = { challenge_id: asked.json.result[1].id, challenge_type: 'otp', data: { otp: otherThan(subject) } }
+    const wrong = await at.call('POST', '/attestation/v3', { body: guess })
+    const begun = await at.call('POST', '/id/v2', { body: { handle, factor: { method: 'email_link' } } })
+    const mail = await at.world.outbox.next(ADA)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const path = new URL(/href="([^"]*\/link\/[\w-]+)"/.exec(mail.html)?.[1] ?? '').pathname
+    const opened = await at.call('POST', path, { body: '', headers })
+    expect(opened.text).toContain('An administrator of Globex has to approve your request to join.')
+    const { challenge_id } = begun.json.result[1].options
+    const waiting = await at.call('GET', `/challenge/${challenge_id}/v2`)
+    expect(refusal(waiting)).toEqual(awaits)
+    for (const { text } of [asked, wrong, begun, waiting]) expect(text).not.toContain('Globex')
+    expect(`${subject} ${mail.html}`).not.toContain('Globex')
+    // Someone who was rejected has no request that waits.
+    await admin('POST', `/admin/persons/${person_id}/reject`, undefined, globex)
+    const rejected = await proveByCode(at, ADA)
+    expect(refusal(rejected)).toEqual(awaits)
+    expect(rejected.text).not.toContain('Globex')
   })
 
   test('an anonymous visitor, an impersonator and a session of the console are not moved', async () => {
@@ -246,6 +281,9 @@ describe('at the site of the parent organization', () => {
     expect((await at.call('GET', '/me', { token })).json.result.person.organization_id ?? globex).toBe(globex)
   })
 })
+
+/** A code that is not the one in a subject. */
+const otherThan = (subject: string) => (subject.includes('000000') ? '111111' : '000000')
 
 const PASSWORDED = { handles: [{ type: 'email_address', value: ADA }], password: 'Tr0ub4dor&Zebra' }
 async function byPassword(value: string) {

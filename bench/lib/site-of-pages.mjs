@@ -36,6 +36,7 @@ export function writeSite(folder, identity, pages) {
     orgID: ORGANIZATION,
     baseURL: identity,
     uxMode: 'modal',
+    statistics: true,
     privatePaths: [{ path: 'docs/closed/*', groups: ['bench'] }],
   }
   writeFileSync(join(folder, 'plain.mjs'), `export default ${JSON.stringify(config)}\n`)

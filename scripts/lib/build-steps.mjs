@@ -76,7 +76,7 @@ async function bundleConsole() {
 export const buildStaging = ({
   staging = STAGING,
   forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false',
-  statistics = buildSetting('HUB_STATISTICS') ?? 'false',
+  statistics = buildSetting('HUB_STATISTICS') ?? 'true',
 } = {}) => alone('hub', () => renderHub(staging, { HUB_FORCE_LOGIN: forceLogin, HUB_STATISTICS: statistics }))
 
 /** Whichever folder it is for, Docusaurus works in one that all builds of the hub share. */

@@ -50,6 +50,12 @@ declare module '@portico-site/tell-search' {
   export function tellSearch(query: string, found: boolean): void
 }
 
+declare module '@portico-site/count-at' {
+  /** The address to which pages tell what happens on them; empty while the site is written. */
+  const address: string
+  export default address
+}
+
 declare module '@portico-site/sidebar-item' {
   export { default } from './client/reader-sidebar-item.js'
 }
@@ -59,6 +65,7 @@ declare module '@portico-site/late' {
   export const session: Late['session']
   export const signInLayer: Late['signInLayer']
   export const searchDialog: Late['searchDialog']
+  export const door: Late['door']
 }
 
 declare module '@portico-site/parts' {

@@ -1,4 +1,7 @@
-import { type Door, pathMark } from './door-table.js'
+import type { Door } from './door-table.js'
+
+/** In place of a part's number: there is no page behind the door for anyone. */
+export const NO_PART = -1
 
 /** The part and root behind a door at a path; undefined where there is none. */
 export function behind(
@@ -7,6 +10,6 @@ export function behind(
 ): { readonly part: number; readonly root: number } | undefined {
   if (!door) return undefined
   if (!('table' in door)) return door
-  const found = door.table[pathMark(path)]
+  const found = door.at(path)
   return found && { part: found[0], root: found[1] }
 }

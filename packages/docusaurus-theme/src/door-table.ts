@@ -14,13 +14,15 @@ export function pathMark(path: string): string {
   return mark.toString(36)
 }
 
-/** In place of a part's number: there is no page behind the door for anyone. */
-export const NO_PART = -1
-
 /** Which sealed part and which of its roots stand behind a path, by the path's mark. */
 export type DoorTable = Readonly<Record<string, readonly [part: number, root: number]>>
 
 /** What a locked route knows: the part behind it, or the table of the parts behind its paths. */
 export type Door =
   | { readonly part: number; readonly root: number; readonly nested: boolean }
-  | { readonly table: DoorTable; readonly nested: boolean }
+  | {
+      readonly table: DoorTable
+      /** The table's row for a path. */
+      readonly at: (path: string) => DoorTable[string] | undefined
+      readonly nested: boolean
+    }

@@ -12,6 +12,11 @@ export interface ErrorItem {
   readonly field?: string | undefined
   /** With `invalid_password`: the rule that the password breaks. */
   readonly rule?: PasswordRuleName | undefined
+  /**
+   * With `sign_in_awaiting_approval` and `sign_up_awaiting_approval`: the name of the organization whose administrators decide, for
+   * someone who proved an address of its domain in this sign-in.
+   */
+  readonly organization?: string | undefined
 }
 
 /** The position of a page in its list. */

@@ -11,7 +11,7 @@ export class MasterKeyError extends Error {
 }
 
 /** What a refusal says for programs, beside its words. */
-export type RefusalDetails = Pick<ErrorItem, 'slug' | 'field' | 'rule'>
+export type RefusalDetails = Pick<ErrorItem, 'slug' | 'field' | 'rule' | 'organization'>
 
 /** A request that cannot be met; all of it but the stack is what the caller receives. */
 export class RequestError extends Error {

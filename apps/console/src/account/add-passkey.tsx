@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { useSettings } from '../settings.js'
+import { say } from '../words/say.js'
 
 interface AddPasskeyProps {
   /**
@@ -41,8 +42,7 @@ export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
       {waiting && (
         <Note tone="wait">
           <p role="status">
-            This device asks you to create the passkey. If you signed in more than 15 minutes ago, first follow the link
-            in the {handle.type === 'phone_number' ? 'text message' : 'email'} to {handle.value}.{' '}
+            {say(handle.type === 'phone_number' ? BY_MESSAGE : BY_EMAIL, { handle: handle.value })}{' '}
             {mail === 'outbox' && (
               <a href="/outbox" target="_blank" rel="noreferrer">
                 Open the development outbox
@@ -58,17 +58,22 @@ export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
       )}
       <div className="buttons">
         <Button look={waiting ? 'plain' : 'main'} busy={waiting} onClick={() => void start()}>
-          Add a passkey
+          {say('Add a passkey')}
         </Button>
-        {waiting && <Button onClick={() => sid?.publish('flowCancelled')}>Cancel</Button>}
+        {waiting && <Button onClick={() => sid?.publish('flowCancelled')}>{say('Cancel')}</Button>}
       </div>
     </div>
   )
 }
 
+const BY_EMAIL =
+  'This device asks you to create the passkey. If you signed in more than 15 minutes ago, first follow the link in the email to {handle}.'
+const BY_MESSAGE =
+  'This device asks you to create the passkey. If you signed in more than 15 minutes ago, first follow the link in the text message to {handle}.'
+
 function sentenceOf(error: unknown): string {
   if (Errors.isPasskeyPromptError(error))
-    return 'No passkey was created: your device’s prompt was dismissed or did not appear. Try again.'
-  if (Errors.isTimeoutError(error)) return 'The link was not opened in time. Try again to get a new one.'
-  return error instanceof Error ? error.message : 'No passkey was created, for an unknown reason. Try again.'
+    return say('No passkey was created: your device’s prompt was dismissed or did not appear. Try again.')
+  if (Errors.isTimeoutError(error)) return say('The link was not followed in time. Try again to get a new one.')
+  return error instanceof Error ? error.message : say('No passkey was created, for an unknown reason. Try again.')
 }

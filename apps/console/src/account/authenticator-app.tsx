@@ -9,13 +9,14 @@ import { Confirm } from '../kit/confirm.js'
 import { Dialog } from '../kit/dialog.js'
 import { Section } from '../kit/page.js'
 import { useBeRecent, useRecently } from '../session/recent.js'
+import { say } from '../words/say.js'
 import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 const FACTORS = [{ method: 'totp' }] as const
-const TEXT = {
-  'initial.title': 'Set up an authenticator app',
-  'initial.subtitle': 'Enter the address you sign in with. We’ll then show a QR code to scan.',
-} as const
+const texts = () => ({
+  'initial.title': say('Set up an authenticator app'),
+  'initial.subtitle': say('Enter the address you sign in with. Then a QR code to scan appears.'),
+})
 
 /** The person's authenticator app. */
 export function AuthenticatorApp({ credentials }: { readonly credentials: RequestResult<'myCredentials'> }) {
@@ -30,43 +31,43 @@ export function AuthenticatorApp({ credentials }: { readonly credentials: Reques
       () => setAdding(true),
       () => {},
     )
-  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'App removed.' })
+  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: say('App removed.') })
   const left = app?.params.recovery_codes_unused
   return (
     <Section
-      title="Authenticator app"
-      intro="Codes from an app on your phone, even when it is offline."
+      title={say('Authenticator app')}
+      intro={say('Codes from an app on your phone, even when it is offline.')}
       actions={
         app ? (
           <Confirm
-            label="Remove"
-            title="Remove the authenticator app?"
-            yes="Remove it"
+            label={say('Remove')}
+            title={say('Remove the authenticator app?')}
+            yes={say('Remove it')}
             onYes={() => recently(() => remove.mutateAsync({ path: { credential_id: app.id } }))}
           >
-            <p>Its codes and your recovery codes stop working.</p>
+            <p>{say('Its codes and your recovery codes stop working.')}</p>
           </Confirm>
         ) : (
-          <Button onClick={begin}>Set up</Button>
+          <Button onClick={begin}>{say('Set up')}</Button>
         )
       }
     >
       {app ? (
         <Facts
           of={[
-            ['Last used', <When key="used" at={app.last_used} />],
-            ['Recovery codes left', typeof left === 'number' ? String(left) : 'unknown'],
+            [say('Last used'), <When key="used" at={app.last_used} />],
+            [say('Recovery codes left'), typeof left === 'number' ? String(left) : say('unknown')],
           ]}
         />
       ) : (
-        <p className="empty">Not set up.</p>
+        <p className="empty">{say('Not set up.')}</p>
       )}
-      {added && <SignOutElsewhere added="Your authenticator app" onDone={() => setAdded(false)} />}
+      {added && <SignOutElsewhere added={say('Your authenticator app is ready.')} onDone={() => setAdded(false)} />}
       {adding && (
-        <Dialog title="Set up an authenticator app" onClose={() => setAdding(false)}>
+        <Dialog title={say('Set up an authenticator app')} onClose={() => setAdding(false)}>
           <Form
             factors={FACTORS}
-            text={TEXT}
+            text={texts()}
             onSuccess={() => {
               setAdding(false)
               setAdded(true)

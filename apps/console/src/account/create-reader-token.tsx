@@ -1,8 +1,8 @@
 import { READER_TOKENS, type RequestResult } from '@portico/protocol'
 import { useChange } from '../api/use-api.js'
-import { things } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useRecently } from '../session/recent.js'
+import { say } from '../words/say.js'
 
 interface CreateReaderTokenProps {
   /** The groups that the person's tokens may use. */
@@ -18,28 +18,30 @@ export function CreateReaderToken({ groups, mostDays, onCreated, onCancel }: Cre
   const recently = useRecently()
   const create = useChange('createReaderToken', {
     refresh: ['myReaderTokens'],
-    done: 'Token created. Copy it now; you won’t be able to see it again.',
+    done: say('Token created. Copy it now; you won’t be able to see it again.'),
   })
   return (
     <EditForm
-      label="Create a reader token"
+      label={say('Create a reader token')}
       initial={{
         name: '',
         groups: [] as readonly string[],
         days: String(Math.min(READER_TOKENS.usualDays, mostDays)),
       }}
       fields={[
-        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The program that will use it.' },
+        { kind: 'text', name: 'name', label: say('Name'), required: true, hint: say('The program that will use it.') },
         {
           kind: 'many',
           name: 'groups',
-          label: 'Groups',
+          label: say('Groups'),
           options: groups.map((group) => [group, group] as const),
-          hint: 'The token reads the pages of these groups for as long as you are a member. With none selected, it reads the pages for everyone who is signed in.',
+          hint: say(
+            'The token reads the pages of these groups, for as long as you are a member. Without any, it reads the pages for everyone who is signed in.',
+          ),
         },
-        { kind: 'choice', name: 'days', label: 'Expires after', required: true, options: daysUpTo(mostDays) },
+        { kind: 'choice', name: 'days', label: say('Expires after'), required: true, options: daysUpTo(mostDays) },
       ]}
-      submit="Create token"
+      submit={say('Create token')}
       onCancel={onCancel}
       onSubmit={async ({ name, groups: chosen, days }) => {
         const body = { name: name.trim(), groups: [...chosen], expires_in_days: Number(days) }
@@ -55,4 +57,4 @@ const daysUpTo = (most: number): readonly (readonly [string, string])[] =>
   [...new Set([7, 30, READER_TOKENS.usualDays, READER_TOKENS.mostDays, most])]
     .filter((days) => days <= most)
     .sort((one, other) => one - other)
-    .map((days) => [String(days), things(days, 'day')])
+    .map((days) => [String(days), say(days === 1 ? '{count} day' : '{count} days', { count: days })])

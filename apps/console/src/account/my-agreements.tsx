@@ -5,31 +5,38 @@ import { saveFile } from '../kit/copy.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { say } from '../words/say.js'
 
 /** What the person accepted, with the signed receipts. */
 export function MyAgreements() {
   const receipts = useRead('myReceipts')
   return (
-    <Section title="Agreements" intro="Agreements that you accepted here, each with a receipt signed by this server.">
+    <Section
+      title={say('Agreements')}
+      intro={say('Agreements that you accepted here, each with a receipt signed by this server.')}
+    >
       <Loaded of={receipts}>
         {({ result }) => (
           <Table
-            caption="Agreements"
+            caption={say('Agreements')}
             rows={result}
             keyOf={({ id }) => id}
-            empty="You have not accepted any agreements here."
+            empty={say('You have not accepted an agreement here.')}
             columns={[
-              { head: 'Agreement', names: true, cell: ({ name }) => name },
-              { head: 'Version', numeric: true, cell: ({ version }) => version },
-              { head: 'Accepted', cell: ({ accepted_at }) => <When at={accepted_at} /> },
-              { head: 'Expires', cell: ({ expires_at }) => (expires_at ? <When at={expires_at} /> : 'never') },
+              { head: say('Agreement'), names: true, cell: ({ name }) => name },
+              { head: say('Version'), numeric: true, cell: ({ version }) => version },
+              { head: say('Accepted'), cell: ({ accepted_at }) => <When at={accepted_at} /> },
+              {
+                head: say('Expires'),
+                cell: ({ expires_at }) => (expires_at ? <When at={expires_at} /> : say('never')),
+              },
             ]}
             actions={({ id, name, receipt }) => (
               <Button
-                aria-label={`Download receipt: ${name}`}
+                aria-label={say('Download the receipt for {name}', { name })}
                 onClick={() => saveFile(`receipt-${id}.jwt`, receipt, 'application/jwt')}
               >
-                Download receipt
+                {say('Download receipt')}
               </Button>
             )}
           />

@@ -4,39 +4,41 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
+import { say } from '../words/say.js'
 
 /** The levels that a person may allow or refuse. */
 const FREE = CONSENT_LEVELS.filter((level) => level !== 'none' && level !== 'necessary')
-const CHOICES = [
-  ['necessary', 'Only what the site needs to work'],
-  ['chosen', 'Also what I choose'],
-] as const
+const choices = () =>
+  [
+    ['necessary', say('Only what the site needs to work')],
+    ['chosen', say('Also what I choose')],
+  ] as const
 
 /** What the person agreed to. */
 export function MyConsents() {
   const consents = useRead('getConsent')
-  const save = useChange('setConsent', { refresh: ['getConsent'], done: 'Consents saved.' })
+  const save = useChange('setConsent', { refresh: ['getConsent'], done: say('Your consents are saved.') })
   return (
-    <Section title="Consents" intro="What you agree to on this site. You can change it at any time.">
+    <Section title={say('Consents')} intro={say('What you agree to on this site. You can change it at any time.')}>
       <Loaded of={consents}>
         {({ result }) => {
           const given = result.consents.map(({ consent_level }) => consent_level)
           return (
             <EditForm
               key={given.join()}
-              label="Consents"
+              label={say('Consents')}
               initial={consentValues(given)}
               fields={[
-                { kind: 'radio', name: 'choice', label: 'You agree to', required: true, options: CHOICES },
+                { kind: 'radio', name: 'choice', label: say('You agree to'), required: true, options: choices() },
                 {
                   kind: 'many',
                   name: 'levels',
-                  label: 'You also allow',
+                  label: say('You also allow'),
                   options: FREE.map((level) => [level, consentName(level)] as const),
                   when: ({ choice }) => choice === 'chosen',
                 },
               ]}
-              submit="Save consents"
+              submit={say('Save consents')}
               onSubmit={(values) => save.mutateAsync({ body: { consent_levels: consentLevels(values) } })}
             />
           )

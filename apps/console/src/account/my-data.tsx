@@ -8,6 +8,7 @@ import { saveFile } from '../kit/copy.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { useRecently } from '../session/recent.js'
+import { say } from '../words/say.js'
 
 /** Everything that is stored about the person, to download or to delete. */
 export function MyData() {
@@ -22,33 +23,34 @@ export function MyData() {
     try {
       const { result } = await recently(() => read.mutateAsync({}))
       saveFile('my-data.json', JSON.stringify(result, null, 2), 'application/json')
-      announce('Your data is saved in my-data.json.')
+      announce(say('Your data is saved in my-data.json.'))
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error('Your data could not be read. Try again.'))
+      setFailure(error instanceof Error ? error : new Error(say('Your data could not be read. Try again.')))
     }
   }
   return (
-    <Section title="Your data" intro="Download what is stored about you, or delete your account.">
+    <Section title={say('Your data')} intro={say('Download what is stored about you, or delete your account.')}>
       <Problem error={failure} />
       <Buttons>
         <Button busy={read.isPending} onClick={() => void save()}>
-          Download my data
+          {say('Download my data')}
         </Button>
         <Confirm
-          label="Delete my account"
+          label={say('Delete my account')}
           look="danger"
-          title="Delete your account?"
-          yes="Delete it for good"
-          typed="delete"
+          title={say('Delete your account?')}
+          yes={say('Delete it for good')}
+          typed={say('delete')}
           onYes={async () => {
             await recently(() => remove.mutateAsync({}))
-            announce('Your account is deleted.')
+            announce(say('Your account is deleted.'))
             leave()
           }}
         >
           <p>
-            Your addresses, passkeys, sessions, groups and everything else stored about you are deleted. This cannot be
-            undone.
+            {say(
+              'Your addresses, passkeys, sessions, groups and everything else stored about you are deleted. This cannot be undone.',
+            )}
           </p>
         </Confirm>
       </Buttons>

@@ -11,66 +11,76 @@ import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
+import { type Sentence, say } from '../words/say.js'
 
 type New = RequestResult<'createFeedToken'>
 
-const DELIVERY = { address: 'Address for a feed reader', email: 'Weekly email' } as const
+const DELIVERY = { address: 'Address for a feed reader', email: 'Weekly email' } as const satisfies Record<
+  string,
+  Sentence
+>
 
 /** The person's feeds of changes: a list, a way to create one, and a way to end each. */
 export function MyFeeds() {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<New>()
   const feeds = useRead('myFeedTokens')
-  const end = useChange('endFeedToken', { refresh: ['myFeedTokens'], done: 'Feed ended.' })
+  const end = useChange('endFeedToken', { refresh: ['myFeedTokens'], done: say('Feed ended.') })
   const { allowed = false, tokens: all = [] } = feeds.data?.result ?? {}
   return (
     <Section
-      title="Feeds of changes"
-      intro="What changed on the pages that you can read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed gives access to nothing else."
+      title={say('Feeds of changes')}
+      intro={say(
+        'What changed on the pages that you may read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed opens nothing else.',
+      )}
       actions={
         allowed &&
-        all.length < FEED_TOKENS.mostPerPerson && <Button onClick={() => setCreating(true)}>Create a feed</Button>
+        all.length < FEED_TOKENS.mostPerPerson && (
+          <Button onClick={() => setCreating(true)}>{say('Create a feed')}</Button>
+        )
       }
     >
       {made?.url !== undefined && (
         <Note tone="good">
           <p>
-            Copy the address of “{made.name}” now; it is not shown again. Anyone who has it sees the titles of pages
-            that you may read. For JSON Feed, replace <code>changes.xml</code> with <code>changes.json</code>.
+            {say(
+              'Copy the address of “{name}” now; it is not shown again. Anyone who has it sees the titles of pages that you may read. For JSON Feed, replace changes.xml with changes.json.',
+              { name: made.name },
+            )}
           </p>
-          <Copy label={`Address of ${made.name}`} value={made.url} />
+          <Copy label={say('Address of {name}', { name: made.name })} value={made.url} />
         </Note>
       )}
       <Loaded of={feeds}>
         {({ result }) => (
           <>
             {!result.allowed && (
-              <p className="quiet">This organization does not allow feeds, or requires a second factor.</p>
+              <p className="quiet">{say('This organization does not allow feeds, or requires a second factor.')}</p>
             )}
             <Table
-              caption="Feeds of changes"
+              caption={say('Feeds of changes')}
               rows={result.tokens}
               keyOf={({ id }) => id}
-              empty="You have no feeds."
+              empty={say('You have no feeds.')}
               columns={[
-                { head: 'Name', names: true, cell: ({ name }) => name },
-                { head: 'Delivery', cell: ({ delivery }) => DELIVERY[delivery] },
-                { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
-                { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
+                { head: say('Name'), names: true, cell: ({ name }) => name },
+                { head: say('Delivery'), cell: ({ delivery }) => say(DELIVERY[delivery]) },
+                { head: say('Last used'), cell: ({ last_used }) => <When at={last_used} /> },
+                { head: say('Expires'), cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
               actions={({ id, name }) => (
                 <Confirm
-                  label="End"
-                  title={`End the feed ${name}?`}
-                  yes="End the feed"
+                  label={say('End')}
+                  title={say('End the feed {name}?', { name })}
+                  yes={say('End the feed')}
                   onYes={() => end.mutateAsync({ path: { feed_id: id } })}
                 >
-                  <p>No more emails are sent, and its address stops working.</p>
+                  <p>{say('There are no more emails, and its address no longer answers.')}</p>
                 </Confirm>
               )}
             />
             {creating && (
-              <Dialog title="Create a feed" onClose={() => setCreating(false)}>
+              <Dialog title={say('Create a feed')} onClose={() => setCreating(false)}>
                 <CreateFeed
                   onCancel={() => setCreating(false)}
                   onCreated={(feed) => {
@@ -99,18 +109,29 @@ function CreateFeed({ onCreated, onCancel }: CreateFeedProps) {
     refresh: ['myFeedTokens'],
     done: ({ result }) =>
       result.delivery === 'email'
-        ? 'Weekly email requested. You get one after each week with changes.'
-        : 'Feed created. Copy its address now; you won’t be able to see it again.',
+        ? say('Weekly email requested. You get one after each week with changes.')
+        : say('Feed created. Copy its address now; you won’t be able to see it again.'),
   })
   return (
     <EditForm
-      label="Create a feed"
+      label={say('Create a feed')}
       initial={{ name: '', delivery: 'address' }}
       fields={[
-        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'To tell it apart from your other feeds.' },
-        { kind: 'radio', name: 'delivery', label: 'Delivery', options: [...Object.entries(DELIVERY)] },
+        {
+          kind: 'text',
+          name: 'name',
+          label: say('Name'),
+          required: true,
+          hint: say('To tell it from your other feeds.'),
+        },
+        {
+          kind: 'radio',
+          name: 'delivery',
+          label: say('Delivery'),
+          options: Object.entries(DELIVERY).map(([name, words]) => [name, say(words)] as const),
+        },
       ]}
-      submit="Create feed"
+      submit={say('Create feed')}
       onCancel={onCancel}
       onSubmit={async ({ name, delivery }) => {
         const body = { name: name.trim(), delivery: delivery === 'email' ? ('email' as const) : ('address' as const) }

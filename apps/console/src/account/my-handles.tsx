@@ -11,14 +11,15 @@ import { Dialog } from '../kit/dialog.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useBeRecent, useRecently } from '../session/recent.js'
+import { say } from '../words/say.js'
 
 const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as const
-const TEXT = {
-  'initial.title': 'Add an address or number',
-  'initial.subtitle': 'A code is sent there. Once you enter it, you can sign in with it.',
-  'success.title': 'Handle added',
-  'success.subtitle': 'You can close this window.',
-} as const
+const texts = () => ({
+  'initial.title': say('Add an address or number'),
+  'initial.subtitle': say('A code is sent there. Once you enter it, you can sign in with it.'),
+  'success.title': say('The handle is added'),
+  'success.subtitle': say('You can close this window.'),
+})
 
 /** The person's handles, with a way to add and remove them. */
 export function MyHandles({ handles }: { readonly handles: RequestResult<'myHandles'> }) {
@@ -32,45 +33,49 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
       () => setAdding(true),
       () => {},
     )
-  const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: 'Handle removed.' })
+  const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: say('Handle removed.') })
   const added = () => {
-    announce('Handle added.')
+    announce(say('Handle added.'))
     setAdding(false)
     void queries.invalidateQueries({ queryKey: ['myHandles'] })
   }
   return (
     <Section
-      title="Addresses and numbers"
-      intro="What you sign in with, and where codes are sent."
-      actions={<Button onClick={begin}>Add one</Button>}
+      title={say('Addresses and numbers')}
+      intro={say('What you sign in with, and where codes are sent.')}
+      actions={<Button onClick={begin}>{say('Add one')}</Button>}
     >
       <Table
-        caption="Addresses and numbers"
+        caption={say('Addresses and numbers')}
         rows={handles}
         keyOf={({ id }) => id}
-        empty="None yet. Add one so that you can sign in again."
+        empty={say('None yet. Add one, so that you can come back.')}
         columns={[
-          { head: 'Handle', names: true, cell: ({ value }) => value },
+          { head: say('Handle'), names: true, cell: ({ value }) => value },
           {
-            head: 'State',
+            head: say('State'),
             cell: ({ verified }) =>
-              verified ? <Badge tone="good">verified</Badge> : <Badge tone="wait">not verified</Badge>,
+              verified ? (
+                <Badge tone="good">{say('verified')}</Badge>
+              ) : (
+                <Badge tone="wait">{say('not verified')}</Badge>
+              ),
           },
         ]}
         actions={({ id, value }) => (
           <Confirm
-            label="Remove"
-            title={`Remove ${value}?`}
-            yes="Remove it"
+            label={say('Remove')}
+            title={say('Remove {name}?', { name: value })}
+            yes={say('Remove it')}
             onYes={() => recently(() => remove.mutateAsync({ path: { handle_id: id } }))}
           >
-            <p>You can no longer sign in with it. The last verified one cannot be removed.</p>
+            <p>{say('You can no longer sign in with it. The last verified one cannot be removed.')}</p>
           </Confirm>
         )}
       />
       {adding && (
-        <Dialog title="Add an address or number" onClose={() => setAdding(false)}>
-          <Form factors={FACTORS} text={TEXT} onSuccess={added} />
+        <Dialog title={say('Add an address or number')} onClose={() => setAdding(false)}>
+          <Form factors={FACTORS} text={texts()} onSuccess={added} />
         </Dialog>
       )}
     </Section>

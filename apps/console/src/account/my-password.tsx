@@ -3,8 +3,7 @@ import { useChange, useRead } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import { useRecently } from '../session/recent.js'
-
-const DONE = 'Password saved. Your other sessions have ended.'
+import { say } from '../words/say.js'
 
 /** Sets or changes the person's password. The server checks the organization's rules and reports what is wrong. */
 export function MyPassword({ has }: { readonly has: boolean }) {
@@ -12,50 +11,53 @@ export function MyPassword({ has }: { readonly has: boolean }) {
   const rules = useRead('myPasswordRules')
   // Two minimum lengths if the organization requires more than its own rule says.
   const lengths = (rules.data?.result.rules ?? []).flatMap((rule) => lengthLimits(rule)?.least ?? [])
-  const save = useChange('changeMyPassword', { refresh: ['myCredentials', 'mySessions'], done: DONE })
+  const save = useChange('changeMyPassword', {
+    refresh: ['myCredentials', 'mySessions'],
+    done: say('Password saved. Your other sessions have ended.'),
+  })
   return (
     <Section
-      title="Password"
+      title={say('Password')}
       intro={
         has
-          ? 'Changing it ends your other sessions.'
-          : 'No password set. You can sign in with codes or passkeys instead.'
+          ? say('Changing it ends your other sessions.')
+          : say('No password set. You can sign in with codes or passkeys instead.')
       }
     >
       <EditForm
-        label="Password"
+        label={say('Password')}
         again
         initial={{ current_password: '', password: '', repeated: '' }}
         fields={[
           {
             kind: 'text',
             name: 'current_password',
-            label: 'Current password',
+            label: say('Current password'),
             type: 'password',
             autoComplete: 'current-password',
-            hint: 'Leave empty to verify your identity another way.',
+            hint: say('Leave empty to verify your identity another way.'),
             when: () => has,
           },
           {
             kind: 'text',
             name: 'password',
-            label: 'New password',
+            label: say('New password'),
             type: 'password',
             autoComplete: 'new-password',
             required: true,
-            ...(lengths.length > 0 && { hint: `At least ${Math.max(...lengths)} characters.` }),
+            ...(lengths.length > 0 && { hint: say('At least {count} characters.', { count: Math.max(...lengths) }) }),
           },
           {
             kind: 'text',
             name: 'repeated',
-            label: 'Confirm new password',
+            label: say('New password again'),
             type: 'password',
             autoComplete: 'new-password',
             required: true,
-            check: (repeated, { password }) => (repeated === password ? undefined : 'The passwords don’t match'),
+            check: (repeated, { password }) => (repeated === password ? undefined : say('Passwords should match')),
           },
         ]}
-        submit={has ? 'Change the password' : 'Set a password'}
+        submit={has ? say('Change the password') : say('Set a password')}
         onSubmit={({ password, current_password }) =>
           recently(() => save.mutateAsync({ body: { password, ...(current_password !== '' && { current_password }) } }))
         }

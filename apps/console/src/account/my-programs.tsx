@@ -5,8 +5,9 @@ import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { type Sentence, say } from '../words/say.js'
 
-const WORDS: Readonly<Record<Scope, string>> = {
+const WORDS: Readonly<Record<Scope, Sentence>> = {
   openid: 'Account ID',
   profile: 'Username',
   email: 'Email address',
@@ -22,33 +23,33 @@ export function MyPrograms() {
   const programs = useRead('myPrograms')
   const withdraw = useChange('withdrawProgram', {
     refresh: ['myPrograms'],
-    done: 'The application no longer has access.',
+    done: say('The application no longer has access.'),
   })
   return (
     <Section
-      title="Applications with access"
-      intro="Applications you signed in to with this account, and what they can see."
+      title={say('Applications with access')}
+      intro={say('Applications you signed in to with this account, and what they can see.')}
     >
       <Loaded of={programs}>
         {({ result }) => (
           <Table
-            caption="Applications with access"
+            caption={say('Applications with access')}
             rows={result}
             keyOf={({ client_id }) => client_id}
-            empty="No application has access to your account."
+            empty={say('No application has access to your account.')}
             columns={[
-              { head: 'Application', names: true, cell: ({ name }) => name },
-              { head: 'Can see', cell: ({ scope }) => <Names of={scope.map((name) => WORDS[name])} /> },
-              { head: 'Since', cell: ({ allowed_at }) => <When at={allowed_at} /> },
+              { head: say('Application'), names: true, cell: ({ name }) => name },
+              { head: say('Can see'), cell: ({ scope }) => <Names of={scope.map((name) => say(WORDS[name]))} /> },
+              { head: say('Since'), cell: ({ allowed_at }) => <When at={allowed_at} /> },
             ]}
             actions={({ client_id, name }) => (
               <Confirm
-                label="Withdraw"
-                title={`Withdraw access for ${name}?`}
-                yes="Withdraw access"
+                label={say('Withdraw')}
+                title={say('Withdraw access for {name}?', { name })}
+                yes={say('Withdraw access')}
                 onYes={() => withdraw.mutateAsync({ path: { client_id } })}
               >
-                <p>Its sessions end now. Next time, it must ask you again.</p>
+                <p>{say('Its sessions end now. Next time, it has to ask you again.')}</p>
               </Confirm>
             )}
           />

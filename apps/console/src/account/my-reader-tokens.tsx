@@ -9,6 +9,7 @@ import { Dialog } from '../kit/dialog.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { say } from '../words/say.js'
 import { CreateReaderToken } from './create-reader-token.js'
 
 type New = RequestResult<'createReaderToken'>
@@ -18,55 +19,61 @@ export function MyReaderTokens() {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<Pick<New, 'name' | 'token'>>()
   const tokens = useRead('myReaderTokens')
-  const end = useChange('endReaderToken', { refresh: ['myReaderTokens'], done: 'Token ended.' })
+  const end = useChange('endReaderToken', { refresh: ['myReaderTokens'], done: say('Token ended.') })
   const { allowed = false, tokens: all = [] } = tokens.data?.result ?? {}
   return (
     <Section
-      title="Reader tokens"
+      title={say('Reader tokens')}
       id="tokens"
-      intro="For programs that read private pages as you, such as a coding agent or a script. A token can read and do nothing else."
+      intro={say(
+        'For programs that read private pages as you, such as a coding agent or a script. A token can read and do nothing else.',
+      )}
       actions={
         allowed &&
-        all.length < READER_TOKENS.mostPerPerson && <Button onClick={() => setCreating(true)}>Create a token</Button>
+        all.length < READER_TOKENS.mostPerPerson && (
+          <Button onClick={() => setCreating(true)}>{say('Create a token')}</Button>
+        )
       }
     >
       {made && (
         <Note tone="good">
           <p>
-            Copy the token “{made.name}” now; it is not shown again. Anyone who has it can read what it can read, so
-            keep it where your program keeps secrets.
+            {say(
+              'Copy the token “{name}” now; it is not shown again. Anyone who has it can read what it can read, so keep it where your program keeps secrets.',
+              { name: made.name },
+            )}
           </p>
-          <Copy label={`Token ${made.name}`} value={made.token} />
+          <Copy label={say('Token {name}', { name: made.name })} value={made.token} />
         </Note>
       )}
       <Loaded of={tokens}>
         {({ result }) => (
           <>
-            {!result.allowed && <p className="quiet">This organization does not allow reader tokens.</p>}
+            {!result.allowed && <p className="quiet">{say('This organization does not allow reader tokens.')}</p>}
             <Table
-              caption="Reader tokens"
+              caption={say('Reader tokens')}
               rows={result.tokens}
               keyOf={({ id }) => id}
-              empty="You have no reader tokens."
+              empty={say('You have no reader tokens.')}
               columns={[
-                { head: 'Name', names: true, cell: ({ name }) => name },
-                { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },
-                { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
-                { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
+                { head: say('Name'), names: true, cell: ({ name }) => name },
+                { head: say('Groups'), cell: ({ groups }) => <Names of={groups} /> },
+                { head: say('Last used'), cell: ({ last_used }) => <When at={last_used} /> },
+                { head: say('Expires'), cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
               actions={({ id, name }) => (
                 <Confirm
-                  label="End"
-                  title={`End the token ${name}?`}
-                  yes="End the token"
+                  label={say('End')}
+                  title={say('End the token {name}?', { name })}
+                  yes={say('End the token')}
                   onYes={() => end.mutateAsync({ path: { token_id: id } })}
                 >
-                  <p>Programs that use it can no longer read as you.</p>
+                  <p>{say('Programs that use it can no longer read as you.')}</p>
                 </Confirm>
               )}
             />
             {creating && (
-              <Dialog title="Create a reader token" onClose={() => setCreating(false)}>
+              <Dialog title={say('Create a reader token')} onClose={() => setCreating(false)}>
                 <CreateReaderToken
                   groups={result.groups}
                   mostDays={result.most_days}

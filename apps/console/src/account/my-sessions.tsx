@@ -8,31 +8,32 @@ import { methodName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+import { say } from '../words/say.js'
 
 type Session = RequestResult<'mySessions'>[number]
 
 /** Where the person is signed in, with a way to end each session. */
 export function MySessions() {
   const sessions = useRead('mySessions')
-  const end = useChange('endMySession', { refresh: ['mySessions'], done: 'Session ended.' })
+  const end = useChange('endMySession', { refresh: ['mySessions'], done: say('Session ended.') })
   const endOthers = useChange('endMyOtherSessions', {
     refresh: ['mySessions', 'myReaderTokens'],
-    done: 'All other sessions ended.',
+    done: say('All other sessions ended.'),
   })
   const others = (sessions.data?.result ?? []).some(({ current }) => !current)
   return (
     <Section
-      title="Sessions"
-      intro="Where you are signed in. End any session that you do not recognize."
+      title={say('Sessions')}
+      intro={say('Where you are signed in. End any session that you do not recognize.')}
       actions={
         others && (
           <Confirm
-            label="End all others"
-            title="End all other sessions?"
-            yes="End them"
+            label={say('End all others')}
+            title={say('End all other sessions?')}
+            yes={say('End them')}
             onYes={() => endOthers.mutateAsync({})}
           >
-            <p>Every other browser and device must sign in again. Your reader tokens end, too.</p>
+            <p>{say('Every other browser and device has to sign in again. Your reader tokens end, too.')}</p>
           </Confirm>
         )
       }
@@ -41,35 +42,39 @@ export function MySessions() {
       <Loaded of={sessions}>
         {({ result }) => (
           <Table
-            caption="Sessions"
+            caption={say('Sessions')}
             rows={result}
             keyOf={({ id }) => id}
-            empty="None."
+            empty={say('None.')}
             columns={[
-              { head: 'Where', names: true, cell: whereOf },
+              { head: say('Where'), names: true, cell: whereOf },
               {
-                head: 'Signed in with',
+                head: say('Signed in with'),
                 cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
               },
-              { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
+              { head: say('Since'), cell: ({ created_at }) => <When at={created_at} /> },
             ]}
             actions={(session) => {
               const path = { session_id: session.id }
-              if (session.current) return <Badge tone="good">this session</Badge>
+              if (session.current) return <Badge tone="good">{say('this session')}</Badge>
               if (carriesCurrent(session, result))
                 return (
                   <Confirm
-                    label="End"
-                    title="End this session and the one you are using?"
-                    yes="End both"
+                    label={say('End')}
+                    title={say('End this session and the one you are using?')}
+                    yes={say('End both')}
                     onYes={() => end.mutateAsync({ path })}
                   >
-                    <p>The session you are using was opened from it, so you have to sign in again here.</p>
+                    <p>{say('The session you are using was opened from it, so you have to sign in again here.')}</p>
                   </Confirm>
                 )
               return (
-                <Button look="quiet" aria-label={`End: ${whereOf(session)}`} onClick={() => end.mutate({ path })}>
-                  End
+                <Button
+                  look="quiet"
+                  aria-label={say('End: {name}', { name: whereOf(session) })}
+                  onClick={() => end.mutate({ path })}
+                >
+                  {say('End')}
                 </Button>
               )
             }}
@@ -82,7 +87,7 @@ export function MySessions() {
 
 /** A session that was opened from another one had no sign-in, so no browser is recorded for it. */
 const whereOf = ({ origin, parent_id }: Session) =>
-  origin ?? (parent_id ? 'Opened from another session' : 'Unknown device')
+  origin ?? (parent_id ? say('Opened from another session') : say('Unknown device'))
 
 /** Whether the session in use descends from this one, directly or not, and ends with it. */
 function carriesCurrent({ id }: Session, all: readonly Session[]): boolean {

@@ -10,6 +10,7 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
+import { say } from '../words/say.js'
 import { AddPasskey } from './add-passkey.js'
 import { forgetPasskey, signalNames, signalPasskeys } from './passkey-signals.js'
 import { SignOutElsewhere } from './sign-out-elsewhere.js'
@@ -31,28 +32,28 @@ export function Passkeys({ credentials, handle }: PasskeysProps) {
   const passkeys = useMemo(() => credentials.filter(({ type }) => type === 'public-key'), [credentials])
   useEffect(() => signalPasskeys(credentials, passkeys), [credentials, passkeys])
   useEffect(() => signalNames(passkeys, handle), [passkeys, handle])
-  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'Passkey removed.' })
+  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: say('Passkey removed.') })
   return (
     <Section
-      title="Passkeys"
-      intro="Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type."
+      title={say('Passkeys')}
+      intro={say('Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type.')}
     >
       <Table
-        caption="Passkeys"
+        caption={say('Passkeys')}
         rows={passkeys}
         keyOf={({ id }) => id}
-        empty="You have no passkeys yet."
+        empty={say('You have no passkey yet.')}
         columns={[
-          { head: 'Name', names: true, cell: ({ label }) => label ?? 'Unnamed passkey' },
-          { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
+          { head: say('Name'), names: true, cell: ({ label }) => label ?? say('Unnamed passkey') },
+          { head: say('Last used'), cell: ({ last_used }) => <When at={last_used} /> },
         ]}
         actions={(passkey) => (
           <Buttons>
             <Rename passkey={passkey} />
             <Confirm
-              label="Remove"
-              title={`Remove ${passkey.label ?? 'this passkey'}?`}
-              yes="Remove it"
+              label={say('Remove')}
+              title={passkey.label ? say('Remove {name}?', { name: passkey.label }) : say('Remove this passkey?')}
+              yes={say('Remove it')}
               onYes={() =>
                 recently(async () => {
                   await remove.mutateAsync({ path: { credential_id: passkey.id } })
@@ -61,8 +62,9 @@ export function Passkeys({ credentials, handle }: PasskeysProps) {
               }
             >
               <p>
-                It can no longer be used to sign in. Most browsers stop offering it; if yours still does, delete it on
-                your device too.
+                {say(
+                  'It can no longer be used to sign in. Most browsers stop offering it; if yours still does, delete it on your device too.',
+                )}
               </p>
             </Confirm>
           </Buttons>
@@ -70,7 +72,7 @@ export function Passkeys({ credentials, handle }: PasskeysProps) {
       />
       {handle === undefined ? (
         <p className="quiet">
-          Add an email address or a phone number first. The link that confirms a new passkey is sent there.
+          {say('Add an email address or a phone number first. The link that confirms a new passkey is sent there.')}
         </p>
       ) : (
         <AddPasskey
@@ -82,34 +84,34 @@ export function Passkeys({ credentials, handle }: PasskeysProps) {
           }}
         />
       )}
-      {added && <SignOutElsewhere added="Your new passkey" onDone={() => setAdded(false)} />}
+      {added && <SignOutElsewhere added={say('Your new passkey is ready.')} onDone={() => setAdded(false)} />}
     </Section>
   )
 }
 
 function Rename({ passkey: { id, label } }: { readonly passkey: Passkey }) {
   const [open, setOpen] = useState(false)
-  const save = useChange('labelMyCredential', { refresh: ['myCredentials'], done: 'Name saved.' })
+  const save = useChange('labelMyCredential', { refresh: ['myCredentials'], done: say('Name saved.') })
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Rename
+        {say('Rename')}
       </Button>
       {open && (
-        <Dialog title="Name this passkey" onClose={() => setOpen(false)}>
+        <Dialog title={say('Name this passkey')} onClose={() => setOpen(false)}>
           <EditForm
-            label="Name this passkey"
+            label={say('Name this passkey')}
             initial={{ label: label ?? '' }}
             fields={[
               {
                 kind: 'text',
                 name: 'label',
-                label: 'Name',
+                label: say('Name'),
                 required: true,
-                hint: 'The device it is stored on, such as “Work laptop”.',
+                hint: say('The device it is stored on, such as “Work laptop”.'),
               },
             ]}
-            submit="Save"
+            submit={say('Save')}
             onCancel={() => setOpen(false)}
             onSubmit={async (values) => {
               await save.mutateAsync({ path: { credential_id: id }, body: { label: values.label.trim() } })

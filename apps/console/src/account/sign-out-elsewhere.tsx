@@ -2,9 +2,10 @@ import { useChange, useRead } from '../api/use-api.js'
 import { Note } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
 import { Problem } from '../kit/problem.js'
+import { say } from '../words/say.js'
 
 interface SignOutElsewhereProps {
-  /** What was just added, as the beginning of a sentence: "Your new passkey". */
+  /** A sentence on what was just added. */
   readonly added: string
   readonly onDone: () => void
 }
@@ -12,20 +13,23 @@ interface SignOutElsewhereProps {
 /** Offered after a sign-in method was added: people often add one because they fear that someone else is signed in. */
 export function SignOutElsewhere({ added, onDone }: SignOutElsewhereProps) {
   const sessions = useRead('mySessions')
-  const end = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'Signed out everywhere else.' })
+  const end = useChange('endMyOtherSessions', {
+    refresh: ['mySessions'],
+    done: say('You are signed out everywhere else.'),
+  })
   const others = (sessions.data?.result ?? []).filter(({ current }) => !current)
   if (others.length === 0) return null
   return (
     <Note tone="wait">
       <p role="status">
-        {added} is ready. You are also signed in elsewhere. If you do not recognize every session, end the others.
+        {added} {say('You are also signed in elsewhere. If you do not recognize every session, end the others.')}
       </p>
       <Problem error={end.error} />
       <Buttons>
         <Button look="main" busy={end.isPending} onClick={() => end.mutate({}, { onSuccess: onDone })}>
-          Sign out everywhere else
+          {say('Sign out everywhere else')}
         </Button>
-        <Button onClick={onDone}>Stay signed in</Button>
+        <Button onClick={onDone}>{say('Stay signed in')}</Button>
       </Buttons>
     </Note>
   )

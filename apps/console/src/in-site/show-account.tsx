@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { language, speak } from '../words/say.js'
 import { SiteAccount, type SiteAccountProps } from './site-account.js'
 import { STYLES } from './styles.js'
 
@@ -10,17 +11,23 @@ import { STYLES } from './styles.js'
  */
 export function showAccount(place: HTMLElement, props: SiteAccountProps): () => void {
   const host = document.createElement('div')
-  // The screens are in one language, whatever the language of the site.
-  host.lang = 'en'
   const tree = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')
   style.textContent = STYLES
   const inside = document.createElement('div')
   tree.append(style, inside)
-  place.replaceChildren(host)
   const root = createRoot(inside)
-  root.render(<SiteAccount {...props} host={host} />)
+  let gone = false
+  const draw = () => {
+    if (gone) return
+    host.lang = language()
+    place.replaceChildren(host)
+    root.render(<SiteAccount {...props} host={host} />)
+  }
+  // A language that cannot be loaded leaves them in English.
+  void speak(props.language ?? 'en').then(draw, draw)
   return () => {
+    gone = true
     root.unmount()
     host.remove()
   }

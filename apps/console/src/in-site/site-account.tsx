@@ -10,12 +10,15 @@ import { SIGN_IN_FACTORS } from '../session/factors.js'
 import { Gate } from '../session/gate.js'
 import { SessionKindContext } from '../session/session-kind.js'
 import { type ConsoleSettings, SettingsContext } from '../settings.js'
+import { formTexts } from '../words/say.js'
 
 export interface SiteAccountProps {
   /** The origin of the identity API, the same as the site's. */
   readonly origin: string
   readonly organization: string
-  /** Called when the session has ended: the person signed out, or there is none. */
+  /** The language of the site, as in `<html lang>`. Themes of earlier versions do not say it. */
+  readonly language?: string
+  /** Called when the session ended: by the person, or because there is none. */
   readonly onLeave: () => void
   /** Called for administrators, whose account page is in the console. */
   readonly onStaff: () => void
@@ -65,7 +68,7 @@ export function SiteAccount({
       analyticsEnabled={false}
       themeProps={{ theme }}
     >
-      <ConfigurationProvider factors={SIGN_IN_FACTORS} storeLastHandle showBanner={false}>
+      <ConfigurationProvider factors={SIGN_IN_FACTORS} text={formTexts()} storeLastHandle showBanner={false}>
         <QueryClientProvider client={queries}>
           <Announcer>
             <SettingsContext.Provider value={settings}>

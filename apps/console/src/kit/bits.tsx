@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { language, say } from '../words/say.js'
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad'
 
@@ -9,11 +10,11 @@ export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; read
 
 /** A date and time. `null` is a dash. */
 export function When({ at }: { readonly at: string | null | undefined }) {
-  return at ? <time dateTime={at}>{momentOf(at)}</time> : <span className="quiet">never</span>
+  return at ? <time dateTime={at}>{momentOf(at)}</time> : <span className="quiet">{say('never')}</span>
 }
 
-/** Names side by side, such as groups. */
-export function Names({ of, none = 'none' }: { readonly of: readonly string[]; readonly none?: string }) {
+/** Names beside each other, such as groups. */
+export function Names({ of, none = say('none') }: { readonly of: readonly string[]; readonly none?: string }) {
   if (of.length === 0) return <span className="quiet">{none}</span>
   return (
     <ul className="names">
@@ -44,7 +45,6 @@ export function Note({ tone = 'plain', children }: { readonly tone?: Tone; reado
 }
 
 const NUMBER = new Intl.NumberFormat('en')
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A number with thousands separators. */
 export const count = (value: number): string => NUMBER.format(value)
@@ -53,5 +53,6 @@ export const count = (value: number): string => NUMBER.format(value)
 export const things = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`
 
-/** A date and time in the reader's time zone, to the minute. */
-const momentOf = (time: string): string => TIME.format(new Date(time))
+/** A moment in the reader's own zone, to the minute. */
+const momentOf = (time: string): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { say } from '../words/say.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
 import { EditForm } from './form/edit-form.js'
@@ -40,9 +41,10 @@ export function Confirm({ label, look = 'quiet', title, children, yes, typed, on
                     {
                       kind: 'text',
                       name: 'typed',
-                      label: `Type ${typed} to confirm`,
+                      label: say('Type {word} to confirm', { word: typed }),
                       required: true,
-                      check: (value) => (value === typed ? undefined : `This must read exactly: ${typed}`),
+                      check: (value) =>
+                        value === typed ? undefined : say('This must read exactly: {word}', { word: typed }),
                     },
                   ]
             }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
+import { say } from '../words/say.js'
 import { Button } from './button.js'
 
 interface CopyProps {
@@ -15,15 +16,15 @@ export function Copy({ label, value }: CopyProps) {
     navigator.clipboard.writeText(value).then(
       () => {
         setCopied(true)
-        announce(`${label}: copied.`)
+        announce(say('{label}: copied.', { label }))
       },
-      () => announce('The browser did not allow copying. Select the text and copy it yourself.'),
+      () => announce(say('The browser did not let this page copy. Select the text and copy it yourself.')),
     )
   return (
     <div className="copy">
       <code>{value}</code>
-      <Button look="quiet" aria-label={`Copy: ${label}`} onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy'}
+      <Button look="quiet" aria-label={say('Copy: {label}', { label })} onClick={() => void copy()}>
+        {say(copied ? 'Copied' : 'Copy')}
       </Button>
     </div>
   )

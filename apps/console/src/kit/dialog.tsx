@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { say } from '../words/say.js'
 import { Button } from './button.js'
 
 interface DialogProps {
@@ -39,7 +40,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
         {onClose && (
-          <Button look="quiet" aria-label="Close" onClick={onClose}>
+          <Button look="quiet" aria-label={say('Close')} onClick={onClose}>
             ✕
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../words/say.js'
 import { Problem } from './problem.js'
 
 interface LoadedProps<Data> {
@@ -19,7 +20,7 @@ export function Loaded<Data>({ of, children }: LoadedProps<Data>) {
       <Problem error={of.error} again={of.refetch} />
     ) : (
       <p className="loading" role="status">
-        Loading …
+        {say('Loading …')}
       </p>
     )
   return (

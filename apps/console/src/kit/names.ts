@@ -1,6 +1,7 @@
 import { type ConsentLevel, isMethod, type Method, RESERVED_GROUPS } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
 import { useSettings } from '../settings.js'
+import { sayAny } from '../words/say.js'
 
 const NAMES: Readonly<Record<Method, string>> = {
   webauthn: 'Passkey',
@@ -18,8 +19,8 @@ const NAMES: Readonly<Record<Method, string>> = {
   anonymous: 'Anonymous',
 }
 
-/** The display name of a method. */
-export const methodName = (method: string): string => (isMethod(method) ? NAMES[method] : method)
+/** What a method is called in front of people. */
+export const methodName = (method: string): string => (isMethod(method) ? sayAny(NAMES[method]) : method)
 
 /** All methods with their display names, as options. */
 export const METHOD_NAMES = Object.entries(NAMES) as readonly (readonly [Method, string])[]
@@ -43,5 +44,5 @@ const CONSENT_NAMES: Readonly<Record<ConsentLevel, string>> = {
 
 const isLevel = (text: string): text is ConsentLevel => Object.hasOwn(CONSENT_NAMES, text)
 
-/** The display name of what a consent level allows. */
-export const consentName = (level: string): string => (isLevel(level) ? CONSENT_NAMES[level] : level)
+/** What a level of consent allows, in front of people. */
+export const consentName = (level: string): string => (isLevel(level) ? sayAny(CONSENT_NAMES[level]) : level)

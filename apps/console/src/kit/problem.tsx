@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.js'
+import { say } from '../words/say.js'
 import { Button } from './button.js'
 
 interface ProblemProps {
@@ -13,10 +14,10 @@ export function Problem({ error, again }: ProblemProps) {
   const expired = error instanceof ApiError && error.status === 401
   return (
     <div className="problem" role="alert">
-      <p>{expired ? 'Your session has ended. Sign in again, then continue where you were.' : error.message}</p>
+      <p>{expired ? say('Your session has ended. Sign in again, then continue where you were.') : error.message}</p>
       {again && (
         <Button look="quiet" onClick={() => void again()}>
-          Try again
+          {say('Try again')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: drawn as blocks on a narrow screen, a table loses its own roles.
 import type { ReactNode } from 'react'
+import { say } from '../words/say.js'
 import { type RowSelection, SelectAll, SelectRow } from './selection.js'
 import { SortHead, type Sorting } from './sorting.js'
 
@@ -54,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, actions, sort
           )}
           {actions && (
             <th role="columnheader" scope="col">
-              <span className="only-read">Actions</span>
+              <span className="only-read">{say('Actions')}</span>
             </th>
           )}
         </tr>

@@ -17,7 +17,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-/** The frame of every page: name, menu, sign-out. On a narrow screen the menu opens on demand. */
+/** The frame of every page: mark, menu, the way out. On a narrow screen the menu opens on demand, and has what the bar has no room for. */
 export function Shell({ organization, pages = PAGES, children }: ShellProps) {
   const { leave } = useConnection()
   const { site } = useSettings()
@@ -28,6 +28,17 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
         View the site
       </a>
     )
+  const own = (
+    <>
+      <NavLink className="bar-link" to="/account">
+        Account
+      </NavLink>
+      <Button look="quiet" onClick={leave}>
+        Sign out
+      </Button>
+      <ThemeToggle />
+    </>
+  )
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
@@ -41,13 +52,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
         <Mark organization={organization} />
         <div className="bar-tools">
           {pages.length > 0 ? <PaletteButton /> : toSite('bar-link')}
-          <NavLink className="bar-link" to="/account">
-            Account
-          </NavLink>
-          <Button look="quiet" onClick={leave}>
-            Sign out
-          </Button>
-          <ThemeToggle />
+          <div className="bar-own">{own}</div>
           {pages.length > 0 && (
             <button
               type="button"
@@ -85,6 +90,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
               </ul>
             </div>
           ))}
+          <div className="menu-own">{own}</div>
         </nav>
       )}
       <main id="content" className="content" tabIndex={-1}>

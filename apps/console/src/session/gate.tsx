@@ -7,6 +7,7 @@ import { call } from '../api/call.js'
 import { type Session, SessionContext } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
 import type { ConsoleSettings } from '../settings.js'
+import { say } from '../words/say.js'
 import { endHubSession } from './end-hub-session.js'
 import { connectionOf, useKeptSession } from './keep-session.js'
 import { isAccountPage, isStaff, useSessionKind } from './session-kind.js'
@@ -99,15 +100,15 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
     }
   }, [shown, settings, onEnded, leave])
 
-  if (!session) return isLoading || found ? <p className="loading loading--page">Loading …</p> : otherwise
+  if (!session) return isLoading || found ? <p className="loading loading--page">{say('Loading …')}</p> : otherwise
   return (
     <SessionContext.Provider value={session}>
       <div key={session.user.ID} className="session">
         {children}
       </div>
       {!present && (
-        <Dialog title="Your session has ended">
-          {found ? <p className="loading">Loading …</p> : <SignInForm again />}
+        <Dialog title={say('Your session has ended')}>
+          {found ? <p className="loading">{say('Loading …')}</p> : <SignInForm again />}
         </Dialog>
       )}
     </SessionContext.Provider>

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.js'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
+import { say } from '../words/say.js'
 import { SECOND_FACTORS, SIGN_IN_FACTORS } from './factors.js'
 
 interface RecentCalls {
@@ -29,17 +30,11 @@ export const useBeRecent = (): RecentCalls['beRecent'] => useContext(RecentConte
 const QUESTIONS = {
   recent_sign_in_required: {
     factors: SIGN_IN_FACTORS,
-    text: {
-      'initial.title': 'Confirm it’s you',
-      'initial.subtitle': 'You signed in a while ago. Confirm it’s you to continue.',
-    },
+    subtitle: 'You signed in a while ago. Confirm it’s you to go on.',
   },
   second_factor_for_token: {
     factors: SECOND_FACTORS,
-    text: {
-      'initial.title': 'Confirm it’s you',
-      'initial.subtitle': 'This needs your second factor: a passkey or an authenticator app.',
-    },
+    subtitle: 'This needs your second factor: a passkey or an authenticator app.',
   },
 } as const
 type Question = keyof typeof QUESTIONS
@@ -97,7 +92,7 @@ export function Recent({ children }: { readonly children: ReactNode }) {
         const { result } = await call(connection, 'mySessions')
         const current = result.find((session) => session.current)
         if (current && !isRecent(current, Date.now()))
-          await ask('recent_sign_in_required', new ApiError(403, 'You did not confirm that it is you.'))
+          await ask('recent_sign_in_required', new ApiError(403, say('You did not confirm that it is you.')))
       },
     }),
     [ask, connection],
@@ -111,8 +106,15 @@ export function Recent({ children }: { readonly children: ReactNode }) {
     <RecentContext.Provider value={calls}>
       {children}
       {waiting && (
-        <Dialog title="Confirm it’s you" onClose={close}>
-          <Form {...QUESTIONS[waiting.question]} onSuccess={() => setProven(true)} />
+        <Dialog title={say('Confirm it’s you')} onClose={close}>
+          <Form
+            factors={QUESTIONS[waiting.question].factors}
+            text={{
+              'initial.title': say('Confirm it’s you'),
+              'initial.subtitle': say(QUESTIONS[waiting.question].subtitle),
+            }}
+            onSuccess={() => setProven(true)}
+          />
         </Dialog>
       )}
     </RecentContext.Provider>

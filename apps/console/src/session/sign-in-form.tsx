@@ -1,16 +1,17 @@
 import { Form } from '@portico/react'
+import { say } from '../words/say.js'
 
 const TEXT = {
   'initial.title': 'Sign in to the console',
   'initial.subtitle': 'Manage this hub, or your own account.',
 } as const
 
-const AGAIN = {
-  'initial.title': 'Sign in again',
-  'initial.subtitle': 'Your session has ended. Nothing on the page is lost.',
-} as const
+const again = () => ({
+  'initial.title': say('Sign in again'),
+  'initial.subtitle': say('Your session has ended. Nothing on the page is lost.'),
+})
 
-/** The console's sign-in: the same widget that sites use. */
-export function SignInForm({ again = false }: { readonly again?: boolean }) {
-  return <Form text={again ? AGAIN : TEXT} />
+/** The sign-in of the console: the widget that every site of this hub uses. */
+export function SignInForm({ again: isAgain = false }: { readonly again?: boolean }) {
+  return <Form text={isAgain ? again() : TEXT} />
 }

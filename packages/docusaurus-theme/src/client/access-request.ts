@@ -1,9 +1,8 @@
 import type { ENDPOINTS } from '@portico/protocol'
-import { session } from '@portico-site/late'
 import late from '@portico-site/late-config'
+import { session, storedToken } from './every-page.js'
 import { expectDecision } from './follow-requests.js'
 import { askForOne, manifest } from './reader-keys.js'
-import { storedToken } from './token.js'
 import type { Asked } from './visitor.js'
 
 /** Only the type of the table: the table itself must not be part of a page. */

@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { isElsewhere } from './account-screens.js'
-import { store } from './store.js'
+import { store } from './every-page.js'
 import type { AccountMenuProps, Person } from './visitor.js'
 
 /** Pages of the identity server that the menu links to. */

@@ -8,6 +8,7 @@ interface AccountScreens {
     props: {
       readonly origin: string
       readonly organization: string
+      readonly language: string
       readonly onLeave: () => void
       readonly onStaff: () => void
     },

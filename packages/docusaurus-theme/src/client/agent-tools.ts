@@ -1,9 +1,7 @@
 import late from '@portico-site/late-config'
 import type { FoundPage } from '../search/find.js'
-
-/** Loaded with the first call, since on most pages there is none. */
-const searching = () => import('./search/search-client.js')
-const twins = () => import('./read-twin.js')
+import { readTwin } from './read-twin.js'
+import { loadIndexes, readIndexed, search } from './search/search-client.js'
 
 /** The part of WebMCP that is used: a page offers tools to the visitor's browser agent. */
 interface ModelContext {
@@ -35,9 +33,7 @@ const TOOLS: Readonly<Record<string, AgentTool>> = {
     required: ['query'],
     async run({ query }) {
       const words = `${query ?? ''}`.trim()
-      if (!words || words.length > LONGEST_QUERY)
-        throw new Error(`The query must have 1 to ${LONGEST_QUERY} characters.`)
-      const { loadIndexes, search } = await searching()
+      if (!words || words.length > LONGEST_QUERY) throw new Error(`Give a query of 1 to ${LONGEST_QUERY} characters.`)
       await loadIndexes()
       return JSON.stringify({ results: (await search(words)).map(shown) })
     },
@@ -50,7 +46,6 @@ const TOOLS: Readonly<Record<string, AgentTool>> = {
     async run({ id }) {
       const { origin, pathname } = new URL(`${id ?? ''}`, location.href)
       if (origin !== location.origin || !`${pathname}/`.startsWith(late.baseUrl)) throw new Error(MISSING)
-      const { readTwin } = await twins()
       return readTwin(decodeURI(pathname)).catch(() => indexed(decodeURI(pathname)))
     },
   },
@@ -76,7 +71,6 @@ const MISSING = 'No page with this id is open in this tab. Use an id returned by
 
 /** The text of a page without Markdown, or whose Markdown this reader cannot open. */
 async function indexed(path: string): Promise<string> {
-  const { loadIndexes, readIndexed } = await searching()
   await loadIndexes()
   const page = await readIndexed(path)
   if (!page) throw new Error(MISSING)

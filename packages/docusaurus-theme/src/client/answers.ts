@@ -1,10 +1,10 @@
 import late from '@portico-site/late-config'
+import { store } from './every-page.js'
 import { cacheKeys, dropKeys, keyIdOf } from './key-cache.js'
 import { isHeld, openLeased } from './open-leased.js'
 import { personOf } from './person.js'
 import { type Answer, leases } from './reader-keys.js'
 import { startAgain } from './start-again.js'
-import { store } from './store.js'
 import type { PartState } from './visitor.js'
 import { tellTabs } from './watch-session.js'
 

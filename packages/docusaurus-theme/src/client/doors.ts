@@ -10,8 +10,9 @@ let count = 0
 export function doors(table: DoorTable, nested: boolean, component: LiveRoute['component']): LiveRoute {
   // The router caches compiled paths by the expression's text, so each table needs a unique text.
   const path = new RegExp(`portico-${count++}`)
-  path.exec = (pathname) => (pathMark(decoded(pathname)) in table ? ([pathname] as unknown as RegExpExecArray) : null)
-  return { path: path as unknown as string, component, door: { table, nested } }
+  const at = (pathname: string) => table[pathMark(pathname)]
+  path.exec = (pathname) => (at(decoded(pathname)) ? ([pathname] as unknown as RegExpExecArray) : null)
+  return { path: path as unknown as string, component, door: { table, at, nested } }
 }
 
 /** A path as authors write it. If it cannot be decoded, it stays unchanged. */

@@ -1,6 +1,6 @@
 import type { ENDPOINTS, RequestResult } from '@portico/protocol'
 import late from '@portico-site/late-config'
-import { storedToken } from './token.js'
+import { storedToken } from './every-page.js'
 
 export type DueAgreement = RequestResult<'dueAgreements'>[number]
 

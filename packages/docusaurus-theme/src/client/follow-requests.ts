@@ -1,7 +1,7 @@
+import { store } from './every-page.js'
 import { partHere } from './open-part.js'
 import { pauseAfter } from './pause-after.js'
 import { askForAll, askForOne } from './reader-keys.js'
-import { store } from './store.js'
 
 /** When the reader requested access, or returned to this tab. */
 let since = performance.now()

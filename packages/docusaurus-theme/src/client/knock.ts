@@ -1,6 +1,4 @@
-import { session } from '@portico-site/late'
-import { storedToken } from './token.js'
-import { fetchCode, wantLayer } from './visit.js'
+import { fetchCode, session, storedToken, wantLayer } from './every-page.js'
 
 /** Loaded with the door of private pages; code for public pages is in `visit.ts`. */
 

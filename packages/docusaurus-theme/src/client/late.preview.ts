@@ -8,6 +8,7 @@ import type * as late from './late.js'
 export const session: typeof late.session = () => import('./session.js')
 export const searchDialog: typeof late.searchDialog = () => import('./search/search-dialog.js')
 export const signInLayer = () => import('./preview-layer.js')
+export const door: typeof late.door = () => document.querySelector('.portico-door')
 
 if (typeof location !== 'undefined' && isBack(new URLSearchParams(location.search)))
   void import('./preview-sign-in.js').then(({ comeBack }) => comeBack())

@@ -9,3 +9,4 @@ const never = () => Promise.reject(new Error('Nothing is fetched while a page is
 export const session: typeof late.session = never
 export const signInLayer: typeof late.signInLayer = never
 export const searchDialog: typeof late.searchDialog = never
+export const door: typeof late.door = () => null

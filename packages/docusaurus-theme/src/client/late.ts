@@ -10,3 +10,6 @@ export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ '
 
 /** The search, as a dialog. */
 export const searchDialog = () => import('./search/search-dialog.js')
+
+/** The door of a private page, where the page began as one. */
+export const door = () => document.querySelector('.portico-door')

@@ -2,8 +2,8 @@ import { translate } from '@docusaurus/Translate'
 import links, { doors } from '@portico-site/links'
 import Init from '@theme-init/NavbarItem'
 import { type NavbarItem as Item, linkKey } from '../navbar-item.js'
+import { useSite } from './every-page.js'
 import ReaderItem from './reader-item.js'
-import { useSite } from './store.js'
 
 /**
  * A navbar item that links to a private page, with a lock until the reader may open it. All other items are rendered by

@@ -1,9 +1,8 @@
+import { store, storedToken } from './every-page.js'
 import { lostFiles } from './open-file.js'
 import { openPart } from './open-part.js'
 import { personOf } from './person.js'
 import { keyForReader } from './reader-keys.js'
-import { store } from './store.js'
-import { storedToken } from './token.js'
 import type { PartState } from './visitor.js'
 
 /** Stores the state of a part. */

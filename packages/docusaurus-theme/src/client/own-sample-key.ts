@@ -1,9 +1,7 @@
 import type { ENDPOINTS } from '@portico/protocol'
-import { session as sessionCode } from '@portico-site/late'
 import late from '@portico-site/late-config'
 import { useSyncExternalStore } from 'react'
-import { useOfSite } from './store.js'
-import { storedToken } from './token.js'
+import { session as sessionCode, storedToken, useOfSite } from './every-page.js'
 
 /** Only the type of the table: the table itself must not be part of a page. */
 const SANDBOX_PATH: (typeof ENDPOINTS)['openSampleKey']['path'] = '/me/sample-keys'

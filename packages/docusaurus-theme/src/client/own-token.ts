@@ -1,6 +1,6 @@
 import type { STORAGE_KEYS } from '@portico/protocol'
+import { USER_TOKEN } from './every-page.js'
 import { personOf } from './person.js'
-import { USER_TOKEN } from './token.js'
 
 const OWN_TOKEN: (typeof STORAGE_KEYS)['ownToken'] = '@portico/OWN_TOKEN'
 

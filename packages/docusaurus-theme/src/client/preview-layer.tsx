@@ -2,11 +2,14 @@ import { translate } from '@docusaurus/Translate'
 import late from '@portico-site/late-config'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { store, useSite } from './every-page.js'
 import { signIn } from './preview-sign-in.js'
-import { store, useSite } from './store.js'
 
-/** Replaces the sign-in form with a link to the identity server, where credentials are typed. */
-export function SignInLayer() {
+/** What the state of the tab becomes with this module: see `wantLayer`. */
+export { SignInLayer as layer }
+
+/** In place of the sign-in form: the way to the identity server. What is typed is typed there. */
+function SignInLayer() {
   const { slot, dialog, person } = useSite()
   useEffect(() => {
     if (!dialog) return

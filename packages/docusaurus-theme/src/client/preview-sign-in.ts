@@ -1,5 +1,5 @@
 import late from '@portico-site/late-config'
-import { USER_TOKEN } from './token.js'
+import { USER_TOKEN } from './every-page.js'
 
 /** What the browser stores while the person is at the identity server. */
 interface Begun {

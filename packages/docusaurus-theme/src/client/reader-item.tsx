@@ -2,7 +2,7 @@ import useGlobalData from '@docusaurus/useGlobalData'
 import links from '@portico-site/links'
 import Init from '@theme-init/NavbarItem'
 import { type NavbarItem as Item, itemFor, linkKey, withKnownVersions } from '../navbar-item.js'
-import { useSite } from './store.js'
+import { useSite } from './every-page.js'
 
 /**
  * A navbar item without links to pages that the reader may not open. Public pages are open to all; the session knows

@@ -2,11 +2,11 @@ import { CONTENT_KEY_LIMITS } from '@portico/protocol'
 import { fromBase64url, importContentKey } from '@portico/seal'
 import config from '@portico-site/config'
 import late from '@portico-site/late-config'
+import { storedToken } from './every-page.js'
 import { type Lease, newLeases } from './leases.js'
 import { type ReadManifest, readManifest } from './manifest.js'
 import type { KeyFor } from './open-file.js'
 import { type AskedPart, batchesOf, type Release, releaseKeys } from './release-keys.js'
-import { storedToken } from './token.js'
 import type { Denial } from './visitor.js'
 
 /** The server's answer for some parts, for the session that requested it. */

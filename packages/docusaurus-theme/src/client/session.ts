@@ -1,17 +1,17 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
-import { propsFor } from '../reader/props-for.js'
 import { askForAccess } from './access-request.js'
 import { AccountMenu } from './account-menu.js'
 import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
+import { store, storedToken } from './every-page.js'
 import { followRequests } from './follow-requests.js'
+import { showJoinedBar } from './joined-bar.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
-import { loadPosts } from './load-posts.js'
 import type { ReadManifest } from './manifest.js'
 import { mayOpen } from './may-open.js'
-import { openPatches, openSite } from './open-data.js'
+import { openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
 import { openOverlay } from './open-overlay.js'
@@ -19,11 +19,10 @@ import { partHere } from './open-part.js'
 import { forgetOwnToken, keepOwnToken, ownToken, restoreOwnToken } from './own-token.js'
 import { isSameReader, personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
+import { viewOf } from './reader-view.js'
 import { forgetSearches } from './search/recent-searches.js'
 import { startAgain } from './start-again.js'
 import { stayWhenOffline } from './stay-when-offline.js'
-import { store } from './store.js'
-import { storedToken } from './token.js'
 import { showViewBar } from './view-bar.js'
 import type { Person, ReaderTools } from './visitor.js'
 import { watchLeases } from './watch-leases.js'
@@ -39,9 +38,7 @@ const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
 const tools: ReaderTools = {
   openSite,
-  openPatches,
-  propsFor,
-  loadPosts,
+  viewOf,
   Groups,
   mayOpen,
   openIndex,
@@ -96,13 +93,7 @@ function showBar(person: Person | undefined): void {
   shown = undefined
   if (session === undefined) return
   if (view) shown = { session, hide: showViewBar(view, () => void endView()) }
-  else if (joined !== undefined) void showJoined(joined, session)
-}
-
-async function showJoined(organization: string, session: string): Promise<void> {
-  const { showJoinedBar } = await import('./joined-bar.js')
-  if (store.get().person?.session === session && shown === undefined)
-    shown = { session, hide: showJoinedBar(organization, session) }
+  else if (joined !== undefined) shown = { session, hide: showJoinedBar(joined, session) }
 }
 
 /** The current bar of the session, if any. */

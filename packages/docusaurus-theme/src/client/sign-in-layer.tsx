@@ -1,14 +1,12 @@
 import { translate } from '@docusaurus/Translate'
 import { ConfigurationProvider, Form, SlashIDProvider, Slot, useSlashID } from '@portico/react'
 import { InitialByButtons } from '@portico/react/by-buttons'
-import { session } from '@portico-site/late'
 import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { fetchCode, session, store, useSite } from './every-page.js'
 import { PasskeyOffer } from './passkey-offer.js'
-import { store, useSite } from './store.js'
-import { fetchCode } from './visit.js'
 
 // Docusaurus puts every stylesheet that it bundles on every page; the widget's is loaded with the widget instead. It is
 // inserted before the site's own, which can then override it.
@@ -16,11 +14,14 @@ const sheet = document.createElement('style')
 sheet.textContent = widgetStyle
 document.head.prepend(sheet)
 
+/** What the state of the tab becomes with this module: see `wantLayer`. */
+export { SignInLayer as layer }
+
 /**
  * SDK and widget, beside the site's tree rather than around it, so that the page is not remounted when they load. The
  * form appears in the private page that asked for it, or in a dialog above a public one.
  */
-export function SignInLayer() {
+function SignInLayer() {
   const baseURL = config.baseURL || location.origin
   const sdkURL = config.sdkURL || `${baseURL}/sdk.html`
   const theme = useColorMode()

@@ -13,7 +13,7 @@ export const KEY_DATABASE: Keys['contentKeys'] = 'portico'
 /** The user token stored by this browser, if any. Undefined if storage is blocked. */
 export function storedToken(): string | undefined {
   try {
-    return localStorage.getItem(USER_TOKEN) ?? undefined
+    return localStorage[USER_TOKEN]
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { searchDialog, session, signInLayer } from '@portico-site/late'
+import { door, searchDialog, session, signInLayer } from '@portico-site/late'
 import { store } from './store.js'
 import { KEY_DATABASE, storedToken } from './token.js'
 
@@ -10,9 +10,8 @@ import { KEY_DATABASE, storedToken } from './token.js'
 /** URL parameters with which a sign-in that started elsewhere returns to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 
-// On a private page, the required code is known before the page is rendered, so it loads in parallel.
-if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
-  void (storedToken() ? session() : signInLayer()).catch(() => {})
+// At a private page what is fetched in the end is known before the page is rendered, so it loads meanwhile.
+if (door()) void (storedToken() ? session() : signInLayer()).catch(() => {})
 
 /** Called once, after hydration. */
 export function arrive(): void {
@@ -41,12 +40,12 @@ export function logIn(): void {
   wantLayer()
 }
 
-/** Opens the search. */
-export const openSearch = () => fetchCode(searchDialog, ({ SearchDialog }) => store.set({ search: SearchDialog }))
+/** Opens the search. Like the form's, its module exports a change of the tab's state. */
+export const openSearch = () => fetchCode(searchDialog, store.set)
 
 /** Loads SDK and widget, once. */
 export function wantLayer(): void {
-  if (!store.get().layer) fetchCode(signInLayer, ({ SignInLayer }) => store.set({ layer: SignInLayer }))
+  if (!store.get().layer) fetchCode(signInLayer, store.set)
 }
 
 /**

@@ -80,20 +80,20 @@ export interface AccountMenuProps {
 /** The result of an access request: `unknown` if this server does not accept them. */
 export type Asked = 'sent' | 'unknown' | 'failed'
 
+/** What pages look like with the parts that are open. */
+export interface View {
+  /** What a page is handed, with what open parts add; `posts` are those that they add to its list. */
+  readonly propsFor: <Props extends PageProps>(props: Props, pathname: string, posts: readonly ListedContent[]) => Props
+  readonly loadPosts: (list: string) => Promise<ListedContent[]>
+}
+
 /**
  * Tools that show a page as its reader may see it: add names from open parts, show sections and links to the readers
  * they are for, and request what is closed. Loaded with the session's code.
  */
 export interface ReaderTools {
   readonly openSite: <Site extends { readonly globalData: GlobalData }>(site: Site, parts: Parts) => Site
-  readonly openPatches: (parts: Parts) => ReaderPatch[]
-  readonly propsFor: <Props extends PageProps>(
-    props: Props,
-    pathname: string,
-    patches: readonly ReaderPatch[],
-    posts: readonly ListedContent[],
-  ) => Props
-  readonly loadPosts: (list: string, patches: readonly ReaderPatch[]) => Promise<ListedContent[]>
+  readonly viewOf: (parts: Parts) => View
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>

@@ -1,9 +1,9 @@
 import late from '@portico-site/late-config'
+import { store } from './every-page.js'
 import { dropKeys, keyIdOf } from './key-cache.js'
 import { isHeld } from './open-leased.js'
 import { askForAll, leases } from './reader-keys.js'
 import { startAgain } from './start-again.js'
-import { store } from './store.js'
 
 /** How long before it expires a lease is renewed, in milliseconds. */
 const RENEW = 30_000

@@ -22,10 +22,12 @@ const OWN_THEME = fileURLToPath(new URL('../theme', import.meta.url))
 
 const WITHOUT_ACCESS = fileURLToPath(new URL('without-access-loader.js', import.meta.url))
 
-const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
+const GENERATED = ['routes.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
 
 /** What is prerendered has the texts of public pages alone by itself, so the server's bundle may have all. */
-const FOR_BROWSERS = ['codeTranslations.js']
+const FOR_BROWSERS = ['codeTranslations.js', 'registry.client.js']
+
+const FOR_SERVER = ['registry.js']
 
 /** For which bundle, and what the split made; `split` is missing where nothing is sealed. */
 export interface BundlerInput {
@@ -46,10 +48,12 @@ export interface BundlerInput {
  */
 export function bundlerConfig({ given, splitBy, folder, isServer, production, preview = false, split }: BundlerInput) {
   // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
-  const replaced = production ? [...GENERATED, ...(isServer ? [] : FOR_BROWSERS)] : []
+  const replaced = production ? [...GENERATED, ...(isServer ? FOR_SERVER : FOR_BROWSERS)] : []
   const alias = {
     ...hiddenAliases(given.resolve?.alias ?? {}),
-    ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
+    ...Object.fromEntries(
+      replaced.map((file) => [`@generated/${file.replace(/(\.client)?\.\w+$/, '')}$`, join(folder, file)]),
+    ),
     ...docSearch(given.resolve?.alias ?? {}, OWN_THEME),
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/late-config$': join(folder, 'late-config.js'),
@@ -59,7 +63,8 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, pr
     '@portico-site/sidebar-item$': join(folder, 'sidebar-item.js'),
     '@portico-site/doc-footer$': join(folder, 'doc-footer.js'),
     '@portico-site/tell-search$': join(folder, 'tell-search.js'),
-    '@portico-site/doors$': client('doors.js'),
+    '@portico-site/count-at$': join(folder, 'count-at.js'),
+    '@portico-site/doors$': client('every-page.js'),
     '@portico-site/late$': client(isServer ? 'late.server.js' : preview ? 'late.preview.js' : 'late.js'),
     '@portico-site/writing$': join(folder, 'writing.js'),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),

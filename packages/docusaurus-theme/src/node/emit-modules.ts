@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type Door, NO_PART, pathMark } from '../door-table.js'
+import { NO_PART } from '../behind-door.js'
+import { type Door, pathMark } from '../door-table.js'
 import { sealedName } from '../part-name.js'
 import { STYLES_PLACE } from '../part-styles.js'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
@@ -41,6 +42,8 @@ export interface EmitInput {
   readonly doors: Readonly<Record<string, string>>
   /** Whether pages tell what is read, searched for and helpful. */
   readonly statistics?: boolean
+  /** Where they tell it. Empty while the site is written: it has no readers yet. */
+  readonly countAt?: string
   /** Components that pages name others with, by the file in which the reader's view is laid over them. */
   readonly readers: Readonly<Record<string, string>>
   /** Code of the texts of `translate()` in the language of the build: everyone's, and a part's own. */
@@ -49,9 +52,22 @@ export interface EmitInput {
 
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
 export function emitModules(input: EmitInput): Record<string, string> {
-  const { split, globalData, patches, config, late, links, doors, readers, texts, statistics = false } = input
+  const {
+    split,
+    globalData,
+    patches,
+    config,
+    late,
+    links,
+    doors,
+    readers,
+    texts,
+    statistics = false,
+    countAt = '',
+  } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
   const context = contextOf(split.registry)
+  const whole = { ...doorModules(routes, context), ...split.registry }
   // What only some readers may know needs code that other sites do without.
   const hasLinks = Object.keys(links).length > 0
   const hasDoors = Object.keys(doors).length > 0
@@ -69,13 +85,16 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'doc-footer.js': `export { default } from ${json(statistics ? client('statistics/doc-footer.js') : '@theme-init/DocItem/Footer')};\n`,
     'tell-search.js': statistics
-      ? `export { tellSearch } from ${json(client('statistics/tell.js'))};\n`
+      ? `import { rarer } from ${json(client('statistics/count-views.js'))};
+export const tellSearch = (...what) => void rarer().then(({ tellSearch }) => tellSearch(...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
+    'count-at.js': `export default ${json(countAt)};\n`,
     'routes.js': `${CREATOR}export default [
 ${routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }
 ];\n`,
-    'registry.js': `export default {\n${registryCode({ ...doorModules(routes, context), ...split.registry })}\n};\n`,
+    'registry.js': registryModule(whole, json),
+    'registry.client.js': registryModule(whole, unnamed),
     'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(routes, context) }),
     'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
     'globalData.json': json(globalData),
@@ -115,7 +134,7 @@ function partCode({ part, patch, texts, context }: PartInput): string {
 import chunkNames from '@generated/routesChunkNames';
 import codeTranslations from '@generated/codeTranslations';
 Object.assign(registry, {
-${registryCode(part.registry)}
+${registryCode(part.registry, unnamed)}
 });
 Object.assign(chunkNames, ${json({ ...part.chunkNames, ...doorNames(part.roots, context) })});
 Object.assign(codeTranslations, ${texts});
@@ -185,15 +204,21 @@ const creator = (path: string, hash: string) => `ComponentCreator(${json(path)},
 
 const doorOf = ({ part, root, nested }: Extract<SplitRoute, { kind: 'door' }>): Door => ({ part, root, nested })
 
-/** The same form that Docusaurus writes: the loader, the module for prerendering, and its weak id. */
-function registryCode(registry: Readonly<Record<string, string>>): string {
+const registryModule = (registry: Readonly<Record<string, string>>, name: (path: string) => string) =>
+  `export default {\n${registryCode(registry, name)}\n};\n`
+
+/** The same form that Docusaurus writes: the loader, the name of the module for prerendering, and its weak id. */
+function registryCode(registry: Readonly<Record<string, string>>, name: (path: string) => string): string {
   return Object.entries(registry)
     .map(
-      ([name, path]) =>
-        `  ${json(name)}: [() => import(/* webpackChunkName: ${json(name)} */ ${json(path)}), ${json(path)}, require.resolveWeak(${json(path)})],`,
+      ([chunk, path]) =>
+        `  ${json(chunk)}: [() => import(/* webpackChunkName: ${json(chunk)} */ ${json(path)}), ${name(path)}, require.resolveWeak(${json(path)})],`,
     )
     .join('\n')
 }
+
+/** Browsers prerender nothing, so every page is spared the names of all modules of the site. */
+const unnamed = () => '0'
 
 /** JSON that is also JavaScript, in any string it may stand in. */
 export function json(value: unknown): string {

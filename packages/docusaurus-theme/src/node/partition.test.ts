@@ -3,6 +3,7 @@ import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind } from '../behind-door.js'
+import { doors } from '../client/doors.js'
 import { pathMark } from '../door-table.js'
 import { sitePath } from '../paths.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'
@@ -157,9 +158,20 @@ test('public modules name nothing private, sealed modules name it all', () => {
     readers: {},
     texts,
   })
-  for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
+  for (const name of [
+    'routes.js',
+    'registry.js',
+    'registry.client.js',
+    'routesChunkNames.json',
+    'parts.client.js',
+    'parts.server.js',
+  ])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')
+  // The names that are no import are for prerendering.
+  expect(modules['registry.js']).toContain(', "@site/blog/a.md", ')
+  expect(modules['registry.client.js']).toContain('import(/* webpackChunkName: "blog" */ "@site/blog/a.md"), 0, ')
+  expect(modules['part0.js']).not.toContain(', "@site/docs/intro.md", ')
   expect(modules['part0.js']).toContain('@site/docs/intro.md')
   expect(modules['part0.js']).not.toContain('vault.md')
   expect(readRoutes(modules['routes.js'] ?? '').map((route) => route.path)).toEqual(["/blog/it's", '/docs'])
@@ -191,7 +203,7 @@ test('data of the docs plugin loses private docs and gains them back when their 
 })
 
 test('a door table knows its own paths, in any spelling a host uses, and no other', () => {
-  const door = { table: { [pathMark('/docs/vault')]: [1, 0] as const }, nested: true }
+  const { door } = doors({ [pathMark('/docs/vault')]: [1, 0] }, true, () => null)
   for (const path of ['/docs/vault', '/docs/vault/', '/docs/vault/index.html', '/Docs/Vault'])
     expect(behind(door, path), path).toEqual({ part: 1, root: 0 })
   expect(behind(door, '/docs/vaults')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Expression, isSameAudience } from '@portico/access'
+import { ENDPOINTS } from '@portico/protocol'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import { SEARCH_INDEX } from '../search/index-file.js'
 import type { AccessMap } from './access-map.js'
@@ -142,6 +143,7 @@ export function prepare({
     links,
     doors,
     statistics,
+    countAt: building ? baseURL + ENDPOINTS.countOnSite.path : '',
     readers,
     texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),
   })

@@ -30,6 +30,7 @@ export const ERROR_TEXTS = {
   'error.subtitle.signInAwaitingApproval':
     'The organization administrator needs to approve your registration before you can sign in.',
   'error.retry.signInAwaitingApproval': 'Go back to login',
+  'error.subtitle.approvalOf': 'An administrator of {{ORGANIZATION}} has to approve your request to join.',
   'error.title.invalidEmailAddressFormat': 'Invalid email format',
   'error.subtitle.invalidEmailAddressFormat': 'We cannot send anything to {{EMAIL_ADDRESS}}. Please check the address.',
   'error.retry.invalidEmailAddressFormat': 'Go back to login',

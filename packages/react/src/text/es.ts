@@ -209,6 +209,7 @@ export const ES = {
   'error.subtitle.signInAwaitingApproval':
     'El administrador de la organización debe aprobar tu registro antes de que puedas entrar.',
   'error.retry.signInAwaitingApproval': 'Volver al inicio de sesión',
+  'error.subtitle.approvalOf': 'Un administrador de {{ORGANIZATION}} debe aprobar tu solicitud para unirte.',
   'error.title.invalidEmailAddressFormat': 'Correo no válido',
   'error.subtitle.invalidEmailAddressFormat': 'No podemos enviar nada a {{EMAIL_ADDRESS}}. Revisa la dirección.',
   'error.retry.invalidEmailAddressFormat': 'Volver al inicio de sesión',

@@ -208,6 +208,7 @@ export const FR = {
   'error.subtitle.signInAwaitingApproval':
     'L’administrateur de l’organisation doit approuver votre inscription avant que vous puissiez vous connecter.',
   'error.retry.signInAwaitingApproval': 'Revenir à la connexion',
+  'error.subtitle.approvalOf': 'Un administrateur de {{ORGANIZATION}} doit approuver votre demande d’adhésion.',
   'error.title.invalidEmailAddressFormat': 'Adresse e-mail non valide',
   'error.subtitle.invalidEmailAddressFormat': 'Nous ne pouvons rien envoyer à {{EMAIL_ADDRESS}}. Vérifiez l’adresse.',
   'error.retry.invalidEmailAddressFormat': 'Revenir à la connexion',

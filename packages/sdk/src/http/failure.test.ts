@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SlashIDError } from '../errors.js'
 import { scripted } from '../testing/scripted.js'
 
 const handle = { type: 'email_address', value: 'ada@example.com' } as const
@@ -26,4 +27,15 @@ test.each([
   ['a slug that no error is named for', 401, { message: 'x', slug: 'incorrect_password' }, 'APIResponseError'],
 ])('an error is named after %s', async (_, status, item, name) => {
   expect(await refusedWith(status, item)).toBe(name)
+})
+
+test('an error says which organization has to approve the person, where the answer names one', async () => {
+  const awaiting = { message: 'Person is inactive', slug: 'sign_in_awaiting_approval' }
+  const contextWith = async (item: object) => {
+    const errors = [{ httpcode: 403, ...awaiting, ...item }]
+    const { sid } = scripted({ 'POST /id/v2': () => new Response(JSON.stringify({ errors }), { status: 403 }) })
+    return sid.id('org', handle, { method: 'otp_via_email' }).catch(({ context }: SlashIDError) => context)
+  }
+  expect(await contextWith({ organization: 'Globex' })).toMatchObject({ organizationName: 'Globex' })
+  expect(await contextWith({})).toMatchObject({ organizationName: undefined })
 })

@@ -15,6 +15,8 @@ export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string
   return errorOf(slug, limited ? (!ok && errors[0]?.message) || 'Rate limit exceeded' : undefined, {
     context: {
       ...more,
+      // Where it is the one that approves this person.
+      organizationName: errors[0]?.organization,
       correlationId: headers.get(CORRELATION_HEADER) ?? '',
       response: { status, statusText, url, type, ok, redirected, headers: Object.fromEntries(headers), body: shown() },
     },

@@ -60,10 +60,13 @@ export async function admit(
     ...(identity && { identity }),
   })
   if (!admitted.ok) return admitted
-  const { organization: place = organization, personId, domain } = admitted
+  const { organization: place = organization, personId, domain, byAddress } = admitted
   if (domain) await joined(services, stores, domain, personId)
   const { state = (await stores.persons.member(place.id, personId))?.state } = admitted
-  if (state !== 'active') return { ok: false, slug: awaiting(place, admitted.first) }
+  if (state !== 'active') {
+    const isNamed = state === 'pending' && byAddress && place.id !== organization.id
+    return { ok: false, slug: awaiting(place, admitted.first), ...(isNamed && { organization: place.org_name }) }
+  }
   await stores.persons.addGroups(place.id, personId, flow.grants)
   if (identity) await followGroups({ services, stores, organization: place, identity }, personId)
   return admitted
@@ -221,14 +224,18 @@ async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Adm
 }
 
 async function asMember({ services, stores }: Case, personId: string, place: Place): Promise<Admitted> {
-  const { organization, isMember, refused, state } = place
-  if (isMember) return { ok: true, personId, first: false, organization }
+  const { isMember, refused, state } = place
+  if (isMember) return { ok: true, personId, first: false, ...leadsTo(place) }
   if (refused) return { ok: false, slug: refused }
-  await stores.persons.join(organization.id, personId, services.clock.now(), state)
+  await stores.persons.join(place.organization.id, personId, services.clock.now(), state)
   return { ok: true, personId, first: true, ...leadsTo(place) }
 }
 
-const leadsTo = ({ organization, domain }: Place) => ({ organization, ...(domain && { domain }) })
+const leadsTo = ({ organization, domain, byAddress }: Place) => ({
+  organization,
+  ...(domain && { domain }),
+  ...(byAddress && { byAddress }),
+})
 
 /** Someone has joined an organization through their email domain. */
 async function joined(services: Services, stores: Stores, domain: DomainRecord, personId: string): Promise<void> {

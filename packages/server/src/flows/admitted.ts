@@ -18,8 +18,14 @@ export type Admitted =
       readonly organization?: Organization
       /** The email domain through which they have just joined. */
       readonly domain?: DomainRecord
+      /** See `Place`. */
+      readonly byAddress?: true
     }
-  | {
-      readonly ok: false
-      readonly slug: AnswerSlug
-    }
+  | Refused
+
+/** Why someone is not signed in, and the name of the organization that decides where they may know it. */
+export interface Refused {
+  readonly ok: false
+  readonly slug: AnswerSlug
+  readonly organization?: string
+}

@@ -1,5 +1,4 @@
 import {
-  type AnswerSlug,
   type Challenge,
   HANDLE_TYPES,
   handleTypesOf,
@@ -23,6 +22,7 @@ import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenToSign } from '../tokens/issue.js'
 import { isRecent } from '../tokens/recent.js'
+import type { Refused } from './admitted.js'
 import { demandFreshProof } from './console.js'
 import { customization } from './customization.js'
 import { endRunsOf } from './end-runs-of.js'
@@ -157,7 +157,7 @@ function contextFactor(body: StartFlowBody, method: Method) {
 /** Either the token for this answer, or the slug of what was wrong with it. */
 export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
-  | { readonly ok: false; readonly slug: AnswerSlug; readonly rule?: PasswordRuleName }
+  | (Refused & { readonly rule?: PasswordRuleName })
 
 /** An accepted answer, with a function that creates the token once the transaction has ended. */
 type Taken =

@@ -1,4 +1,4 @@
-import { type AnswerSlug, type ChallengeType, type Handle, LIMITS, type Method } from '@portico/protocol'
+import { type ChallengeType, type Handle, LIMITS, type Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { mustProveFirst } from '../factors/enough.js'
 import { proofsOf } from '../factors/proofs.js'
@@ -12,11 +12,12 @@ import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../port
 import type { Services } from '../services.js'
 import { openSession } from '../tokens/issue.js'
 import { admit } from './admit.js'
+import type { Refused } from './admitted.js'
 import { begunFrom } from './begun-from.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord; readonly organization: Organization }
-  | { readonly ok: false; readonly slug: AnswerSlug }
+  | Refused
 
 /**
  * Ends a flow whose challenges are all met: admits the person, stores what they chose, opens the session, and completes

@@ -20,6 +20,8 @@ export interface Place {
   readonly state: MemberState
   /** The email domain through which a new member joins. */
   readonly domain?: DomainRecord
+  /** It has proven the domain of the address that the person proved just now: they may know its name. */
+  readonly byAddress?: true
 }
 
 interface Sought {
@@ -57,7 +59,7 @@ export async function placeOf(sought: Sought): Promise<Place> {
   const below = personId === undefined || flow.session_kind !== 'person' ? [] : await membershipsBelow(sought, personId)
   const target = domain && (await within(stores, organization, domain.organization_id))
   if (domain && target && (target.id === organization.id || flow.session_kind === 'person')) {
-    if (below.some(({ id }) => id === target.id)) return member(target, flow)
+    if (below.some(({ id }) => id === target.id)) return { ...member(target, flow), byAddress: true }
     if (sought.joins && below.length === 0 && (await mayJoin(sought, target)))
       return {
         organization: target,
@@ -65,6 +67,7 @@ export async function placeOf(sought: Sought): Promise<Place> {
         refused: isAllowed(target, flow.method) ? handleRefusal(target, proven) : 'sign_in_method_not_allowed',
         state: domain.approval === 'none' ? 'active' : 'pending',
         domain,
+        byAddress: true,
       }
   }
   const known = personId === undefined ? undefined : await ofOwnDomain(sought, personId, below)

@@ -7,6 +7,7 @@ import { findOrganization } from '../organizations/organization.js'
 import type { SsoAttemptRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
+import type { Refused } from './admitted.js'
 import { endRunsOf } from './end-runs-of.js'
 import { finish } from './finish.js'
 
@@ -59,7 +60,7 @@ export async function takeReturn(
   return { to: 'page', url: url.href }
 }
 
-export type Resolved = { readonly ok: true } | { readonly ok: false; readonly slug: AnswerSlug }
+export type Resolved = { readonly ok: true } | Refused
 
 /**
  * Ends a sign-in at a provider: only the browser that began it has both the code, which the return page brought, and the

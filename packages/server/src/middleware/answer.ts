@@ -25,9 +25,9 @@ export type Answer =
 /** Sends an answer in the envelope. `errors` is left out on success: older clients take an empty list for a failure. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if ('slug' in answer) {
-    const { slug, field, rule } = answer
+    const { slug, field, rule, organization } = answer
     const { status, message = slug } = answerRow(slug)
-    return sendError(reply, status, answer.message ?? message, { slug, field, rule })
+    return sendError(reply, status, answer.message ?? message, { slug, field, rule, organization })
   }
   if ('plain' in answer) return reply.send(answer.plain)
   const { result, status = 200, pagination, errors, headers } = answer
@@ -45,9 +45,10 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 export function refusalOf(
   httpcode: number,
   message: string,
-  { slug = slugOfStatus(httpcode), field, rule }: RefusalDetails = {},
+  { slug = slugOfStatus(httpcode), field, rule, organization }: RefusalDetails = {},
 ): { readonly errors: readonly [ErrorItem] } {
-  return { errors: [{ httpcode, message, slug, ...(field !== undefined && { field }), ...(rule && { rule }) }] }
+  const more = { ...(field !== undefined && { field }), ...(rule && { rule }), ...(organization && { organization }) }
+  return { errors: [{ httpcode, message, slug, ...more }] }
 }
 
 export function sendError(

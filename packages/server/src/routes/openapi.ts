@@ -146,6 +146,11 @@ const ERRORS_SCHEMA = {
           },
           field: { type: 'string', description: 'The field of the request that is wrong, such as handles.0.value.' },
           rule: { type: 'string', description: 'With invalid_password: the rule that the password breaks.' },
+          organization: {
+            type: 'string',
+            description:
+              'With sign_in_awaiting_approval: the organization that the caller asked to join by their address.',
+          },
         },
       },
     },

@@ -25,6 +25,7 @@ const Errors = Type.Object(
           slug: Type.Union([...Object.keys(REFUSALS), ...Object.keys(ERRORS)].map((slug) => Type.Literal(slug))),
           field: Type.Optional(Type.String({ minLength: 1 })),
           rule: Type.Optional(Type.String({ minLength: 1 })),
+          organization: Type.Optional(Type.String({ minLength: 1 })),
         },
         { additionalProperties: false },
       ),

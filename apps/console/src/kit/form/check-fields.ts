@@ -1,3 +1,4 @@
+import { say } from '../../words/say.js'
 import { durationWords, secondsOf } from './duration.js'
 import type { Field, FormValues } from './field.js'
 
@@ -20,7 +21,7 @@ export function checkFields<Values extends FormValues>(
 
 function problemOf<Values extends FormValues>(field: Field<Values>, values: Values): string | undefined {
   const value = values[field.name]
-  if (isEmpty(value)) return field.required ? 'This field is required.' : undefined
+  if (isEmpty(value)) return field.required ? say('This field is required.') : undefined
   if (field.kind === 'number') {
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field
     const number = Number(value)

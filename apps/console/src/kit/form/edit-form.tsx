@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.js'
+import { say } from '../../words/say.js'
 import { Button } from '../button.js'
 import { Problem } from '../problem.js'
 import { checkFields, type FieldProblems, fieldIn } from './check-fields.js'
@@ -92,7 +93,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       if (again) setValues(initial)
       return true
     } catch (error) {
-      const told = error instanceof Error ? error : new Error('This failed for an unknown reason. Try again.')
+      const told = error instanceof Error ? error : new Error(say('Something failed that gave no reason. Try again.'))
       setFailure(told)
       const name = fieldIn(told instanceof ApiError ? told.field : undefined, fields)
       setRefused(name)
@@ -137,7 +138,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
           <Button type="submit" look={danger ? 'danger' : 'main'} busy={busy}>
             {submit}
           </Button>
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {onCancel && <Button onClick={onCancel}>{say('Cancel')}</Button>}
         </div>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.js'
 import type { Field, FieldValue } from './field.js'
 import { INPUTS, type InputProps } from './inputs.js'
 
@@ -56,7 +57,7 @@ export function FieldRow({ id, field, value, hint, problem, refused, onChange }:
     <div className="field" data-kind={kind}>
       <label htmlFor={id}>
         {label}
-        {!required && kind !== 'toggle' && <span className="field-optional"> optional</span>}
+        {!required && kind !== 'toggle' && <span className="field-optional"> {say('optional')}</span>}
       </label>
       {input}
       {words}

@@ -4,17 +4,16 @@ import config from '@portico-site/config'
 import { tellSearch } from '@portico-site/tell-search'
 import WayLine from '@theme/WayLine'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { store, useSite } from '../store.js'
-import { logIn } from '../visit.js'
+import { logIn, store, useSite } from '../every-page.js'
 import { recentSearches, rememberSearch } from './recent-searches.js'
 import { SearchResults } from './search-results.js'
 import { useSearch } from './use-search.js'
 
-/**
- * The search as a dialog over the page: a field with the results below it. Arrow keys choose, Enter opens, Escape
- * closes.
- */
-export function SearchDialog() {
+/** What the state of the tab becomes with this module: see `openSearch`. */
+export { SearchDialog as search }
+
+/** The search as a dialog over the page: a field, and under it what was found. Arrows choose, Enter goes, Escape leaves. */
+function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)

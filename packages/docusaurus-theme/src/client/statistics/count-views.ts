@@ -1,14 +1,20 @@
+import { matchPath } from '@docusaurus/router'
+import routes from '@generated/routes'
+import type { LiveRoute } from '../visitor.js'
+import { never, optsOut, rarer, send } from './send.js'
+
+/** Others import these from here, so that bundlers make one module of what every page runs. */
+export { optsOut, rarer, send }
+
 /**
- * With the option `statistics`: reports each page view. The few lines that every page runs; the reporting code is
- * fetched when the page has loaded and the browser is idle.
+ * With the option `statistics`: tells of each page that is shown. Every page runs these lines, so they know public pages alone; private
+ * ones, and addresses without a page, take code that is fetched for them.
  */
-export function onRouteDidUpdate({ location: { pathname }, previousLocation }: RouteUpdate): void {
+export function onRouteDidUpdate({ location: { pathname: page }, previousLocation }: RouteUpdate): void {
   const before = previousLocation?.pathname
-  if (pathname === before) return
-  const tell = () => void import('./tell.js').then(({ tellPage }) => tellPage(pathname, before), never)
-  const later = () => (window.requestIdleCallback ?? setTimeout)(tell)
-  if (document.readyState === 'complete') later()
-  else addEventListener('load', later, { once: true })
+  if (page === before) return
+  if (isPublic(routes, page)) send({ kind: 'view', page })
+  else rarer().then(({ tellPage }) => tellPage(page, before), never)
 }
 
 interface RouteUpdate {
@@ -16,5 +22,14 @@ interface RouteUpdate {
   readonly previousLocation: { readonly pathname: string } | null
 }
 
-/** A page that is not counted must not affect its reader. */
-const never = () => {}
+/**
+ * Whether a page that everyone may read is at an address: no door on the way to it, and not the not-found page at its end. The routes of a
+ * part that is open are before its door.
+ */
+function isPublic(among: readonly LiveRoute[], page: string): boolean {
+  const found = among.filter((one) => matchPath(page, one))
+  const [first] = found
+  return (
+    !!first && !found.some(({ door }) => door) && (first.routes ? isPublic(first.routes, page) : first.path !== '*')
+  )
+}

@@ -1,42 +1,21 @@
-import type { ENDPOINTS, RequestBody } from '@portico/protocol'
-import late from '@portico-site/late-config'
-import { store } from '../store.js'
-import { optsOut } from './opts-out.js'
+export { HelpfulComment, thanks } from './helpful-comment.js'
+
+import { store } from '../every-page.js'
+import { send } from './count-views.js'
 import { isNowhere, isPrivate } from './where.js'
 
-/** Only the type of the table: the table itself must not be part of a page. */
-const PATH: (typeof ENDPOINTS)['countOnSite']['path'] = '/actions/site'
-
-type SiteEvent = RequestBody<'countOnSite'>
-
 /**
- * Reports something that happened on this page to the identity server, and to no one else: without a cookie, a token or
- * an id, and not at all if the browser asks not to be counted. Errors are ignored.
- */
-function tell(event: SiteEvent): void {
-  // In writing mode there is no search and no reader.
-  if (optsOut() || !late.search) return
-  fetch(late.baseURL + PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(event),
-    credentials: 'omit',
-    keepalive: true,
-  }).catch(() => {})
-}
-
-/**
- * Reports a page view; for an address without a page, reports the page that linked to it; for a private page, waits
- * until it is open.
+ * Tells of what is rarer than the view of a public page: of an address without a page, which page led there; of a private page not before
+ * it is open; of searches and answers.
  */
 export function tellPage(page: string, before: string | undefined): void {
   if (isNowhere(page)) {
     const from = before ?? referrer()
-    if (from !== undefined) tell({ kind: 'missing', page, from })
+    if (from !== undefined) send({ kind: 'missing', page, from })
     return
   }
   const sealed = isPrivate(page)
-  const view = () => tell({ kind: 'view', page, ...(sealed && { sealed }) })
+  const view = () => send({ kind: 'view', page, ...(sealed && { sealed }) })
   if (sealed) whenOpen(page, view)
   else view()
 }
@@ -44,12 +23,12 @@ export function tellPage(page: string, before: string | undefined): void {
 /** Reports a search, once the reader is done with it. */
 export function tellSearch(query: string, found: boolean): void {
   const words = query.trim().slice(0, WORDS)
-  if (words.length > 1) tell({ kind: 'search', words, found })
+  if (words.length > 1) send({ kind: 'search', words, found })
 }
 
 /** Reports a reader's answer about a page; a comment follows the answer. */
 export const tellHelpful = (page: string, answer: { readonly helpful: boolean; readonly text?: string }): void =>
-  tell({ kind: 'helpful', page, ...answer, ...(isPrivate(page) && { sealed: true }) })
+  send({ kind: 'helpful', page, ...answer, ...(isPrivate(page) && { sealed: true }) })
 
 /** Same as in `SITE_STATISTICS`, whose other values no page needs. */
 const WORDS = 80
@@ -73,8 +52,12 @@ function whenOpen(page: string, then: () => void): void {
     stop()
     then()
   }
-  // The change is rendered a moment later.
-  const unsubscribe = store.subscribe(() => setTimeout(look, DRAWN))
+  // What changed is drawn a moment later, and several things change at once.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = store.subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(look, DRAWN)
+  })
   const stop = () => void unsubscribe()
 }
 

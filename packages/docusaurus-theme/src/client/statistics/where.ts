@@ -1,8 +1,7 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
-import { behind } from '../../behind-door.js'
-import { NO_PART } from '../../door-table.js'
-import { decoded } from '../doors.js'
+import { behind, NO_PART } from '../../behind-door.js'
+import { decoded } from '../every-page.js'
 import type { LiveRoute } from '../visitor.js'
 
 /**

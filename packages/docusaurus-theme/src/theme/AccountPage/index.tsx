@@ -6,8 +6,7 @@ import SignIn from '@theme/PrivatePage/SignIn'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { isElsewhere, loadAccount } from '../../client/account-screens.js'
-import { store, useSite } from '../../client/store.js'
-import { fetchCode, wantLayer } from '../../client/visit.js'
+import { fetchCode, store, useSite, wantLayer } from '../../client/every-page.js'
 
 /**
  * The account of the signed-in person, under the site's header; the sign-in form for everyone else. The screens are
@@ -62,7 +61,8 @@ function Screens() {
       if (gone || !place.current) return
       const { orgID: organization, baseURL } = late
       const origin = baseURL || location.origin
-      end = showAccount(place.current, { origin, organization, onLeave: leave, onStaff: toConsole })
+      const language = document.documentElement.lang
+      end = showAccount(place.current, { origin, organization, language, onLeave: leave, onStaff: toConsole })
     })
     return () => {
       gone = true

@@ -1,11 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 
-/**
- * Reports that required code did not load: on a private page instead of the page, elsewhere as a dismissible message.
- */
-export default function LoadFailed({ onClose }: { onClose?: () => void }) {
+/** Says above a page that code which something on it needs did not load. */
+export default function LoadFailed({ onClose }: { onClose: () => void }) {
   return (
-    <div className={onClose ? 'portico-message' : 'portico-door__notice'} role="alert">
+    <div className="portico-message" role="alert">
       <p>
         {translate({
           id: 'portico.loadFailed.text',
@@ -15,11 +13,10 @@ export default function LoadFailed({ onClose }: { onClose?: () => void }) {
       <button type="button" className="button button--primary button--sm" onClick={() => location.reload()}>
         {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
       </button>
-      {onClose ? (
-        <button type="button" className="button button--secondary button--sm" onClick={onClose}>
-          {translate({ id: 'portico.loadFailed.close', message: 'Close' })}
-        </button>
-      ) : null}
+      <button type="button" className="button button--secondary button--sm" onClick={onClose}>
+        {/* A text of Docusaurus that every page has anyway. */}
+        {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
+      </button>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { translate } from '@docusaurus/Translate'
-import { useSite } from '../../client/store.js'
-import { logIn } from '../../client/visit.js'
+import { logIn, useSite } from '../../client/every-page.js'
 
 /** Log in, or for signed-in people the account menu with Log out. In the navbar and in the mobile menu. */
 export default function AuthNavbarItem({ mobile, onClick }: { mobile?: boolean; onClick?: () => void }) {

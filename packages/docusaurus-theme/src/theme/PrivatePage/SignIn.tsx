@@ -1,8 +1,7 @@
 import { translate } from '@docusaurus/Translate'
-import LoadFailed from '@theme/LoadFailed'
 import WayLine from '@theme/WayLine'
 import { useCallback } from 'react'
-import { store, useOfSite } from '../../client/store.js'
+import { store, useOfSite } from '../../client/every-page.js'
 
 /** The container of the sign-in form at a private address. The form itself is part of the sign-in layer. */
 export default function SignIn() {
@@ -11,10 +10,18 @@ export default function SignIn() {
   return (
     <>
       {failed ? (
-        <div className="portico-door__notice">
+        <div className="portico-door__notice" role="alert">
           <WayLine sign="interrupted" />
           <h1>{translate({ id: 'portico.private.failedTitle', message: 'This page didn’t open' })}</h1>
-          <LoadFailed />
+          <p>
+            {translate({
+              id: 'portico.loadFailed.text',
+              message: 'This did not load. You may be offline, or the site was updated.',
+            })}
+          </p>
+          <button type="button" className="button button--primary" onClick={() => location.reload()}>
+            {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
+          </button>
         </div>
       ) : null}
       <div ref={slot} className="portico-door__form" hidden={failed} />

@@ -10,14 +10,11 @@ import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { useEffect, useSyncExternalStore } from 'react'
-import { behind } from '../../behind-door.js'
+import { behind, NO_PART } from '../../behind-door.js'
 import { sendsAway } from '../../client/denials.js'
-import { decoded } from '../../client/doors.js'
+import { decoded, useSite, wantLayer } from '../../client/every-page.js'
 import { knock } from '../../client/knock.js'
-import { useSite } from '../../client/store.js'
-import { wantLayer } from '../../client/visit.js'
 import type { LiveRoute, SiteState } from '../../client/visitor.js'
-import { NO_PART } from '../../door-table.js'
 
 /**
  * A host serves the site's not-found page at unknown addresses. Behind a door it is not yet known whether the address

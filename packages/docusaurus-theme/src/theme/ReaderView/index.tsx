@@ -1,6 +1,6 @@
 import { useLocation } from '@docusaurus/router'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
-import { useOfSite } from '../../client/store.js'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useOfSite } from '../../client/every-page.js'
 import type { ListedContent, PageProps } from '../../reader/props-for.js'
 
 type Page = ComponentType<object>
@@ -11,27 +11,17 @@ type Page = ComponentType<object>
  * know about private pages.
  */
 export default function ReaderView({ Page, props }: { Page: Page; props: PageProps }) {
-  const parts = useOfSite((site) => site.parts)
-  const tools = useOfSite((site) => site.tools)
+  const view = useOfSite(({ tools, parts }) => tools?.viewOf(parts))
   const { pathname } = useLocation()
-  const patches = useMemo(() => tools?.openPatches(parts) ?? [], [parts, tools])
   const [posts, setPosts] = useState<readonly ListedContent[]>([])
   useEffect(() => {
     let stale = false
-    void tools?.loadPosts(pathname, patches).then((loaded) => !stale && setPosts(loaded))
+    void view?.loadPosts(pathname).then((loaded) => !stale && setPosts(loaded))
     return () => {
       stale = true
     }
-  }, [pathname, patches, tools])
-  const { content } = props
-  // The content is a component, which would lose its state if it were recreated on every render.
-  const changed = useMemo(
-    () => (content ? tools?.propsFor({ content }, pathname, patches, []).content : undefined),
-    [content, pathname, patches, tools],
-  )
-  if (!tools) return <Page {...props} />
-  const rest = tools.propsFor({ ...props, ...(changed ? { content: undefined } : {}) }, pathname, patches, posts)
-  return <Page {...rest} {...(changed ? { content: changed } : {})} />
+  }, [pathname, view])
+  return <Page {...(view ? view.propsFor(props, pathname, posts) : props)} />
 }
 
 /** Wraps a page's component with the reader's view. The build replaces the component with it. */

@@ -2,8 +2,7 @@ import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
 import Writing from '@portico-site/writing'
 import LoadFailed from '@theme/LoadFailed'
 import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react'
-import { store, useSite } from '../../client/store.js'
-import { arrive } from '../../client/visit.js'
+import { arrive, store, useSite } from '../../client/every-page.js'
 
 /** Wraps every page: looks for a session after hydration, and merges opened pages into the site's global data. */
 export default function Root({ children }: { children: ReactNode }) {

@@ -1,16 +1,14 @@
 import { translate } from '@docusaurus/Translate'
 import { useEffect } from 'react'
-import { openSearch } from '../../client/visit.js'
+import { openSearch } from '../../client/every-page.js'
 
 /**
  * The search box of the navbar, an icon on small screens: a button that opens the search, as `/` and Ctrl-K (on a Mac
  * ⌘K) do. The search itself is loaded then.
  */
 export default function SearchBar() {
-  useEffect(() => {
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+  // Once for all boxes and for good: the same listener is added no second time.
+  useEffect(() => addEventListener('keydown', listen), [])
   return (
     <button type="button" className="portico-search" aria-keyshortcuts="/ Control+K Meta+K" onClick={openSearch}>
       {translate({ id: 'portico.search.label', message: 'Search' })}

@@ -5,16 +5,24 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../../configuration/configuration-provider.js'
 import { Moved } from '../../screens/shown.js'
+import { ES } from '../../text/es.js'
+import { FR } from '../../text/fr.js'
 import { SignInContext } from '../sign-in-context.js'
 import { ErrorScreen } from './error.js'
 
 afterEach(cleanup)
 
-function show(slug: ErrorSlug, configuration: ConfigurationProviderProps = {}) {
+function show(slug: ErrorSlug, configuration: ConfigurationProviderProps = {}, more: object = {}) {
   const send = vi.fn()
   const handle = { type: 'email_address', value: 'ada@exmaple' } as const
   const context = { attempt: 1, config: { factor: { method: 'password' }, handle } } as const
-  const state = { at: 'error', run: 1, slug, context, error: new Error('the secret reason') } as const
+  const state = {
+    at: 'error',
+    run: 1,
+    slug,
+    context,
+    error: Object.assign(new Error('the secret reason'), more),
+  } as const
   render(
     <ConfigurationProvider {...configuration}>
       <SignInContext.Provider value={{ state, send }}>
@@ -50,6 +58,28 @@ test.each<[ErrorSlug, string, string, 'retry' | 'reset', 'failure' | 'neutral']>
   expect(document.body.textContent).not.toContain('the secret reason')
   await userEvent.setup().click(screen.getByRole('button', { name: button }))
   expect(send).toHaveBeenCalledWith({ type: 'retry', policy })
+})
+
+test.each<[ErrorSlug, object | undefined, string]>([
+  ['sign_in_awaiting_approval', { organizationName: 'Globex' }, 'An administrator of Globex has to approve'],
+  ['sign_up_awaiting_approval', { organizationName: '<b>{{X}}' }, 'An administrator of <b>{{X}} has to approve'],
+  ['sign_in_awaiting_approval', { organizationName: { toString: 'x' } }, 'The organization administrator needs to'],
+  ['sign_in_awaiting_approval', undefined, 'The organization administrator needs to'],
+  ['no_password_set', { organizationName: 'Globex' }, 'Contact support to set a password'],
+])('%s with the context %j says “%s …”', async (slug, context, words) => {
+  show(slug, {}, { context })
+  expect((await screen.findByRole('status')).textContent).toContain(words)
+})
+
+test('a person who awaits approval reads of whom in the language of the form', async () => {
+  for (const [text, words] of [
+    [ES, 'Un administrador de Globex debe aprobar tu solicitud para unirte.'],
+    [FR, 'Un administrateur de Globex doit approuver votre demande d’adhésion.'],
+  ] as const) {
+    show('sign_in_awaiting_approval', { text }, { context: { organizationName: 'Globex' } })
+    expect((await screen.findByRole('status')).textContent).toBe(words)
+    cleanup()
+  }
 })
 
 test('Back leaves the error', async () => {

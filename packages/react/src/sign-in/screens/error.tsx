@@ -11,7 +11,7 @@ import { Text } from '../../text/text.js'
 import { TextContext, useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
 import { errorScreen } from '../error-screens.js'
-import { errorWording } from '../errors.js'
+import { approvingOrganization, errorWording } from '../errors.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 
@@ -47,11 +47,16 @@ function ErrorMessage({ state }: ErrorScreenProps) {
   const { send } = useSignInContext()
   const { supportURL, alternativeAuthURL } = useConfiguration()
   const text = useText()
-  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, useContext(TextContext))
   const awaitsApproval = state.slug === 'sign_up_awaiting_approval' || state.slug === 'sign_in_awaiting_approval'
+  const ORGANIZATION = awaitsApproval ? approvingOrganization(state.error) : undefined
+  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, useContext(TextContext), ORGANIZATION)
   return (
     <Screen testId="sid-form-error-state" state={`error-${state.slug}`} onBack={() => send({ type: 'cancel' })}>
-      <ScreenHeading title={title} message={subtitle} tokens={handleTokens(state.context.config.handle)} />
+      <ScreenHeading
+        title={title}
+        message={subtitle}
+        tokens={{ ...handleTokens(state.context.config.handle), ORGANIZATION }}
+      />
       <StateIcon
         icon={awaitsApproval ? CLOCK : ALERT}
         tone={icon === 'grey' ? 'neutral' : 'failure'}

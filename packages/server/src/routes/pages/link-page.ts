@@ -2,6 +2,7 @@ import { type AnswerSlug, answerRow, CHALLENGES, type Challenge, type LinkDescri
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Brand, brandOf } from '../../delivery/brand.js'
+import type { Refused } from '../../flows/admitted.js'
 import { attest } from '../../flows/authenticate.js'
 import { describeLink } from '../../flows/describe-link.js'
 import { pageOfSite, siteLink } from '../../flows/links.js'
@@ -104,7 +105,7 @@ async function answer(
   let target: string | undefined
   for (const challenge of challenges) {
     const attested = await attest(services, answerTo(challenge, password), { address: request.ip })
-    if (!attested.ok) return sendRefusal(services, reply, attested.slug, brand)
+    if (!attested.ok) return sendRefusal(services, reply, attested, brand)
     target = attested.location ?? target
     // The browser that asked gets a token of its own; the one made here is for no one.
     const made = await services.signer.read(attested.token)
@@ -154,14 +155,16 @@ const sendOver = (services: Services, reply: FastifyReply, brand?: Brand) =>
     body: '<p>Request a new link on the page where you wanted to sign in.</p>',
   })
 
-const sendRefusal = (services: Services, reply: FastifyReply, slug: AnswerSlug, brand: Brand) =>
+const sendRefusal = (services: Services, reply: FastifyReply, { slug, organization }: Refused, brand: Brand) =>
   slug === 'timeout'
     ? sendOver(services, reply, brand)
     : sendPage(services, reply.code(answerRow(slug).status), {
         brand,
         title: 'You are not signed in',
-        body: `<p role="alert">${escapeHtml(REFUSALS[slug] ?? refusalText(slug))}</p>`,
+        body: `<p role="alert">${escapeHtml(organization === undefined ? (REFUSALS[slug] ?? refusalText(slug)) : awaits(organization))}</p>`,
       })
+
+const awaits = (organization: string) => `An administrator of ${organization} has to approve your request to join.`
 
 const REFUSALS: { readonly [Slug in AnswerSlug]?: string } = {
   self_registration_not_allowed: 'Sign-up is by invitation only. Contact the site administrator.',

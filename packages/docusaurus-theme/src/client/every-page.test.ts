@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const SRC = fileURLToPath(new URL('..', import.meta.url))
+
+/** The modules that are joined with another one, and that one. */
+const JOINED = {
+  'client/every-page.ts': ['client/store.js', 'client/token.js', 'client/visit.js', 'client/doors.js'],
+  'client/statistics/count-views.ts': ['client/statistics/send.js'],
+}
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^(?!.*\.test\.).*\.tsx?$/.test(file),
+)
+const importsOf = (file: string) =>
+  [...readFileSync(join(SRC, file), 'utf8').matchAll(/^(?:import|export) (?!type)[^;]*? from '(\.[^']*)'$/gm)].map(
+    ([, path = '']) => join(dirname(file), path),
+  )
+
+test.each(Object.entries(JOINED))('what %s joins is imported from there alone', (joint, inner) => {
+  expect(inner.every((file) => importsOf(joint).includes(file))).toBe(true)
+  // Those that are joined may import each other.
+  const own = [joint, ...inner.map((file) => file.replace(/js$/, 'ts'))]
+  const others = files.filter((file) => !own.includes(file))
+  expect(others.filter((file) => importsOf(file).some((path) => inner.includes(path)))).toEqual([])
+})

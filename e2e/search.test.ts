@@ -215,7 +215,7 @@ describe('statistics without names', () => {
   })
 
   test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-    'a browser that says %j tells nothing and is asked nothing',
+    'a browser that says %j reports nothing and shows no question',
     async (wish) => {
       const page = await member(
         world,

@@ -17,10 +17,10 @@ function fasterHalf(values) {
 /** Places of a list, every other round from its end: who comes first meets another machine than who comes second. */
 const inTurn = (list, round) => (round % 2 === 0 ? [...list.keys()] : [...list.keys()].reverse())
 
-/** JavaScript that a page loads of its own accord, each file after gzip; what it loads ahead of its links is left out where `alone` is set. */
+/** JavaScript that a page loads by itself, each file after gzip. With `alone`, without what it prefetches for its links. */
 export async function scriptBytes(browser, url, folder, { alone = false } = {}) {
   const page = await browser.newPage()
-  // On a connection that the visitor pays by the byte, Docusaurus loads nothing ahead.
+  // Docusaurus prefetches nothing on a connection that saves data.
   if (alone)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } })

@@ -7,8 +7,8 @@ import { never, optsOut, rarer, send } from './send.js'
 export { optsOut, rarer, send }
 
 /**
- * With the option `statistics`: tells of each page that is shown. Every page runs these lines, so they know public pages alone; private
- * ones, and addresses without a page, take code that is fetched for them.
+ * With the option `statistics`: reports each page view. Every page runs these lines, so they handle only public pages; the code for
+ * private pages and for addresses without a page is loaded on demand.
  */
 export function onRouteDidUpdate({ location: { pathname: page }, previousLocation }: RouteUpdate): void {
   const before = previousLocation?.pathname

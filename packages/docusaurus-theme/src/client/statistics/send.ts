@@ -2,8 +2,8 @@ import type { RequestBody } from '@portico/protocol'
 import address from '@portico-site/count-at'
 
 /**
- * Tells the identity server of something that happened on this page, and no one else: without a cookie, a token or an id, and nothing where
- * the browser asks not to be counted. Whether it arrives is no concern of the page's.
+ * Reports something that happened on this page to the identity server, and to no one else: without a cookie, a token or an id, and not
+ * at all if the browser asks not to be counted. Errors are ignored.
  */
 export function send(event: RequestBody<'countOnSite'>): void {
   if (address && !optsOut())
@@ -16,7 +16,7 @@ export function send(event: RequestBody<'countOnSite'>): void {
     }).catch(never)
 }
 
-/** Whether the browser asks that no one counts what its user does: by Global Privacy Control, or by Do Not Track. */
+/** Whether the browser asks not to be counted, by Global Privacy Control or Do Not Track. */
 export function optsOut(): boolean | undefined {
   const { globalPrivacyControl, doNotTrack } = navigator as {
     globalPrivacyControl?: boolean
@@ -25,8 +25,8 @@ export function optsOut(): boolean | undefined {
   return globalPrivacyControl || doNotTrack === '1'
 }
 
-/** What is not counted is no problem of the reader. */
+/** A page that is not counted must not affect its reader. */
 export const never = () => {}
 
-/** What tells of all but public pages. From here alone, since each place that loads a chunk costs a line on every page. */
+/** Loads what reports everything but views of public pages. Only from here, because each place that loads a chunk adds code to every page. */
 export const rarer = () => import('./tell.js')

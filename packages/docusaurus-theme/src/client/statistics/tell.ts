@@ -5,8 +5,8 @@ import { send } from './count-views.js'
 import { isNowhere, isPrivate } from './where.js'
 
 /**
- * Tells of what is rarer than the view of a public page: of an address without a page, which page led there; of a private page not before
- * it is open; of searches and answers.
+ * Reports everything except views of public pages: for an address without a page, the page that linked to it; for a private page, once
+ * it is open; and searches and answers.
  */
 export function tellPage(page: string, before: string | undefined): void {
   if (isNowhere(page)) {

@@ -2,8 +2,8 @@ import type { Acting } from '../../authority/acting.js'
 import { companyOn } from '../../organizations/groups-for-site.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { namesOf } from './named-rows.js'
 import { listed, pageIn } from '../paging.js'
+import { namesOf } from './named-rows.js'
 import { audienceIn, readingsAsked, time } from './readings-asked.js'
 
 export const totalReadings: Handler<'totalReadings'> = async (call) => {

@@ -3,8 +3,8 @@ import type { RequestQuery } from '@portico/protocol'
 import type { Acting } from '../../authority/acting.js'
 import { pageAt, partOfPage, siteOf } from '../../content-keys/site-of.js'
 import type { ReadingQuery } from '../../ports/stores.js'
-import { personNamed } from './named-rows.js'
 import { timeIn } from '../paging.js'
+import { personNamed } from './named-rows.js'
 
 /** More organizations than a filter is for. */
 const MOST_ORGANIZATIONS = 1_000

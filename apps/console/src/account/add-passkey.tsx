@@ -74,6 +74,6 @@ const BY_MESSAGE =
 function sentenceOf(error: unknown): string {
   if (Errors.isPasskeyPromptError(error))
     return say('No passkey was created: your device’s prompt was dismissed or did not appear. Try again.')
-  if (Errors.isTimeoutError(error)) return say('The link was not followed in time. Try again to get a new one.')
+  if (Errors.isTimeoutError(error)) return say('The link was not opened in time. Try again to get a new one.')
   return error instanceof Error ? error.message : say('No passkey was created, for an unknown reason. Try again.')
 }

@@ -15,7 +15,7 @@ import { SignOutElsewhere } from './sign-out-elsewhere.js'
 const FACTORS = [{ method: 'totp' }] as const
 const texts = () => ({
   'initial.title': say('Set up an authenticator app'),
-  'initial.subtitle': say('Enter the address you sign in with. Then a QR code to scan appears.'),
+  'initial.subtitle': say('Enter the address you sign in with. We’ll then show a QR code to scan.'),
 })
 
 /** The person's authenticator app. */

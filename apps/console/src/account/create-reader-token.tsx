@@ -36,7 +36,7 @@ export function CreateReaderToken({ groups, mostDays, onCreated, onCancel }: Cre
           label: say('Groups'),
           options: groups.map((group) => [group, group] as const),
           hint: say(
-            'The token reads the pages of these groups, for as long as you are a member. Without any, it reads the pages for everyone who is signed in.',
+            'The token reads the pages of these groups for as long as you are a member. With none selected, it reads the pages for everyone who is signed in.',
           ),
         },
         { kind: 'choice', name: 'days', label: say('Expires after'), required: true, options: daysUpTo(mostDays) },

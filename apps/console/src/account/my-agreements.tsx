@@ -21,7 +21,7 @@ export function MyAgreements() {
             caption={say('Agreements')}
             rows={result}
             keyOf={({ id }) => id}
-            empty={say('You have not accepted an agreement here.')}
+            empty={say('You have not accepted any agreements here.')}
             columns={[
               { head: say('Agreement'), names: true, cell: ({ name }) => name },
               { head: say('Version'), numeric: true, cell: ({ version }) => version },
@@ -33,7 +33,7 @@ export function MyAgreements() {
             ]}
             actions={({ id, name, receipt }) => (
               <Button
-                aria-label={say('Download the receipt for {name}', { name })}
+                aria-label={say('Download receipt: {name}', { name })}
                 onClick={() => saveFile(`receipt-${id}.jwt`, receipt, 'application/jwt')}
               >
                 {say('Download receipt')}

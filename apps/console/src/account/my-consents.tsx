@@ -17,7 +17,7 @@ const choices = () =>
 /** What the person agreed to. */
 export function MyConsents() {
   const consents = useRead('getConsent')
-  const save = useChange('setConsent', { refresh: ['getConsent'], done: say('Your consents are saved.') })
+  const save = useChange('setConsent', { refresh: ['getConsent'], done: say('Consents saved.') })
   return (
     <Section title={say('Consents')} intro={say('What you agree to on this site. You can change it at any time.')}>
       <Loaded of={consents}>

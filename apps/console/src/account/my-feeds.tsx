@@ -31,7 +31,7 @@ export function MyFeeds() {
     <Section
       title={say('Feeds of changes')}
       intro={say(
-        'What changed on the pages that you may read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed opens nothing else.',
+        'What changed on the pages that you can read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed gives access to nothing else.',
       )}
       actions={
         allowed &&
@@ -75,7 +75,7 @@ export function MyFeeds() {
                   yes={say('End the feed')}
                   onYes={() => end.mutateAsync({ path: { feed_id: id } })}
                 >
-                  <p>{say('There are no more emails, and its address no longer answers.')}</p>
+                  <p>{say('No more emails are sent, and its address stops working.')}</p>
                 </Confirm>
               )}
             />
@@ -122,7 +122,7 @@ function CreateFeed({ onCreated, onCancel }: CreateFeedProps) {
           name: 'name',
           label: say('Name'),
           required: true,
-          hint: say('To tell it from your other feeds.'),
+          hint: say('To tell it apart from your other feeds.'),
         },
         {
           kind: 'radio',

@@ -17,7 +17,7 @@ const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as cons
 const texts = () => ({
   'initial.title': say('Add an address or number'),
   'initial.subtitle': say('A code is sent there. Once you enter it, you can sign in with it.'),
-  'success.title': say('The handle is added'),
+  'success.title': say('Handle added'),
   'success.subtitle': say('You can close this window.'),
 })
 
@@ -49,7 +49,7 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
         caption={say('Addresses and numbers')}
         rows={handles}
         keyOf={({ id }) => id}
-        empty={say('None yet. Add one, so that you can come back.')}
+        empty={say('None yet. Add one so that you can sign in again.')}
         columns={[
           { head: say('Handle'), names: true, cell: ({ value }) => value },
           {

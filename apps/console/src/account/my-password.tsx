@@ -50,11 +50,11 @@ export function MyPassword({ has }: { readonly has: boolean }) {
           {
             kind: 'text',
             name: 'repeated',
-            label: say('New password again'),
+            label: say('Confirm new password'),
             type: 'password',
             autoComplete: 'new-password',
             required: true,
-            check: (repeated, { password }) => (repeated === password ? undefined : say('Passwords should match')),
+            check: (repeated, { password }) => (repeated === password ? undefined : say('The passwords don’t match')),
           },
         ]}
         submit={has ? say('Change the password') : say('Set a password')}

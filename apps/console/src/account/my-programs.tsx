@@ -49,7 +49,7 @@ export function MyPrograms() {
                 yes={say('Withdraw access')}
                 onYes={() => withdraw.mutateAsync({ path: { client_id } })}
               >
-                <p>{say('Its sessions end now. Next time, it has to ask you again.')}</p>
+                <p>{say('Its sessions end now. Next time, it must ask you again.')}</p>
               </Confirm>
             )}
           />

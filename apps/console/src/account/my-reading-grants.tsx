@@ -45,7 +45,7 @@ export function MyReadingGrants() {
                 yes={say('End access')}
                 onYes={() => end.mutateAsync({ path: { grant_id: id } })}
               >
-                <p>{say('It can no longer read as you. Next time, it has to ask you again.')}</p>
+                <p>{say('It can no longer read as you. Next time, it must ask you again.')}</p>
               </Confirm>
             )}
           />

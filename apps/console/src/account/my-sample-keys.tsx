@@ -37,7 +37,7 @@ export function MySampleKeys() {
               >
                 <p>
                   {say(
-                    'Programs that use it are refused at once. The next sample that you look at in the API reference gets a new key.',
+                    'Programs that use it are refused immediately. The next sample that you look at in the API reference gets a new key.',
                   )}
                 </p>
               </Confirm>

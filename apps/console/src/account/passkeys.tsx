@@ -42,7 +42,7 @@ export function Passkeys({ credentials, handle }: PasskeysProps) {
         caption={say('Passkeys')}
         rows={passkeys}
         keyOf={({ id }) => id}
-        empty={say('You have no passkey yet.')}
+        empty={say('You have no passkeys yet.')}
         columns={[
           { head: say('Name'), names: true, cell: ({ label }) => label ?? say('Unnamed passkey') },
           { head: say('Last used'), cell: ({ last_used }) => <When at={last_used} /> },

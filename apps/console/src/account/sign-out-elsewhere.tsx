@@ -15,7 +15,7 @@ export function SignOutElsewhere({ added, onDone }: SignOutElsewhereProps) {
   const sessions = useRead('mySessions')
   const end = useChange('endMyOtherSessions', {
     refresh: ['mySessions'],
-    done: say('You are signed out everywhere else.'),
+    done: say('Signed out everywhere else.'),
   })
   const others = (sessions.data?.result ?? []).filter(({ current }) => !current)
   if (others.length === 0) return null

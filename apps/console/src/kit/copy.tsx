@@ -18,7 +18,7 @@ export function Copy({ label, value }: CopyProps) {
         setCopied(true)
         announce(say('{label}: copied.', { label }))
       },
-      () => announce(say('The browser did not let this page copy. Select the text and copy it yourself.')),
+      () => announce(say('The browser did not allow copying. Select the text and copy it yourself.')),
     )
   return (
     <div className="copy">

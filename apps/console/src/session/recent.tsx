@@ -30,7 +30,7 @@ export const useBeRecent = (): RecentCalls['beRecent'] => useContext(RecentConte
 const QUESTIONS = {
   recent_sign_in_required: {
     factors: SIGN_IN_FACTORS,
-    subtitle: 'You signed in a while ago. Confirm it’s you to go on.',
+    subtitle: 'You signed in a while ago. Confirm it’s you to continue.',
   },
   second_factor_for_token: {
     factors: SECOND_FACTORS,

@@ -3,7 +3,7 @@ export const ES = {
   'Addresses and numbers': 'Direcciones y números',
   'What you sign in with, and where codes are sent.': 'Con qué inicias sesión y adónde se envían los códigos.',
   'Add one': 'Añadir',
-  'None yet. Add one, so that you can come back.': 'Todavía no hay ninguno. Añade uno para poder volver.',
+  'None yet. Add one so that you can sign in again.': 'Todavía no hay ninguno. Añade uno para poder volver.',
   Handle: 'Dirección o número',
   State: 'Estado',
   verified: 'verificado',
@@ -16,7 +16,7 @@ export const ES = {
   'Add an address or number': 'Añadir una dirección o un número',
   'A code is sent there. Once you enter it, you can sign in with it.':
     'Allí se envía un código. Cuando lo escribas, podrás iniciar sesión con esa dirección o ese número.',
-  'The handle is added': 'Se ha añadido',
+  'Handle added': 'Se ha añadido',
   'You can close this window.': 'Puedes cerrar esta ventana.',
   'Handle removed.': 'Se ha quitado la dirección o el número.',
   'Handle added.': 'Se ha añadido la dirección o el número.',
@@ -24,7 +24,7 @@ export const ES = {
   Passkeys: 'Llaves de acceso',
   'Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type.':
     'Se guardan en tus dispositivos. Inicias sesión con la huella, la cara o un PIN, sin escribir ningún código.',
-  'You have no passkey yet.': 'Todavía no tienes ninguna llave de acceso.',
+  'You have no passkeys yet.': 'Todavía no tienes ninguna llave de acceso.',
   Name: 'Nombre',
   'Unnamed passkey': 'Llave de acceso sin nombre',
   'Last used': 'Último uso',
@@ -49,13 +49,13 @@ export const ES = {
   Cancel: 'Cancelar',
   'No passkey was created: your device’s prompt was dismissed or did not appear. Try again.':
     'No se ha creado ninguna llave de acceso: se cerró el aviso del dispositivo o no apareció. Inténtalo de nuevo.',
-  'The link was not followed in time. Try again to get a new one.':
+  'The link was not opened in time. Try again to get a new one.':
     'El enlace no se abrió a tiempo. Inténtalo de nuevo para recibir otro.',
   'No passkey was created, for an unknown reason. Try again.':
     'No se ha creado ninguna llave de acceso por un motivo desconocido. Inténtalo de nuevo.',
 
   'Set up an authenticator app': 'Configurar una aplicación de autenticación',
-  'Enter the address you sign in with. Then a QR code to scan appears.':
+  'Enter the address you sign in with. We’ll then show a QR code to scan.':
     'Escribe la dirección con la que inicias sesión. Después aparece un código QR para escanear.',
   'App removed.': 'Se ha quitado la aplicación.',
   'Authenticator app': 'Aplicación de autenticación',
@@ -70,7 +70,7 @@ export const ES = {
   'Your authenticator app is ready.': 'Tu aplicación de autenticación está lista.',
   'You are also signed in elsewhere. If you do not recognize every session, end the others.':
     'También tienes sesiones abiertas en otros sitios. Si no las reconoces todas, cierra las demás.',
-  'You are signed out everywhere else.': 'Has cerrado sesión en todos los demás sitios.',
+  'Signed out everywhere else.': 'Has cerrado sesión en todos los demás sitios.',
   'Sign out everywhere else': 'Cerrar las demás sesiones',
   'Stay signed in': 'Mantenerlas abiertas',
 
@@ -83,8 +83,8 @@ export const ES = {
   'Leave empty to verify your identity another way.': 'Déjala vacía para verificar tu identidad de otra forma.',
   'New password': 'Contraseña nueva',
   'At least {count} characters.': 'Al menos {count} caracteres.',
-  'New password again': 'Repite la contraseña nueva',
-  'Passwords should match': 'Las contraseñas deben coincidir',
+  'Confirm new password': 'Repite la contraseña nueva',
+  'The passwords don’t match': 'Las contraseñas deben coincidir',
   'Change the password': 'Cambiar la contraseña',
   'Set a password': 'Crear una contraseña',
 
@@ -96,7 +96,7 @@ export const ES = {
   'End all others': 'Cerrar las demás',
   'End all other sessions?': '¿Cerrar todas las demás sesiones?',
   'End them': 'Cerrarlas',
-  'Every other browser and device has to sign in again. Your reader tokens end, too.':
+  'Every other browser and device must sign in again. Your reader tokens end, too.':
     'Todos los demás navegadores y dispositivos tendrán que iniciar sesión de nuevo. Tus tokens de lectura también terminan.',
   'None.': 'Ninguna.',
   Where: 'Dónde',
@@ -140,7 +140,7 @@ export const ES = {
   Withdraw: 'Retirar',
   'Withdraw access for {name}?': '¿Retirar el acceso a {name}?',
   'Withdraw access': 'Retirar el acceso',
-  'Its sessions end now. Next time, it has to ask you again.':
+  'Its sessions end now. Next time, it must ask you again.':
     'Sus sesiones terminan ahora. La próxima vez tendrá que volver a pedirte permiso.',
 
   'The program no longer reads as you.': 'El programa ya no lee en tu nombre.',
@@ -156,7 +156,7 @@ export const ES = {
   Expires: 'Caduca',
   'End access for {name}?': '¿Terminar el acceso de {name}?',
   'End access': 'Terminar el acceso',
-  'It can no longer read as you. Next time, it has to ask you again.':
+  'It can no longer read as you. Next time, it must ask you again.':
     'Ya no podrá leer en tu nombre. La próxima vez tendrá que volver a pedirte permiso.',
   'a program that showed a code': 'un programa que mostró un código',
   'a program on your computer': 'un programa de tu ordenador',
@@ -178,7 +178,7 @@ export const ES = {
   'Token created. Copy it now; you won’t be able to see it again.':
     'Token creado. Cópialo ahora: no podrás volver a verlo.',
   'The program that will use it.': 'El programa que lo va a usar.',
-  'The token reads the pages of these groups, for as long as you are a member. Without any, it reads the pages for everyone who is signed in.':
+  'The token reads the pages of these groups for as long as you are a member. With none selected, it reads the pages for everyone who is signed in.':
     'El token lee las páginas de estos grupos mientras seas miembro. Sin ningún grupo, lee las páginas que puede ver cualquiera que haya iniciado sesión.',
   'Expires after': 'Caduca a los',
   'Create token': 'Crear token',
@@ -193,14 +193,14 @@ export const ES = {
   Created: 'Creada',
   'End the sandbox key?': '¿Anular la clave del entorno de pruebas?',
   'End the key': 'Anular la clave',
-  'Programs that use it are refused at once. The next sample that you look at in the API reference gets a new key.':
+  'Programs that use it are refused immediately. The next sample that you look at in the API reference gets a new key.':
     'Los programas que la usan se rechazan de inmediato. El próximo ejemplo que mires en la referencia de la API tendrá una clave nueva.',
 
   'Address for a feed reader': 'Dirección para un lector de canales',
   'Weekly email': 'Correo semanal',
   'Feed ended.': 'Canal anulado.',
   'Feeds of changes': 'Canales de cambios',
-  'What changed on the pages that you may read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed opens nothing else.':
+  'What changed on the pages that you can read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed gives access to nothing else.':
     'Lo que ha cambiado en las páginas que puedes leer: para un lector de canales, como RSS o JSON, o en un correo semanal. La dirección de un canal no abre nada más.',
   'Create a feed': 'Crear un canal',
   'Copy the address of “{name}” now; it is not shown again. Anyone who has it sees the titles of pages that you may read. For JSON Feed, replace changes.xml with changes.json.':
@@ -212,29 +212,28 @@ export const ES = {
   Delivery: 'Envío',
   'End the feed {name}?': '¿Anular el canal {name}?',
   'End the feed': 'Anular el canal',
-  'There are no more emails, and its address no longer answers.':
-    'No habrá más correos y su dirección dejará de responder.',
+  'No more emails are sent, and its address stops working.': 'No habrá más correos y su dirección dejará de responder.',
   'Weekly email requested. You get one after each week with changes.':
     'Correo semanal solicitado. Recibirás uno después de cada semana con cambios.',
   'Feed created. Copy its address now; you won’t be able to see it again.':
     'Canal creado. Copia su dirección ahora: no podrás volver a verla.',
-  'To tell it from your other feeds.': 'Para distinguirlo de tus otros canales.',
+  'To tell it apart from your other feeds.': 'Para distinguirlo de tus otros canales.',
   'Create feed': 'Crear canal',
 
   Agreements: 'Acuerdos',
   'Agreements that you accepted here, each with a receipt signed by this server.':
     'Acuerdos que has aceptado aquí, cada uno con un recibo firmado por este servidor.',
-  'You have not accepted an agreement here.': 'Aquí no has aceptado ningún acuerdo.',
+  'You have not accepted any agreements here.': 'Aquí no has aceptado ningún acuerdo.',
   Agreement: 'Acuerdo',
   Version: 'Versión',
   Accepted: 'Aceptado',
   never: 'nunca',
-  'Download the receipt for {name}': 'Descargar el recibo de {name}',
+  'Download receipt: {name}': 'Descargar el recibo de {name}',
   'Download receipt': 'Descargar el recibo',
 
   'Only what the site needs to work': 'Solo lo que el sitio necesita para funcionar',
   'Also what I choose': 'También lo que yo elija',
-  'Your consents are saved.': 'Tus consentimientos se han guardado.',
+  'Consents saved.': 'Tus consentimientos se han guardado.',
   Consents: 'Consentimientos',
   'What you agree to on this site. You can change it at any time.':
     'Lo que aceptas en este sitio. Puedes cambiarlo en cualquier momento.',
@@ -269,19 +268,19 @@ export const ES = {
   Copied: 'Copiado',
   'Copy: {label}': 'Copiar: {label}',
   '{label}: copied.': '{label}: copiado.',
-  'The browser did not let this page copy. Select the text and copy it yourself.':
+  'The browser did not allow copying. Select the text and copy it yourself.':
     'El navegador no ha permitido copiar a esta página. Selecciona el texto y cópialo tú.',
   'Loading …': 'Cargando…',
   'Try again': 'Reintentar',
   'Your session has ended. Sign in again, then continue where you were.':
     'Tu sesión ha terminado. Inicia sesión de nuevo y sigue donde estabas.',
-  'Something failed that gave no reason. Try again.': 'Algo ha fallado sin indicar el motivo. Inténtalo de nuevo.',
+  'This failed for an unknown reason. Try again.': 'Algo ha fallado sin indicar el motivo. Inténtalo de nuevo.',
   'This field is required.': 'Este campo es obligatorio.',
   optional: 'opcional',
   Actions: 'Acciones',
   none: 'ninguno',
   'Confirm it’s you': 'Confirma que eres tú',
-  'You signed in a while ago. Confirm it’s you to go on.':
+  'You signed in a while ago. Confirm it’s you to continue.':
     'Iniciaste sesión hace un rato. Confirma que eres tú para continuar.',
   'This needs your second factor: a passkey or an authenticator app.':
     'Para esto hace falta tu segundo factor: una llave de acceso o una aplicación de autenticación.',

@@ -5,7 +5,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'Addresses and numbers': 'Adresses et numéros',
   'What you sign in with, and where codes are sent.': 'Ce avec quoi vous vous connectez, et où les codes sont envoyés.',
   'Add one': 'Ajouter',
-  'None yet. Add one, so that you can come back.': 'Aucun pour l’instant. Ajoutez-en un pour pouvoir revenir.',
+  'None yet. Add one so that you can sign in again.': 'Aucun pour l’instant. Ajoutez-en un pour pouvoir revenir.',
   Handle: 'Adresse ou numéro',
   State: 'État',
   verified: 'vérifié',
@@ -18,7 +18,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'Add an address or number': 'Ajouter une adresse ou un numéro',
   'A code is sent there. Once you enter it, you can sign in with it.':
     'Un code y est envoyé. Une fois saisi, cette adresse ou ce numéro sert à vous connecter.',
-  'The handle is added': 'L’ajout est fait',
+  'Handle added': 'L’ajout est fait',
   'You can close this window.': 'Vous pouvez fermer cette fenêtre.',
   'Handle removed.': 'L’adresse ou le numéro est retiré.',
   'Handle added.': 'L’adresse ou le numéro est ajouté.',
@@ -26,7 +26,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Passkeys: 'Clés d’accès',
   'Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type.':
     'Enregistrées sur vos appareils. Vous vous connectez d’un geste, avec votre visage ou un code PIN, sans code à recopier.',
-  'You have no passkey yet.': 'Vous n’avez pas encore de clé d’accès.',
+  'You have no passkeys yet.': 'Vous n’avez pas encore de clé d’accès.',
   Name: 'Nom',
   'Unnamed passkey': 'Clé d’accès sans nom',
   'Last used': 'Dernière utilisation',
@@ -51,13 +51,13 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Cancel: 'Annuler',
   'No passkey was created: your device’s prompt was dismissed or did not appear. Try again.':
     'Aucune clé d’accès n’a été créée : la fenêtre de votre appareil a été fermée ou n’est pas apparue. Réessayez.',
-  'The link was not followed in time. Try again to get a new one.':
+  'The link was not opened in time. Try again to get a new one.':
     'Le lien n’a pas été ouvert à temps. Réessayez pour en recevoir un autre.',
   'No passkey was created, for an unknown reason. Try again.':
     'Aucune clé d’accès n’a été créée, pour une raison inconnue. Réessayez.',
 
   'Set up an authenticator app': 'Configurer une application d’authentification',
-  'Enter the address you sign in with. Then a QR code to scan appears.':
+  'Enter the address you sign in with. We’ll then show a QR code to scan.':
     'Saisissez l’adresse avec laquelle vous vous connectez. Un code QR à scanner apparaît ensuite.',
   'App removed.': 'L’application est retirée.',
   'Authenticator app': 'Application d’authentification',
@@ -72,7 +72,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'Your authenticator app is ready.': 'Votre application d’authentification est prête.',
   'You are also signed in elsewhere. If you do not recognize every session, end the others.':
     'Vous êtes aussi connecté ailleurs. Si vous ne reconnaissez pas toutes les sessions, fermez les autres.',
-  'You are signed out everywhere else.': 'Vous êtes déconnecté partout ailleurs.',
+  'Signed out everywhere else.': 'Vous êtes déconnecté partout ailleurs.',
   'Sign out everywhere else': 'Se déconnecter partout ailleurs',
   'Stay signed in': 'Rester connecté',
 
@@ -86,8 +86,8 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'Leave empty to verify your identity another way.': 'Laissez vide pour confirmer votre identité d’une autre manière.',
   'New password': 'Nouveau mot de passe',
   'At least {count} characters.': 'Au moins {count} caractères.',
-  'New password again': 'Répétez le nouveau mot de passe',
-  'Passwords should match': 'Les mots de passe doivent être identiques',
+  'Confirm new password': 'Répétez le nouveau mot de passe',
+  'The passwords don’t match': 'Les mots de passe doivent être identiques',
   'Change the password': 'Changer le mot de passe',
   'Set a password': 'Créer un mot de passe',
 
@@ -99,7 +99,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'End all others': 'Fermer les autres',
   'End all other sessions?': 'Fermer toutes les autres sessions ?',
   'End them': 'Les fermer',
-  'Every other browser and device has to sign in again. Your reader tokens end, too.':
+  'Every other browser and device must sign in again. Your reader tokens end, too.':
     'Tous les autres navigateurs et appareils devront se reconnecter. Vos jetons de lecture prennent fin aussi.',
   'None.': 'Aucune.',
   Where: 'Où',
@@ -143,7 +143,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Withdraw: 'Retirer',
   'Withdraw access for {name}?': 'Retirer l’accès à {name} ?',
   'Withdraw access': 'Retirer l’accès',
-  'Its sessions end now. Next time, it has to ask you again.':
+  'Its sessions end now. Next time, it must ask you again.':
     'Ses sessions prennent fin maintenant. La prochaine fois, elle devra vous redemander.',
 
   'The program no longer reads as you.': 'Le programme ne lit plus en votre nom.',
@@ -159,7 +159,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Expires: 'Expire',
   'End access for {name}?': 'Mettre fin à l’accès de {name} ?',
   'End access': 'Mettre fin à l’accès',
-  'It can no longer read as you. Next time, it has to ask you again.':
+  'It can no longer read as you. Next time, it must ask you again.':
     'Il ne pourra plus lire en votre nom. La prochaine fois, il devra vous redemander.',
   'a program that showed a code': 'un programme qui a affiché un code',
   'a program on your computer': 'un programme de votre ordinateur',
@@ -182,7 +182,7 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'Token created. Copy it now; you won’t be able to see it again.':
     'Le jeton est créé. Copiez-le maintenant : il ne sera plus affiché.',
   'The program that will use it.': 'Le programme qui va l’utiliser.',
-  'The token reads the pages of these groups, for as long as you are a member. Without any, it reads the pages for everyone who is signed in.':
+  'The token reads the pages of these groups for as long as you are a member. With none selected, it reads the pages for everyone who is signed in.':
     'Le jeton lit les pages de ces groupes, tant que vous en êtes membre. Sans groupe, il lit les pages ouvertes à toute personne connectée.',
   'Expires after': 'Expire après',
   'Create token': 'Créer le jeton',
@@ -197,14 +197,14 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Created: 'Créée',
   'End the sandbox key?': 'Révoquer la clé du bac à sable ?',
   'End the key': 'Révoquer la clé',
-  'Programs that use it are refused at once. The next sample that you look at in the API reference gets a new key.':
+  'Programs that use it are refused immediately. The next sample that you look at in the API reference gets a new key.':
     'Les programmes qui l’utilisent sont refusés aussitôt. Le prochain exemple que vous regarderez dans la référence de l’API aura une nouvelle clé.',
 
   'Address for a feed reader': 'Adresse pour un lecteur de flux',
   'Weekly email': 'E-mail hebdomadaire',
   'Feed ended.': 'Le flux est supprimé.',
   'Feeds of changes': 'Flux des changements',
-  'What changed on the pages that you may read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed opens nothing else.':
+  'What changed on the pages that you can read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed gives access to nothing else.':
     'Ce qui a changé sur les pages que vous pouvez lire : pour un lecteur de flux, en RSS ou en JSON, ou par un e-mail hebdomadaire. L’adresse d’un flux n’ouvre rien d’autre.',
   'Create a feed': 'Créer un flux',
   'Copy the address of “{name}” now; it is not shown again. Anyone who has it sees the titles of pages that you may read. For JSON Feed, replace changes.xml with changes.json.':
@@ -216,29 +216,28 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Delivery: 'Envoi',
   'End the feed {name}?': 'Supprimer le flux {name} ?',
   'End the feed': 'Supprimer le flux',
-  'There are no more emails, and its address no longer answers.':
-    'Il n’y a plus d’e-mails, et son adresse ne répond plus.',
+  'No more emails are sent, and its address stops working.': 'Il n’y a plus d’e-mails, et son adresse ne répond plus.',
   'Weekly email requested. You get one after each week with changes.':
     'L’e-mail hebdomadaire est demandé. Vous en recevrez un après chaque semaine avec des changements.',
   'Feed created. Copy its address now; you won’t be able to see it again.':
     'Le flux est créé. Copiez son adresse maintenant : elle ne sera plus affichée.',
-  'To tell it from your other feeds.': 'Pour le distinguer de vos autres flux.',
+  'To tell it apart from your other feeds.': 'Pour le distinguer de vos autres flux.',
   'Create feed': 'Créer le flux',
 
   Agreements: 'Accords',
   'Agreements that you accepted here, each with a receipt signed by this server.':
     'Les accords que vous avez acceptés ici, chacun avec un reçu signé par ce serveur.',
-  'You have not accepted an agreement here.': 'Vous n’avez accepté aucun accord ici.',
+  'You have not accepted any agreements here.': 'Vous n’avez accepté aucun accord ici.',
   Agreement: 'Accord',
   Version: 'Version',
   Accepted: 'Accepté',
   never: 'jamais',
-  'Download the receipt for {name}': 'Télécharger le reçu de {name}',
+  'Download receipt: {name}': 'Télécharger le reçu de {name}',
   'Download receipt': 'Télécharger le reçu',
 
   'Only what the site needs to work': 'Seulement ce dont le site a besoin pour fonctionner',
   'Also what I choose': 'Aussi ce que je choisis',
-  'Your consents are saved.': 'Vos consentements sont enregistrés.',
+  'Consents saved.': 'Vos consentements sont enregistrés.',
   Consents: 'Consentements',
   'What you agree to on this site. You can change it at any time.':
     'Ce que vous acceptez sur ce site. Vous pouvez le modifier à tout moment.',
@@ -273,19 +272,19 @@ export const FR: Readonly<Record<Sentence, string>> = {
   Copied: 'Copié',
   'Copy: {label}': 'Copier : {label}',
   '{label}: copied.': '{label} : copié.',
-  'The browser did not let this page copy. Select the text and copy it yourself.':
+  'The browser did not allow copying. Select the text and copy it yourself.':
     'Le navigateur n’a pas laissé cette page copier. Sélectionnez le texte et copiez-le vous-même.',
   'Loading …': 'Chargement…',
   'Try again': 'Réessayer',
   'Your session has ended. Sign in again, then continue where you were.':
     'Votre session est terminée. Reconnectez-vous, puis reprenez où vous en étiez.',
-  'Something failed that gave no reason. Try again.': 'Une erreur sans explication s’est produite. Réessayez.',
+  'This failed for an unknown reason. Try again.': 'Une erreur sans explication s’est produite. Réessayez.',
   'This field is required.': 'Ce champ est obligatoire.',
   optional: 'facultatif',
   Actions: 'Actions',
   none: 'aucun',
   'Confirm it’s you': 'Confirmez que c’est vous',
-  'You signed in a while ago. Confirm it’s you to go on.':
+  'You signed in a while ago. Confirm it’s you to continue.':
     'Votre connexion remonte à un moment. Confirmez que c’est vous pour continuer.',
   'This needs your second factor: a passkey or an authenticator app.':
     'Il faut pour cela votre second facteur : une clé d’accès ou une application d’authentification.',

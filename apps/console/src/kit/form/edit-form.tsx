@@ -93,7 +93,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       if (again) setValues(initial)
       return true
     } catch (error) {
-      const told = error instanceof Error ? error : new Error(say('Something failed that gave no reason. Try again.'))
+      const told = error instanceof Error ? error : new Error(say('This failed for an unknown reason. Try again.'))
       setFailure(told)
       const name = fieldIn(told instanceof ApiError ? told.field : undefined, fields)
       setRefused(name)

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { ENDPOINTS, type EndpointName, endpointPath, rightOf } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/engine/database.js'
 import { createServer } from '../create-server.js'
@@ -160,60 +159,7 @@ describe('unknown calls', () => {
   })
 })
 
-describe('who may call', () => {
-  const names = Object.keys(ENDPOINTS) as EndpointName[]
-  const guarded = names.filter((name) => ['token', 'admin'].includes(ENDPOINTS[name].auth))
-  const admin = names.filter((name) => ENDPOINTS[name].auth === 'admin')
-  const call = (name: EndpointName, more: { token?: string; headers?: Record<string, string> } = {}) =>
-    world.inject({
-      method: ENDPOINTS[name].method,
-      url: endpointPath(name, { person_id: '11111111-1111-4111-8111-111111111111' }),
-      ...more,
-    })
-
-  test.each(guarded)('%s refuses without a token, and with one that is none', async (name) => {
-    for (const more of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic YTpi' } }]) {
-      const { status, json, headers } = await call(name, more)
-      expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
-      expect(json.errors[0].httpcode).toBe(401)
-    }
-  })
-
-  test.each(admin)('%s refuses an ordinary member, and one who was an administrator until now', async (name) => {
-    const token = await world.admin.signInToConsole('ada@example.com')
-    expect((await call(name, { token })).status).toBe(403)
-    const [ada] = (await world.admin.listPersons()).persons
-    const group = rightOf(name) === 'impersonate' ? 'portico-impersonators' : 'portico-admins'
-    await world.admin.setGroups(ada?.person_id ?? '', [group])
-    expect((await call(name, { token })).status).not.toBe(403)
-    await world.admin.setGroups(ada?.person_id ?? '', [])
-    expect((await call(name, { token })).status).toBe(403)
-  })
-
-  test.each(guarded.filter((name) => ENDPOINTS[name].organization))(
-    "%s never takes one organization's token for another",
-    async (name) => {
-      const other = '11111111-1111-4111-8111-111111111112'
-      await world.services.stores.organizations.ensure({
-        id: other,
-        parent_id: null,
-        org_name: 'Other',
-        tenant_name: 'Other',
-        settings: '{}',
-        created_at: 0,
-      })
-      const ada = await world.admin.addPerson({
-        handles: [{ type: 'email_address', value: 'ada@example.com' }],
-        groups: ['portico-admins'],
-      })
-      const token = await world.admin.signInToConsole('ada@example.com')
-      expect((await call(name, { token, headers: { 'slashid-orgid': other } })).status).toBe(403)
-      const byKey = { token: world.settings.adminKey, headers: { 'slashid-orgid': other } }
-      const seen = await world.inject({ url: `/admin/persons/${ada.person_id}`, ...byKey })
-      expect(seen.status).toBe(404)
-    },
-  )
-
+describe('whom a token is for', () => {
   test('a stale token is refused where a flow starts, and does not stand in the way of finishing one', async () => {
     const body = { handle: { type: 'email_address', value: 'a@example.com' }, factor: { method: 'otp_via_email' } }
     expect((await world.inject({ method: 'POST', url: '/id/v2', token: 'stale', body })).status).toBe(401)

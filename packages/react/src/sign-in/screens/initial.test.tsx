@@ -232,7 +232,7 @@ test('a function builds its own form and submits by handleSubmit', async () => {
 
 test('parts outside a form say where they belong', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(() => render(<Form.Initial.Controls />)).toThrow(/inside a Form only/)
+  expect(() => render(<Form.Initial.Controls />)).toThrow(/only inside a Form/)
 })
 
 test('the banner goes when the page says so', () => {

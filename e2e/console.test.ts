@@ -32,7 +32,7 @@ async function send(entry: Locator, status: number): Promise<Locator> {
   await entry.getByRole('button', { name: 'Send to the sandbox' }).click()
   await entry
     .getByRole('status')
-    .filter({ hasText: `Answer ${status} after` })
+    .filter({ hasText: `Response ${status} in` })
     .waitFor()
   return entry
 }
@@ -56,7 +56,7 @@ test('search, hold and booking are really made, one after the other, and what is
   const hold = await send(await open(page, 'createHold'), 404)
   await hold.getByText('Search first').waitFor()
   const search = await send(await open(page, 'search'), 200)
-  const answer = search.getByRole('status').filter({ hasText: 'Answer 200' })
+  const answer = search.getByRole('status').filter({ hasText: 'Response 200' })
   await expect.poll(() => isInWindow(answer)).toBe(true)
   await page.locator('nav[aria-label="API reference"] a[href="#search"][aria-current="location"]').first().waitFor()
   await send(hold, 201)

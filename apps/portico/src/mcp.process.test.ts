@@ -240,7 +240,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
       [await start({}, '--site', 'https://user:secret-word@docs.example'), /--site must be/],
       [await start({}, '--site', site, '--server', 'ftp://x'), /--server must be/],
       [await start({ PORTICO_READER_TOKEN: 'secret-word' }, '--site', site), /does not contain a reader token/],
-      [await start({ PORTICO_READER_TOKEN: token.slice(0, -2) }, '--site', site), /not complete/],
+      [await start({ PORTICO_READER_TOKEN: token.slice(0, -2) }, '--site', site), /incomplete reader token/],
       [await start({}, '--site', site, '--token-file', 'none.txt'), /none\.txt cannot be read/],
     ] as const
     for (const [{ code, stdout, stderr }, said] of refusals) {

@@ -79,7 +79,7 @@ test('a description that is private as a whole has its form for its readers, and
   )
   await entry.getByRole('button', { name: 'Send', exact: true }).click()
   expect((await asked).method()).toBe('PUT')
-  await entry.getByText(/^Answer 204 after/).waitFor()
+  await entry.getByText(/^Response 204 in/).waitFor()
   for (const path of ['portico-policy.json', 'index.html'])
     expect(await readFile(join(world.out, path), 'utf8')).not.toContain('boiler.hill.test')
 })

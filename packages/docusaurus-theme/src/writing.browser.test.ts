@@ -53,7 +53,7 @@ test('private pages are shown with a badge: who may read them, and why', async (
   await page.getByText('seven copper kettles').waitFor()
   const badge = page.locator('.portico-writing')
   await badge.getByText('Private: for beta').waitFor()
-  expect(await badge.textContent()).toContain('Because of src/pages/p3.md.')
+  expect(await badge.textContent()).toContain('Reason: src/pages/p3.md.')
   await page.goto(url)
   await page.getByText('A public page.').waitFor()
   expect(await badge.count()).toBe(0)

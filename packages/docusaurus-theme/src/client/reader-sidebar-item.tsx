@@ -7,7 +7,8 @@ interface Props {
 
 /**
  * Docusaurus keys sidebar items by position. When a part opens and adds items, those after them move; without their own
- * keys, a category would inherit another one's open state. Only in the bundle of sites that have private docs.
+ * keys, a category would take over another category's open or closed state. This file is only in the bundle of sites
+ * that have private docs.
  */
 export default function ReaderSidebarItem(props: Props) {
   return <Init key={props.item.order} {...props} />

@@ -34,7 +34,7 @@ export function drawPage(
   render(
     <QueryClientProvider client={createQueries()}>
       <Announcer>
-        <SessionContext.Provider value={{ connection, user: new User(token), leave() {} }}>
+        <SessionContext.Provider value={{ connection, user: new User(world.token), leave() {} }}>
           <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
         </SessionContext.Provider>
       </Announcer>

@@ -283,7 +283,7 @@ test.each<[string, Answers, RegExp]>([
   [
     'sends readers elsewhere',
     (_, __, response) => say(response, 301, '', { location: 'https://www.docs.example/' }),
-    /leads to https:\/\/www/,
+    /redirects to https:\/\/www/,
   ],
 ])('a host that %s could not be looked at', async (_, more, why) => {
   // Short for the one that never answers; the others answer at once.

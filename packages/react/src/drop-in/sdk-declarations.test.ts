@@ -26,6 +26,11 @@ const MEANT: readonly (readonly [theirs: string, compared: string, why: string])
     'handle?: PersonHandle;\n    /**\n     * RFC3339',
     'a sign-in at a provider has no handle',
   ],
+  [
+    'readonly Apple: "apple";',
+    'readonly Apple: "apple";\n    readonly Custom: "custom";',
+    'providers without a name of their own are told apart by their client id',
+  ],
 ]
 
 /** What is left, by the beginning of its line. */

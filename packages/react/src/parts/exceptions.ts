@@ -1,6 +1,6 @@
 /** What few sign-ins show, loaded together: rarer errors, a second factor that is missing, a link that has to be asked about. */
 export { FactorProblems } from '../sign-in/screens/developer-error.js'
+export { ErrorTexts } from '../sign-in/screens/error-texts-provider.js'
 export { SecondFactor } from '../sign-in/second-factor.js'
-export { ERROR_TEXTS } from '../text/error-texts.js'
 export { RARER_TEXTS } from '../text/rarer-texts.js'
 export { LinkDialog } from '../user/link-dialog.js'

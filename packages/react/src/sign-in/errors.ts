@@ -11,12 +11,6 @@ export function errorSlug(caught: unknown): ErrorSlug {
   return (Object.hasOwn(slugs, `${name}`) && slugs[`${name}`]) || 'unspecified'
 }
 
-/** The organization that has to approve this person, where the server says so. */
-export function approvingOrganization({ context }: Error & { readonly context?: unknown }): string | undefined {
-  const { organizationName } = (context ?? {}) as { readonly organizationName?: unknown }
-  return typeof organizationName === 'string' ? organizationName : undefined
-}
-
 /** A caught value as an Error. */
 export const asError = (caught: unknown): Error =>
   caught instanceof Error
@@ -32,11 +26,8 @@ export interface ErrorWording {
   readonly icon: 'red' | 'grey'
 }
 
-/**
- * The screen of a slug: with its own texts where there are some, with the general ones otherwise.
- * @param approving the organization that has to approve this person, where it is known.
- */
-export function errorWording(slug: ErrorSlug, texts: TextsInForce, approving?: string): ErrorWording {
+/** The screen of a slug: with its own texts if there are some, otherwise with the general ones. */
+export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
   const { screen, retry: policy, icon } = errorScreen(slug)
   const key = (general: SharedTextKey): SharedTextKey => {
     const special = `${general}.${screen}`
@@ -44,11 +35,9 @@ export function errorWording(slug: ErrorSlug, texts: TextsInForce, approving?: s
   }
   return {
     title: key('error.title'),
-    subtitle: approving !== undefined && NAMED in texts ? NAMED : key('error.subtitle'),
+    subtitle: key('error.subtitle'),
     retry: key('error.retry'),
     policy,
     icon,
   }
 }
-
-const NAMED = 'error.subtitle.approvalOf' satisfies SharedTextKey

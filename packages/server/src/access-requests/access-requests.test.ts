@@ -101,7 +101,7 @@ describe('asking for access', () => {
     expect(first?.text.match(/^Approve/gm)).toHaveLength(1)
     expect(second?.subject).toBe('19 requests for access to Developer hub')
     expect(second?.text.match(/^Approve ada@example.com: /gm)).toHaveLength(10)
-    expect(second?.text).toContain('9 more requests wait in the console.')
+    expect(second?.text).toContain('9 more requests are waiting in the console.')
     clock.advance(10 * 60_000)
     await notifyWaiting(world.services)
     expect(await world.outbox.all('boss@example.com')).toHaveLength(2)

@@ -60,7 +60,7 @@ export async function start(
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
   const allowed = known ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
-    throw new RequestError(400, `handle.type is wrong: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
+    throw new RequestError(400, `handle.type is not valid: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
       field: 'handle.type',
     })
   const stepsUpConsole = known?.session.kind === 'console'

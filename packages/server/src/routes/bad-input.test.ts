@@ -393,7 +393,7 @@ describe('bad input', () => {
     expect(await message({ handle: null, factor: { method: 'otp_via_email' } })).toContain('handle is missing')
     expect(
       await message({ handle: { type: 'username', value: 'ada' }, factor: { method: 'otp_via_email' } }),
-    ).toContain('handle.type is wrong')
+    ).toContain('handle.type is not valid')
   })
 
   test.each(['api', 'anonymous'] as const)('the method %s, which is not offered, is a sentence', async (method) => {

@@ -75,9 +75,9 @@ test.each([
   [
     'a reference in a circle',
     `${withPath('{ $ref: "#/paths/~1b" }')}  /b: { $ref: "#/paths/~1a" }\n`,
-    /a\.yaml is no API description: .*circular/,
+    /a\.yaml is not an API description: .*circular/,
   ],
-  ['a list', '[]', /a\.yaml is no API description/],
+  ['a list', '[]', /a\.yaml is not an API description/],
   ['what is not YAML', 'a: [1\nb: {', /a\.yaml is not YAML: .+\(2:1\)/],
   ['an older version', 'swagger: "2.0"\ninfo: {}\npaths: {}', /a\.yaml is not OpenAPI 3\.0, 3\.1 or 3\.2/],
 ])('a build stops at %s', async (_, text, sentence) => {

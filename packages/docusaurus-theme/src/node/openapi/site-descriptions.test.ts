@@ -85,7 +85,7 @@ test.each([
       },
     }),
     {},
-    'api.json#/paths/~1a/get/summary: says "/b_c/{d}", which is a name for other readers (internal)',
+    'api.json#/paths/~1a/get/summary: contains "/b_c/{d}", which is a name for other readers (internal)',
   ],
 ])('a build stops at %s', async (_, description, option, sentence) => {
   await expect(read(description, option)).rejects.toThrow(sentence)

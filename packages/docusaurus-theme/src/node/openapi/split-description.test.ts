@@ -334,7 +334,7 @@ describe('a description is refused', () => {
     [{ 'x-portico-access': 'acme' }, /^#\/paths\/~1offers\/get: x-portico-access cannot be read: access is "acme"/],
     [{ 'x-rbac': { '*': 'read', acme: 'none' } }, /x-rbac cannot be read: everyone except the team "acme"/],
     [{ 'x-internal': 'yes' }, /neither true nor false/],
-    [answering({ $ref: 'others.yaml#/Offer' }), /schema: leads to "others.yaml#\/Offer", which is not in this file/],
+    [answering({ $ref: 'others.yaml#/Offer' }), /schema: refers to "others.yaml#\/Offer", which is not in this file/],
     [answering({ enum: ['a'], 'x-portico-enum-access': { b: ACME } }), /names "b", which enum does not have/],
   ])('for %j', (operation, sentence) => {
     expect(splitDescription(describing({}, operation)).faults).toEqual([expect.stringMatching(sentence)])
@@ -368,7 +368,7 @@ describe('a description is refused', () => {
     if ('operationId' in operation) expect(faults).toEqual([])
     else
       expect(faults).toEqual([
-        expect.stringMatching(/^#\/paths\/~1offers\/get\/.*: says "(net_price|margin|\/rebate_runs\/\{run\})"/),
+        expect.stringMatching(/^#\/paths\/~1offers\/get\/.*: contains "(net_price|margin|\/rebate_runs\/\{run\})"/),
       ])
   })
 
@@ -386,7 +386,7 @@ describe('a description is refused', () => {
       },
     })
     expect(splitDescription(description).faults).toEqual([
-      '#/components/schemas/Offer/properties/net_price/description: says "duty_free", which is a name for other readers (globex)',
+      '#/components/schemas/Offer/properties/net_price/description: contains "duty_free", which is a name for other readers (globex)',
     ])
     expect(splitDescription(description, { publicTexts: ['duty_free'] }).faults).toEqual([])
   })

@@ -121,7 +121,7 @@ describe('a lock', () => {
   })
 
   test.each([
-    ['another version', (text: string) => text.replace('access/v1', 'access/v9'), /reads/],
+    ['another version', (text: string) => text.replace('access/v1', 'access/v9'), /can read/],
     ['two entries for a path', (text: string) => text.replace('/b', '/a'), /two entries/],
     ['readers that are none', (text: string) => text.replace('[["x"]]', '[]'), /number 1/],
     ['digests that are none', (text: string) => text.replace(/"text":"./, '"text":"'), /cannot be read/],

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type ComponentType, lazy, Suspense, useContext } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
 import { ALERT, CLOCK } from '../../fields/strokes.js'
@@ -9,11 +9,11 @@ import { Loader, StateIcon } from '../../screens/state-icon.js'
 import { handleTokens } from '../../screens/wording.js'
 import { Text } from '../../text/text.js'
 import { TextContext, useText } from '../../text/text-context.js'
-import { TextProvider } from '../../text/text-provider.js'
 import { errorScreen } from '../error-screens.js'
-import { approvingOrganization, errorWording } from '../errors.js'
+import { errorWording } from '../errors.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
+import type { ErrorTextsProps } from './error-texts-provider.js'
 
 /** Shows why a sign-in ended and what can be done. The error table decides the text, color and next step. */
 export function ErrorScreen({ state }: ErrorScreenProps) {
@@ -21,7 +21,7 @@ export function ErrorScreen({ state }: ErrorScreenProps) {
   if (!errorScreen(state.slug).screen) return message
   return (
     <Suspense fallback={<Loader />}>
-      <ErrorTexts>{message}</ErrorTexts>
+      <ErrorTexts error={state.error}>{message}</ErrorTexts>
     </Suspense>
   )
 }
@@ -30,33 +30,23 @@ interface ErrorScreenProps {
   readonly state: ErrorState
 }
 
-/** The texts of rarer errors. If they cannot be loaded, the general ones are shown. */
-const ErrorTexts = /* @__PURE__ */ lazy(async () => {
-  const defaults = await exceptions().then(
-    (texts) => texts.ERROR_TEXTS,
-    () => ({}),
-  )
-  return {
-    default: ({ children }: { readonly children: ReactNode }) => (
-      <TextProvider defaults={defaults}>{children}</TextProvider>
-    ),
-  }
-})
+/** Adds the texts of rarer errors. If they cannot be loaded, the general ones are shown. */
+const ErrorTexts = /* @__PURE__ */ lazy<ComponentType<ErrorTextsProps>>(() =>
+  exceptions().then(
+    (loaded) => ({ default: loaded.ErrorTexts }),
+    () => ({ default: ({ children }) => children }),
+  ),
+)
 
 function ErrorMessage({ state }: ErrorScreenProps) {
   const { send } = useSignInContext()
   const { supportURL, alternativeAuthURL } = useConfiguration()
   const text = useText()
   const awaitsApproval = state.slug === 'sign_up_awaiting_approval' || state.slug === 'sign_in_awaiting_approval'
-  const ORGANIZATION = awaitsApproval ? approvingOrganization(state.error) : undefined
-  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, useContext(TextContext), ORGANIZATION)
+  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, useContext(TextContext))
   return (
     <Screen testId="sid-form-error-state" state={`error-${state.slug}`} onBack={() => send({ type: 'cancel' })}>
-      <ScreenHeading
-        title={title}
-        message={subtitle}
-        tokens={{ ...handleTokens(state.context.config.handle), ORGANIZATION }}
-      />
+      <ScreenHeading title={title} message={subtitle} tokens={handleTokens(state.context.config.handle)} />
       <StateIcon
         icon={awaitsApproval ? CLOCK : ALERT}
         tone={icon === 'grey' ? 'neutral' : 'failure'}

@@ -33,7 +33,6 @@ export const ALONE = {
   'packages/docusaurus-theme/src/client/knock.ts': 'loads with the door; visit.ts is part of every page',
   'packages/docusaurus-theme/src/client/open-index.ts': 'loads with the session; the search is part of every page',
   'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
-  'packages/docusaurus-theme/src/client/reader-sidebar-item.tsx': 'only in the bundle of sites that have private docs',
   'packages/docusaurus-theme/src/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/docusaurus-theme/src/paths.ts': 'the few helpers of paths that both the build and every page use',
   'packages/react/src/fields/rarer-strokes.ts': 'loads with rarer screens; strokes.ts is part of every form',

@@ -268,7 +268,7 @@ test('what the organization does not allow is not set up, and no link is made th
 describe('the test', () => {
   test('needs a provider and a verified domain', async () => {
     const begin = () => by('POST', '/sso/set-up/test', { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' })
-    expect(said(await begin())).toEqual([409, expect.stringContaining('describe the provider')])
+    expect(said(await begin())).toEqual([409, expect.stringContaining('enter the provider first')])
     await describeOidc()
     expect(said(await begin())).toEqual([409, expect.stringContaining('verify an email domain')])
   })
@@ -460,7 +460,7 @@ describe('what the holder of a link names', () => {
 
   test.each([
     ['/redirects', 502, 'the address redirects, which is not followed'],
-    ['/huge', 502, 'more than'],
+    ['/huge', 502, 'is larger than'],
     ['/metadata', 400, 'does not describe exactly one SAML identity provider'],
     ['/nothing', 502, 'the address answered 404'],
   ] as const)('answers %s, and nothing changes', async (path, status, sentence) => {

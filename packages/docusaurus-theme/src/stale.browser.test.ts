@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load' })
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'didn’t load' })
 const reload = (page: Page) => alert(page).getByRole('button', { name: 'Reload' })
 const logIn = (page: Page) => page.locator('nav .portico-auth[data-state="signed-out"]')
 

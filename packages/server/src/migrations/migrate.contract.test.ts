@@ -21,7 +21,7 @@ onBothDatabases('migrations', (databases) => {
   test('a step that fails half way leaves nothing of itself, and the steps before it stay', async () => {
     const database = await databases.open({ empty: true })
     const bad = step('0002-bad', 'create table half (id text)', 'create tabble oops')
-    await expect(migrate(database, [first, bad])).rejects.toThrow(/"0002-bad" failed .* was undone/)
+    await expect(migrate(database, [first, bad])).rejects.toThrow(/"0002-bad" failed .* was rolled back/)
     const tables = (await database.query.introspection.getTables()).map(({ name }) => name)
     expect(tables).toContain('things')
     expect(tables).not.toContain('half')

@@ -16,7 +16,7 @@ export default function SignIn() {
           <p>
             {translate({
               id: 'portico.loadFailed.text',
-              message: 'This did not load. You may be offline, or the site was updated.',
+              message: 'This didn’t load. You may be offline, or the site was updated.',
             })}
           </p>
           <button type="button" className="button button--primary" onClick={() => location.reload()}>

@@ -99,7 +99,7 @@ describe('portico why', { timeout: 60_000 }, () => {
     const { code, stderr } = await why('/docs/lmap')
     expect([code, stderr]).toEqual([
       1,
-      'portico: The site has no page /docs/lmap. Did you mean /docs/lamp? "portico why" without a path lists the audiences.\n',
+      'portico: The site has no page /docs/lmap. Did you mean /docs/lamp? Run "portico why" without a path to list the audiences.\n',
     ])
   })
 

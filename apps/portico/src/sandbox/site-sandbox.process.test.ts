@@ -187,7 +187,7 @@ describe('the configuration of a site', { timeout: 60_000 }, () => {
 
   test.each([
     ['that does not exist', {}, 'portico.json', /there is no such file/],
-    ['that is not JSON', { 'portico.json': '{' }, 'portico.json', /is not JSON/],
+    ['that is not JSON', { 'portico.json': '{' }, 'portico.json', /is not a JSON object/],
     ['with an unknown field', { 'portico.json': '{ "sandbx": "a.mjs" }' }, 'portico.json', /`sandbx`.+`sandbox`/],
     [
       'whose module does not exist',

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,19 @@ describe('a SQLite file', () => {
     expect(await read('synchronous')).toBe(1)
     expect(await read('foreign_keys')).toBe(1)
     await database.close()
+  })
+
+  test.skipIf(!existsSync('/proc/self/fd'))('is closed even if it was never queried', async () => {
+    const log = join(folder, 'unqueried.db-wal')
+    const handles = () => {
+      const links = readdirSync('/proc/self/fd').map((name) => join('/proc/self/fd', name))
+      return links.filter((link) => existsSync(link) && readlinkSync(link) === log).length
+    }
+    const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'unqueried.db') })
+    const before = handles()
+    await database.close()
+    // SQLite's own may be open until its memory is collected.
+    expect(handles()).toBeLessThan(before)
   })
 
   test('that is something else is refused in one sentence', async () => {

@@ -31,7 +31,9 @@ async function openFile(file: string): Promise<Database> {
     throw new DatabaseError(sqliteSentence(file, cause), { cause })
   })
   const query = new Kysely<Tables>({ dialect: sqliteDialect(opened) })
-  return { kind: 'sqlite', name: file, query, settled: opened.settled, close: () => query.destroy() }
+  // Kysely closes only what a query has used.
+  const close = () => query.destroy().then(opened.close)
+  return { kind: 'sqlite', name: file, query, settled: opened.settled, close }
 }
 
 function sqliteSentence(file: string, cause: unknown): string {
@@ -72,7 +74,11 @@ async function openPostgres(url: string): Promise<Database> {
     throw new DatabaseError(postgresSentence(name, cause), { cause })
   }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', name, query, settled: async () => {}, close: () => query.destroy() }
+  const close = async () => {
+    await query.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { kind: 'postgres', name, query, settled: async () => {}, close }
 }
 
 function postgresSentence(name: string, cause: unknown): string {

@@ -45,12 +45,17 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     engine,
     sharedSync(async () => log?.datasync()),
   )
+  const close = async () => {
+    await given.settled().catch(() => {})
+    await log?.close()
+    engine.close()
+  }
+  let closed: Promise<void> | undefined
   return {
     ...given,
-    async close() {
-      await given.settled().catch(() => {})
-      await log?.close()
-      engine.close()
+    close() {
+      closed ??= close()
+      return closed
     },
   }
 }

@@ -20,7 +20,7 @@ export const OIDC_PROVIDERS = {
 /** The providers that have a name on the wire. */
 export type OidcProvider = keyof typeof OIDC_PROVIDERS
 
-/** As a factor names one: `custom` is any other, which its client id tells apart. */
+/** The provider of a factor: `custom` is any other, identified by its client ID. */
 export type OidcProviderName = OidcProvider | 'custom'
 
 /** The options of a passkey. */

@@ -40,9 +40,9 @@ export interface EmitInput {
   readonly links: PrivateLinks
   /** Where private links of the navbar lead that everyone sees, by the names of `links`. */
   readonly doors: Readonly<Record<string, string>>
-  /** Whether pages tell what is read, searched for and helpful. */
+  /** Whether pages report what is read, searched for and helpful. */
   readonly statistics?: boolean
-  /** Where they tell it. Empty while the site is written: it has no readers yet. */
+  /** The address that they report to. Empty in writing mode, when the site has no readers. */
   readonly countAt?: string
   /** Components that pages name others with, by the file in which the reader's view is laid over them. */
   readonly readers: Readonly<Record<string, string>>

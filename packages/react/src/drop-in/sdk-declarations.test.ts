@@ -29,7 +29,7 @@ const MEANT: readonly (readonly [theirs: string, compared: string, why: string])
   [
     'readonly Apple: "apple";',
     'readonly Apple: "apple";\n    readonly Custom: "custom";',
-    'providers without a name of their own are told apart by their client id',
+    'custom providers are identified by their client ID',
   ],
 ]
 

@@ -84,7 +84,8 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     }
   })
 
-  test('tokens for a code of the hosted login, and those end when a thief uses it too', async () => {
+  /** A program whose hosted login is open, and the person who signs in there. */
+  const programAtLogin = async () => {
     const back = 'https://program.example.com/back'
     const client = { name: 'A program', redirect_uris: [back] }
     const { client_id } = (await post('/admin/clients', client, one.settings.adminKey)).json.result
@@ -96,6 +97,11 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     const page = await one.inject({ url: `/oauth2/authorize?${query}` })
     const { standing } = JSON.parse(/id="data">([^<]*)</.exec(page.text)?.[1] ?? '{}')
     const token = await one.admin.signIn(ADA.value)
+    return { back, client_id, code_verifier, standing, token }
+  }
+
+  test('tokens for a code of the hosted login, and those end when a thief uses it too', async () => {
+    const { back, client_id, code_verifier, standing, token } = await programAtLogin()
     const { location } = (await post('/oauth2/login', { standing, token, decision: 'allow' })).json.result
     const code = new URL(location).searchParams.get('code') ?? ''
     const form = { client_id, code, code_verifier, grant_type: 'authorization_code', redirect_uri: back }
@@ -113,17 +119,7 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
   })
 
   test('no session for a program whose access is withdrawn while it exchanges its code', async () => {
-    const back = 'https://program.example.com/back'
-    const client = { name: 'A program', redirect_uris: [back] }
-    const { client_id } = (await post('/admin/clients', client, one.settings.adminKey)).json.result
-    const code_verifier = 'v'.repeat(64)
-    const query = new URLSearchParams({
-      ...{ client_id, redirect_uri: back, response_type: 'code', scope: 'openid', code_challenge_method: 'S256' },
-      code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
-    })
-    const page = await one.inject({ url: `/oauth2/authorize?${query}` })
-    const { standing } = JSON.parse(/id="data">([^<]*)</.exec(page.text)?.[1] ?? '{}')
-    const token = await one.admin.signIn(ADA.value)
+    const { back, client_id, code_verifier, standing, token } = await programAtLogin()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (let round = 0; round < 10; round++) {
       const allowed = await post('/oauth2/login', { standing, token, decision: 'allow' })

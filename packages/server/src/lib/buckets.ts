@@ -1,3 +1,5 @@
+import { RequestError } from '../errors.js'
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -23,9 +25,18 @@ export function beginsOf(bucket: Bucket, from: number, to: number): number[] {
   return begins
 }
 
-/** How many buckets lie between two times, so that a question that is too fine can be refused. */
-export const bucketsBetween = (bucket: Bucket, from: number, to: number): number =>
-  Math.ceil((to - from) / LENGTH[bucket]) + 1
+/** The most rows that an answer has. */
+const MOST_BUCKETS = 1_000
+
+/** @throws RequestError 400 if the time span has more buckets than an answer may have rows. */
+export function demandFewBuckets(bucket: Bucket, from: number, to: number): void {
+  if (Math.ceil((to - from) / LENGTH[bucket]) + 1 <= MOST_BUCKETS) return
+  throw new RequestError(
+    400,
+    `bucket is too short for this time span: it results in more than ${MOST_BUCKETS} rows; use a longer one`,
+    { field: 'bucket' },
+  )
+}
 
 function nextOf(bucket: Bucket, begin: number): number {
   if (bucket !== 'month') return begin + LENGTH[bucket]

@@ -47,12 +47,17 @@ import * as token from './token.js'
 
 type Handlers = { readonly [Name in EndpointName]: Handler<Name> }
 
-/** The handlers of the files, under the names of their endpoints. Spread into one object, the later of two of a name would win in silence. */
+/**
+ * Joins the handlers of all files, under the names of their endpoints.
+ * @throws Error if two files export the same name: a spread would silently keep the later one.
+ */
 function joined<Files extends readonly object[]>(...files: Files): Joined<Files[number]> {
-  const entries = files.flatMap((file) => Object.entries(file))
-  const twice = entries.find(([name], at) => entries.findIndex(([other]) => other === name) !== at)
-  if (twice) throw new Error(`Two files export a handler named ${twice[0]}.`)
-  return Object.fromEntries(entries) as Joined<Files[number]>
+  const all: Record<string, unknown> = {}
+  for (const [name, handler] of files.flatMap((file) => Object.entries(file))) {
+    if (Object.hasOwn(all, name)) throw new Error(`Two files export a handler named ${name}.`)
+    all[name] = handler
+  }
+  return all as Joined<Files[number]>
 }
 
 /** An object that has what each member of a union has. */

@@ -16,7 +16,7 @@ export default function DocFooter(props: object) {
   )
 }
 
-/** Asks whether the page was helpful, except those who ask not to be counted. What follows an answer is fetched for it. */
+/** Asks whether the page was helpful, unless the browser asks not to be counted. What follows an answer is loaded with the answer. */
 function Helpful({ page }: { readonly page: string }) {
   const [hidden, setHidden] = useState<boolean | undefined>(true)
   const [helpful, setHelpful] = useState<boolean>()

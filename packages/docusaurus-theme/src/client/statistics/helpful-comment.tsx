@@ -2,11 +2,11 @@ import { translate } from '@docusaurus/Translate'
 import { type FormEvent, useId, useState } from 'react'
 
 interface HelpfulCommentProps {
-  /** Called with what they wrote, or with nothing. */
+  /** Called with the comment; empty if there is none. */
   readonly onSent: (text: string) => void
 }
 
-/** After an answer to whether a page was helpful: a comment that no one has to write. */
+/** After an answer to whether a page was helpful: an optional comment. */
 export function HelpfulComment({ onSent }: HelpfulCommentProps) {
   const [sent, setSent] = useState(false)
   const id = useId()
@@ -36,5 +36,5 @@ export function HelpfulComment({ onSent }: HelpfulCommentProps) {
   )
 }
 
-/** Said to everyone who answers. */
+/** Shown to everyone who answers. */
 export const thanks = (): string => translate({ id: 'portico.helpful.thanks', message: 'Thank you.' })

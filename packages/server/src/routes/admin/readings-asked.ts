@@ -2,14 +2,15 @@ import { type Expression, readExpression } from '@portico/access'
 import type { RequestQuery } from '@portico/protocol'
 import type { Acting } from '../../authority/acting.js'
 import { pageAt, partOfPage, siteOf } from '../../content-keys/site-of.js'
-import type { ReadingQuery } from '../../ports/stores.js'
+import { companyOn } from '../../organizations/groups-for-site.js'
+import type { ReadingQuery, ReadingRecord } from '../../ports/stores.js'
 import { timeIn } from '../paging.js'
 import { personNamed } from './named-rows.js'
 
-/** More organizations than a filter is for. */
+/** The most organizations that a filter includes. */
 const MOST_ORGANIZATIONS = 1_000
 
-/** What a call's query narrows readings to. */
+/** The filters for readings in a call's query. */
 export async function readingsAsked(
   by: Acting,
   { since, until, person_id, organization_id, page, way }: Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>,
@@ -30,7 +31,7 @@ async function withThoseBelow({ services }: Acting, id: string): Promise<readonl
   return [id, ...organizations.map((one) => one.id)]
 }
 
-/** A page of the served site with its part; of one that is no longer there, the readings by its path. */
+/** A page of the published site with its part; for a page that no longer exists, only the path. */
 async function pageNamed(services: Acting['services'], { organization }: Acting, path: string) {
   const map = await siteOf(services, organization)
   const page = pageAt(map, path)
@@ -38,7 +39,23 @@ async function pageNamed(services: Acting['services'], { organization }: Acting,
   return { path: page?.path ?? path, ...(part && { expression: part.expression }) }
 }
 
-/** Who a part is for, as it was kept. */
+/** The stored audience of a part. */
 export const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
 
 export const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Names the organizations of readings, and the company that each belongs to on the site. Reads each once. */
+export function placing({ services }: Acting) {
+  const { stores } = services
+  const known = new Map<string, Promise<{ organization: string | null; company: string | null }>>()
+  const read = async (siteId: string, id: string) => ({
+    organization: (await stores.organizations.find(id))?.org_name ?? null,
+    company: (await companyOn(stores, { id: siteId }, id))?.org_name ?? null,
+  })
+  return ({ site_id, organization_id }: Pick<ReadingRecord, 'site_id' | 'organization_id'>) => {
+    const key = `${site_id} ${organization_id}`
+    const places = known.get(key) ?? read(site_id, organization_id)
+    known.set(key, places)
+    return places
+  }
+}

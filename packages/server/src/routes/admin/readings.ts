@@ -1,17 +1,13 @@
 import type { OpeningWay } from '@portico/protocol'
-import type { Acting } from '../../authority/acting.js'
 import { RequestError } from '../../errors.js'
-import { beginOf, beginsOf, bucketsBetween } from '../../lib/buckets.js'
-import { companyOn } from '../../organizations/groups-for-site.js'
-import type { ReadingRecord } from '../../ports/stores.js'
+import { beginOf, beginsOf, demandFewBuckets } from '../../lib/buckets.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listed, pageIn } from '../paging.js'
 import { namesOf } from './named-rows.js'
-import { audienceIn, readingsAsked, time } from './readings-asked.js'
+import { audienceIn, placing, readingsAsked, time } from './readings-asked.js'
 
 const DAY = 24 * 3_600_000
-const MOST_BUCKETS = 1_000
 
 export const listReadings: Handler<'listReadings'> = async (call) => {
   const by = await acting(call)
@@ -44,12 +40,7 @@ export const countReadings: Handler<'countReadings'> = async (call) => {
   const to = until ?? by.services.clock.now()
   const from = since ?? to - 30 * DAY
   if (from >= to) throw new RequestError(400, 'since must be before until', { field: 'since' })
-  if (bucketsBetween(bucket, from, to) > MOST_BUCKETS)
-    throw new RequestError(
-      400,
-      `bucket is too short for this time span: it results in more than ${MOST_BUCKETS} rows; use a longer one`,
-      { field: 'bucket' },
-    )
+  demandFewBuckets(bucket, from, to)
   const within = { since: from, until: until ?? to + 1 }
   const counted = await by.services.stores.readings.count(by.organization.id, { ...asked, ...within })
   const rows = new Map(beginsOf(bucket, from, to).map((at) => [at, new Map<OpeningWay, number>()]))
@@ -66,21 +57,5 @@ export const countReadings: Handler<'countReadings'> = async (call) => {
       readers: counted.readers,
       organizations: counted.organizations,
     },
-  }
-}
-
-/** Names the organizations of readings, each read once. */
-function placing({ services }: Acting) {
-  const { stores } = services
-  const known = new Map<string, Promise<{ organization: string | null; company: string | null }>>()
-  const read = async (siteId: string, id: string) => ({
-    organization: (await stores.organizations.find(id))?.org_name ?? null,
-    company: (await companyOn(stores, { id: siteId }, id))?.org_name ?? null,
-  })
-  return ({ site_id, organization_id }: Pick<ReadingRecord, 'site_id' | 'organization_id'>) => {
-    const key = `${site_id} ${organization_id}`
-    const places = known.get(key) ?? read(site_id, organization_id)
-    known.set(key, places)
-    return places
   }
 }

@@ -1,5 +1,5 @@
 import { RequestError } from '../../errors.js'
-import { bucketsBetween } from '../../lib/buckets.js'
+import { demandFewBuckets } from '../../lib/buckets.js'
 import { figuresOver } from '../../site-statistics/figures.js'
 import { shownParts } from '../../site-statistics/parts.js'
 import { acting } from '../acting.js'
@@ -7,18 +7,12 @@ import type { Handler } from '../handler.js'
 import { listed, pageIn, timeIn } from '../paging.js'
 
 const DAY = 24 * 3_600_000
-const MOST_ROWS = 1_000
 
 export const readSiteStatistics: Handler<'readSiteStatistics'> = async (call) => {
   const { services, organization } = await acting(call)
   const { bucket = 'day', page } = call.query
   const span = spanIn(services.clock.now(), call.query)
-  if (bucketsBetween(bucket, span.from, span.to) > MOST_ROWS)
-    throw new RequestError(
-      400,
-      `bucket is too short for this time span: it results in more than ${MOST_ROWS} rows; use a longer one`,
-      { field: 'bucket' },
-    )
+  demandFewBuckets(bucket, span.from, span.to)
   const { parts, hidden } = await shownParts(services, organization)
   const asked = { ...span, parts, ...(page !== undefined && { page }) }
   return {

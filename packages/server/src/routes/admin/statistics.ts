@@ -1,12 +1,11 @@
 import { RequestError } from '../../errors.js'
-import { bucketsBetween } from '../../lib/buckets.js'
+import { demandFewBuckets } from '../../lib/buckets.js'
 import { memberFigures, statistics } from '../../statistics/statistics.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { timeIn } from '../paging.js'
 
 const DAYS = 24 * 3_600_000
-const MOST_ROWS = 1_000
 
 export const readStatistics: Handler<'readStatistics'> = async (call) => {
   const { services, organization } = await acting(call)
@@ -15,12 +14,7 @@ export const readStatistics: Handler<'readStatistics'> = async (call) => {
   const to = asked.to === undefined ? now : timeIn('to', asked.to)
   const from = asked.from === undefined ? to - 30 * DAYS : timeIn('from', asked.from)
   if (from >= to) throw new RequestError(400, 'from must be before to', { field: 'from' })
-  if (bucketsBetween(bucket, from, to) > MOST_ROWS)
-    throw new RequestError(
-      400,
-      `bucket is too short for this time span: it results in more than ${MOST_ROWS} rows; use a longer one`,
-      { field: 'bucket' },
-    )
+  demandFewBuckets(bucket, from, to)
   const { members, counted_at } = await memberFigures(services.stores, organization.id, now)
   return {
     result: {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../scripts/lib/run.mjs'
+import { freePort } from '@portico/server/testing/free-port'
 import { caller } from './lib/caller.mjs'
 
 const PARTS = 64

@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@portico/server/testing/free-port'
 import lighthouse from 'lighthouse'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { PORTICO } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 
 const PAGES = { 'home page': '/', 'API reference': '/api', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
 

@@ -6,10 +6,10 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { staticHost } from '../examples/static-host/serve.mjs'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { CACHE } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 import { paints, scriptBytes, untilHeading } from './lib/page-figures.mjs'
 import { builds, CLOSED, writeSite } from './lib/site-of-pages.mjs'
 

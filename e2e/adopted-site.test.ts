@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildPackages } from '../scripts/lib/build-steps.mjs'
 import { CACHE, PORTICO } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 import { acceptLink } from './sign-in.js'
 
 /** Sites of others, changed by the commands and built by their own script. */

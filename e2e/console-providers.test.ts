@@ -137,7 +137,7 @@ async function proveDomain(partner: Page, domain: string): Promise<void> {
   const [, value = ''] = await record.locator('code').allInnerTexts()
   dns.set(`_portico-challenge.${domain}`, [value])
   await record.getByRole('button', { name: `Check now: ${domain}` }).click()
-  await partner.getByText('Verified').waitFor()
+  await partner.getByText('Verified', { exact: true }).waitFor()
 }
 
 /** Someone of the partner signs in with its provider alone, on its hosted login; who they are then. */

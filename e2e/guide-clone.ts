@@ -4,8 +4,8 @@ import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { ROOT } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 
 /** A place that looks like a clone to the program and to the commands of the guide, with data of its own. */
 export interface Clone {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { CACHE, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 
 /** A mail as the development outbox shows it. */
 interface Message {

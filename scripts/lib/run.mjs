@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { ROOT } from './root.mjs'
 
 /** Stops a script with one sentence and no stack. */
@@ -58,13 +56,3 @@ export async function main(work) {
 
 /** Says one line on progress. */
 export const say = (line) => process.stdout.write(`${line}\n`)
-
-/** A port of this machine that is free at this moment. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

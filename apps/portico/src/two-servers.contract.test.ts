@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { startPostgres, type TestPostgres } from '@portico/server/testing/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portico, type Serving, serving } from './testing/program.js'
 import { stagedSite } from './testing/staged-site.js'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Numbers that look random and are the same in every run, so that a failure can be seen again. */
 function dice(seed: number): () => number {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { CACHE } from '../../../scripts/lib/root.mjs'
-import { freePort } from '../../../scripts/lib/run.mjs'
 import { fixtureFolder } from './testing/fixture.js'
 
 /** A site while it is written: `docusaurus start` in a copy of its folder. */

@@ -36,15 +36,15 @@ describe('a short title is found', () => {
     ['in a template', 'x=`The saffron lamp`'],
   ])('%s', (_, text) => expect(find(text, lamp)).toHaveLength(1))
 
-  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('whole: %s', (title) => {
+  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('as a whole: %s', (title) => {
     expect(find(JSON.stringify({ title }), [canary(title)])).toHaveLength(1)
   })
 
-  test('but not in the flow of another sentence', () => {
+  test('but not in the middle of another sentence', () => {
     expect(find('"Mind the saffron lamp on the stair"', lamp)).toEqual([])
   })
 
-  test('and a single common word only under a telling name', () => {
+  test('and a single common word only under a key for titles or labels', () => {
     expect(find('{"label":"Callbacks"}', [canary('Callbacks')])).toHaveLength(1)
     expect(find('new Set(["Callbacks"])', [canary('Callbacks')])).toEqual([])
     expect(find('{"label":"Callbacks"}', [canary('Callbacks', 'heading')])).toEqual([])

@@ -13,11 +13,11 @@ test.each([
   ['a piece of a search index', 'pagefind/fragment/en_1.pf_fragment', gzipSync(text)],
 ])('%s is read', (_, path, bytes) => expect(read(path, bytes)).toBe(text))
 
-test('pictures and other bytes hold no text', () => {
+test('pictures and other binary files contain no text', () => {
   expect(read('a.png', Buffer.from(text))).toBeUndefined()
   expect(read('a.bin', Buffer.from([1, 0, 2]))).toBeUndefined()
 })
 
-test('what only looks compressed is read as it is', () => {
+test('a file that only looks compressed is read as it is', () => {
   expect(read('a.br', Buffer.from(text))).toBe(text)
 })

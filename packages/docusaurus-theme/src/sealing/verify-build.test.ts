@@ -52,8 +52,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const { publicKey } = key
 
-test('a folder is as signed, file by file', async () => {
-  // Those of the site, the policy, the manifest and the list of pages.
+test('a folder matches its signed list, file by file', async () => {
+  // Including those of the site, the policy, the manifest and the list of pages.
   const files = Object.keys(FILES).length + 3
   expect(await verifyBuild({ source: out, publicKey })).toEqual({ exit: 0, build: 'build-one', files })
   const list = JSON.parse(readFileSync(join(out, 'portico-build.json'), 'utf8'))
@@ -78,7 +78,7 @@ test('changed, missing and extra files of a folder are named', async () => {
   })
 })
 
-test('a list that another key signed, or that was changed, is not believed', async () => {
+test('a list that another key signed, or that was changed, is not trusted', async () => {
   const other = { exit: 2, differences: [{ path: 'portico-build.json', what: 'differs' }] }
   expect(await verifyBuild({ source: out, publicKey: newDeployKey().publicKey })).toMatchObject(other)
   const path = join(out, 'portico-build.json')
@@ -92,7 +92,7 @@ test('a list that another key signed, or that was changed, is not believed', asy
   }
 })
 
-test('an unsigned site cannot be looked at, and a text that is no key is refused without being repeated', async () => {
+test('an unsigned site cannot be verified, and a text that is not a key is refused without being repeated', async () => {
   rmSync(join(out, 'portico-build.json'))
   expect(await verifyBuild({ source: out, publicKey })).toMatchObject({
     exit: 1,
@@ -108,7 +108,7 @@ test('an unsigned site cannot be looked at, and a text that is no key is refused
   expect(() => readDeployKey('-----BEGIN secret')).toThrow(/^This is not a private deploy key(?!.*secret)/)
 })
 
-/** How the host below answers; undefined where it answers as hosts do. */
+/** How the host below responds; undefined for the usual response. */
 type Answers = (path: string, request: IncomingMessage, response: ServerResponse) => true | undefined
 let answers: Answers = () => undefined
 let server: Server
@@ -241,7 +241,7 @@ test.each<[string, Answers, object]>([
         : undefined,
     { path: 'extra%/', what: 'extra' },
   ],
-])('a host that %s is caught', async (_, more, difference) => {
+])('a host that %s is detected', async (_, more, difference) => {
   const found = await verify(more)
   expect(found).toMatchObject({ exit: 2, differences: expect.arrayContaining([expect.objectContaining(difference)]) })
 })
@@ -285,12 +285,12 @@ test.each<[string, Answers, RegExp]>([
     (_, __, response) => say(response, 301, '', { location: 'https://www.docs.example/' }),
     /redirects to https:\/\/www/,
   ],
-])('a host that %s could not be looked at', async (_, more, why) => {
-  // Short for the one that never answers; the others answer at once.
+])('a host that %s could not be verified', async (_, more, why) => {
+  // Short for the host that never responds; the others respond at once.
   const timeoutMs = String(why).includes('too long') ? 150 : undefined
   expect(await verify(more, timeoutMs)).toMatchObject({ exit: 1, why: expect.stringMatching(why) })
 })
 
-test('a host that is down could not be looked at', async () => {
+test('a host that is down could not be verified', async () => {
   expect(await verifyBuild({ source: 'http://127.0.0.1:9/', publicKey })).toMatchObject({ exit: 1 })
 })

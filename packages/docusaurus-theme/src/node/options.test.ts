@@ -6,7 +6,7 @@ import { normalizeOptions } from './options.js'
 
 const orgID = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-test('an organization is enough, the rest has defaults', () => {
+test('an organization is sufficient, the rest has defaults', () => {
   expect(normalizeOptions({ orgID })).toEqual({
     accountPage: '',
     id: 'default',
@@ -57,7 +57,7 @@ test.each([
   ])
 })
 
-test('a button that the factors have already is not shown twice, and keeps what they say of it', () => {
+test('a button that is already among the factors is not shown twice, and keeps their settings', () => {
   const factors = [
     { method: 'oidc', label: 'Work', options: { client_id: 'abc', provider: 'google', ux_mode: 'redirect' } },
     { method: 'password' },
@@ -66,7 +66,7 @@ test('a button that the factors have already is not shown twice, and keeps what 
   expect(normalizeOptions(options).form.factors).toEqual(factors)
 })
 
-test('a provider without a name of its own is offered by its client id', () => {
+test('a provider without a name is offered by its client id', () => {
   const factors = [{ method: 'oidc', label: 'Globex', options: { client_id: 'globex', provider: 'custom' } }]
   expect(normalizeOptions({ orgID, formConfiguration: { factors } }).form.factors).toEqual(factors)
 })
@@ -182,7 +182,7 @@ test.each<[string, unknown, RegExp]>([
   expect(() => normalizeOptions({ orgID, formConfiguration })).toThrow(sentence)
 })
 
-test('every option that a form can have is taken', () => {
+test('every option that a form can have is accepted', () => {
   const formConfiguration = {
     factors: [
       { method: 'webauthn', options: { attachment: 'platform', user_verification: 'required' } },
@@ -252,7 +252,7 @@ test.each<[string, object, RegExp]>([
   expect(() => normalizeOptions({ orgID, ...options })).toThrow(sentence)
 })
 
-test('the policy takes further sources, but no way to run any inline script', () => {
+test('the policy accepts further sources, but nothing that would allow any inline script', () => {
   const policy = (contentSecurityPolicy: unknown) => () => normalizeOptions({ orgID, contentSecurityPolicy })
   expect(policy({ 'frame-src': ['https://videos.example'] })().policy['frame-src']).toEqual(['https://videos.example'])
   expect(normalizeOptions({ orgID, baseURL: 'https://id.example' }).policy['connect-src']).toEqual([
@@ -263,7 +263,7 @@ test('the policy takes further sources, but no way to run any inline script', ()
   expect(policy({ 'object-src': ['*'] })).toThrow(/sources can be added to script-src/)
 })
 
-test('the policy allows the font of flags where it comes from a CDN', () => {
+test('the policy allows the font of flags if it comes from a CDN', () => {
   const formConfiguration = { flagFont: 'cdn' }
   const contentSecurityPolicy = { 'font-src': ['https://fonts.example'] }
   const { policy } = normalizeOptions({ orgID, formConfiguration, contentSecurityPolicy })
@@ -292,7 +292,7 @@ test.each([
 })
 
 test.each([...Object.entries(OPTIONS), ...Object.entries(FORM_OPTIONS), ...Object.entries(SEALING_OPTIONS)])(
-  '%s passes its own check with its default, and fails it with a value of no use',
+  '%s passes its own check with its default, and fails it with a useless value',
   (name, { check, fallback }) => {
     if (fallback !== undefined && name !== 'orgID') expect(check(fallback, name)).toEqual([])
     expect(check(Number.NaN, name)).not.toEqual([])

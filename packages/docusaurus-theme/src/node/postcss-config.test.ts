@@ -36,6 +36,6 @@ test.each([
   ['a package.json without the key', { 'site/package.json': '{ "name": "site" }', 'package.json': '[]' }],
   ['files further in', { 'site/docs/postcss.config.js': '' }],
   ['names that are only alike', { 'site/postcss.md': '', '.config/other': '' }],
-])('%s does not', (_, files: Record<string, string>) => {
+])('%s does not configure PostCSS', (_, files: Record<string, string>) => {
   expect(configuresPostCss(siteAmong(files))).toBe(false)
 })

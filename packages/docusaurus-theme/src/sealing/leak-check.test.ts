@@ -36,7 +36,7 @@ describe('a short title is found', () => {
     ['in a template', 'x=`The saffron lamp`'],
   ])('%s', (_, text) => expect(find(text, lamp)).toHaveLength(1))
 
-  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('as a whole: %s', (title) => {
+  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('in full: %s', (title) => {
     expect(find(JSON.stringify({ title }), [canary(title)])).toHaveLength(1)
   })
 

@@ -17,7 +17,7 @@ function read(files: Readonly<Record<string, string>>) {
 const HEAD = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\n'
 const withPath = (item: string) => `${HEAD}paths:\n  /a: ${item}\n`
 
-test('files that a description refers to are joined to it, with what they say of access', async () => {
+test('files that a description refers to are bundled into it, with their access declarations', async () => {
   const [found] = await read({
     'api/openapi.yaml': withPath('{ $ref: paths/a.yaml }'),
     'api/paths/a.yaml': `get:
@@ -44,7 +44,7 @@ test('files that a description refers to are joined to it, with what they say of
   })
 })
 
-test('a schema that a discriminator names and that is not there is noted', async () => {
+test('a discriminator that names a missing schema is noted', async () => {
   const discriminator = '{ propertyName: kind, mapping: { bus: models/bus.yaml } }'
   const [found] = await read({ 'a.yaml': `${HEAD}components: { schemas: { A: { discriminator: ${discriminator} } } }` })
   expect(found?.notes).toEqual(['a.yaml:3: a reference leads nowhere: models/bus.yaml cannot be read.'])
@@ -84,7 +84,7 @@ test.each([
   await expect(read({ 'a.yaml': text, '.env': 'A=b' })).rejects.toThrow(sentence)
 })
 
-test('a build stops at a description that is not there, without the path of the machine', async () => {
+test('a build stops at a missing description, without naming the path on the machine', async () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portico-description-'))
   const refused = readDescriptions(siteDir, ['none.json'])
   await expect(refused).rejects.toThrow('The option openapi refers to none.json, which cannot be read.')

@@ -18,7 +18,7 @@ const logIn = (method: Method, handle: LoginConfiguration['handle'] = email): Si
   config: { factor: { method } as LoginConfiguration['factor'], handle },
 })
 
-/** Every event, in each of the variants that the machine distinguishes, as it would come in for a run. */
+/** Every event, in each variant that the machine distinguishes, as it would arrive for a run. */
 const events = (run: number): readonly SignInEvent[] => [
   logIn('otp_via_email'),
   logIn('password'),
@@ -73,7 +73,7 @@ interface Edge {
   readonly to: SignInState
 }
 
-/** All edges between states that can be reached. States that differ only in counters are one. */
+/** All edges between reachable states. States that differ only in counters count as one. */
 function walk(): readonly Edge[] {
   const seen = new Map<string, SignInState>([[keyOf(INITIAL), INITIAL]])
   const edges: Edge[] = []
@@ -101,7 +101,7 @@ function keyOf(state: SignInState): string {
 }
 
 const edges = walk()
-/** A diagram's lines, each once, for Mermaid. */
+/** A diagram's lines for Mermaid, without duplicates. */
 const diagram = (note: string, lines: readonly string[]) =>
   `${['stateDiagram-v2', `  %% ${note}`, ...[...new Set(lines)].map((line) => `  ${line}`)].join('\n')}\n`
 
@@ -132,7 +132,7 @@ describe('the diagrams show exactly the edges that exist', () => {
   })
 })
 
-/** The steps that a way starts from: by one word where it starts from all, or from all of a screen. */
+/** The source steps of an edge: one word if it starts from all steps, or from all steps of a screen. */
 function shortest(starts: ReadonlySet<string>, steps: readonly string[], way: string): readonly string[] {
   const others = steps.filter((step) => !way.startsWith(`${step} `))
   if (others.every((step) => starts.has(step))) return ['any']
@@ -143,7 +143,7 @@ function shortest(starts: ReadonlySet<string>, steps: readonly string[], way: st
   })
 }
 
-test('an event that means nothing in a state leaves the very same object', () => {
+test('an event that means nothing in a state returns the very same object', () => {
   const copies = edges.filter(
     ({ from, event, to }) =>
       from !== to && from.run === to.run && keyOf(from) === keyOf(to) && !changesCounter(event.type),
@@ -179,7 +179,7 @@ test('a result of an older run changes nothing, in any state', () => {
   expect(changed).toEqual([])
 })
 
-test('every state can be left, but for success', () => {
+test('every state except success can be left', () => {
   const left = new Set(edges.filter(({ from, to }) => from.at !== to.at).map(({ from }) => from.at))
   expect([...left].sort()).toEqual(['authenticating', 'error', 'initial', 'storeRecoveryCodes'])
 })

@@ -31,7 +31,7 @@ test.each(CASES)('the stored passkeys are read: %s', async (_, values, ids) => {
   expect(await kept(values).sid.credentialStorage.get('app.example')).toEqual(ids)
 })
 
-test('a new id is kept beside those of an older version, which stay as they are', async () => {
+test('a new id is stored beside those of an older version, which are left unchanged', async () => {
   const { sid, runtime } = kept({ [OLD]: 'a', [NEW]: '{"app.example":7,"other.example":["x"]}' })
   await sid.credentialStorage.add('app.example', 'b')
   expect(await sid.credentialStorage.get('app.example')).toEqual(['b', 'a'])

@@ -29,7 +29,7 @@ test.each([
   expect(await refusedWith(status, item)).toBe(name)
 })
 
-test('an error says which organization has to approve the person, where the answer names one', async () => {
+test('an error says which organization has to approve the person, if the response names one', async () => {
   const awaiting = { message: 'Person is inactive', slug: 'sign_in_awaiting_approval' }
   const contextWith = async (item: object) => {
     const errors = [{ httpcode: 403, ...awaiting, ...item }]

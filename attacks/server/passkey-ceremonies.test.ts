@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { claimsOf } from './sign-ins.js'
 
-/** Responses of authenticators that were not made for this ceremony, this page or this person. */
+/** Authenticator responses that were not created for this ceremony, this page or this person. */
 const SITE = 'https://docs.example.com'
 const EMBEDDER = 'https://partner.example'
 const ADA = 'ada@example.com'
@@ -29,7 +29,7 @@ const begin = async (value: string | undefined, options: object = {}) => {
 const attest = ({ id, type }: { id: string; type: string }, data: object) =>
   at.call('POST', '/attestation/v3', { body: { challenge_id: id, challenge_type: type, data } })
 
-/** Proves the address, and answers what makes the passkey. */
+/** Proves the address, and returns what is needed to create the passkey. */
 async function asked(value: string, options: object = {}) {
   const [, , create] = await begin(value, options)
   const [link = ''] = /\/link\/[\w-]+/.exec((await at.world.outbox.next(value)).text) ?? []
@@ -75,7 +75,7 @@ describe('a page in a frame gets', () => {
     expect((await show(device, undefined, { userHandle })).status).toBe(200)
   })
 
-  test('nothing but what was configured for the site around it', async () => {
+  test('only what was configured for the surrounding site', async () => {
     await at.close()
     await open({ passkeyTopOrigins: [EMBEDDER] })
     const frame = { crossOrigin: true, topOrigin: EMBEDDER }
@@ -115,7 +115,7 @@ describe('a passkey signs no one in', () => {
     expect((await show(device, ADA, ceremony)).status).toBe(401)
   })
 
-  test('unverified, where the page asked for verification', async () => {
+  test('unverified, if the page required verification', async () => {
     const device = softAuthenticator()
     await make(device, ADA)
     const options = { available_credential_ids: [device.credentialId], user_verification: 'required' }
@@ -123,7 +123,7 @@ describe('a passkey signs no one in', () => {
     expect((await attest(get, device.get(get.options, { origin: SITE, userVerified: false }))).status).toBe(401)
   })
 
-  test('with a signature count that went back to nothing', async () => {
+  test('with a signature count that went backwards', async () => {
     const device = softAuthenticator()
     await make(device, ADA, { counter: 4 })
     for (const counter of [0, 3, 4]) expect((await show(device, ADA, { counter })).status).toBe(401)
@@ -131,7 +131,7 @@ describe('a passkey signs no one in', () => {
   })
 })
 
-describe('no passkey is made', () => {
+describe('no passkey is created', () => {
   test.each<[string, Partial<Ceremony>]>([
     ['by a response to a sign-in', { type: 'webauthn.get' }],
     ['by the challenge of another flow', { challenge: Buffer.alloc(32, 7).toString('base64url') }],

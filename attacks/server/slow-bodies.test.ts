@@ -11,7 +11,7 @@ afterAll(() => at.close())
 
 const MOST = 250_000
 
-/** Bodies that cost a careless reader much, each just small enough to be read. */
+/** Bodies that would be expensive for a careless parser, each just small enough to be read. */
 const BODIES: Record<string, string> = {
   'lists inside each other': '['.repeat(MOST / 2) + ']'.repeat(MOST / 2),
   'objects inside each other': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
@@ -32,24 +32,27 @@ const BODIES: Record<string, string> = {
   'a phone number': JSON.stringify({ handle: { type: 'phone_number', value: `+${'1'.repeat(MOST)}` } }),
 }
 
-/** The calls that take a body, with anything in the place of ids. */
+/** The calls that accept a body, with arbitrary values in place of ids. */
 const CALLS = (Object.keys(ENDPOINTS) as EndpointName[])
   .map((name) => ({ name, ...ENDPOINTS[name] }))
   .filter(({ method }) => method !== 'GET')
 
-/** Administrators' calls are made as one, so that their bodies are looked at; the others as a stranger makes them. */
+/** Administrators' calls are made as an administrator, so that their bodies are parsed; the others as a stranger. */
 const rights = (path: string) => (path.startsWith('/admin') ? { token: at.world.settings.adminKey } : {})
 
-test.each(Object.entries(BODIES))('no call is kept busy by a body of %s, and none fails by it', async (_, body) => {
-  for (const { name, method, path } of CALLS) {
-    const filled = path.replace(/\{\w+\}/g, at.world.settings.orgId)
-    let status = 0
-    const cost = await cpuSeconds(async () => {
-      status = (await at.call(method, filled, { body, ...rights(path) })).status
-    })
-    expect({ name, failed: status >= 500, slow: cost > 1 }).toEqual({ name, failed: false, slow: false })
-  }
-})
+test.each(Object.entries(BODIES))(
+  'no call is slowed down by a body of %s, and none fails because of it',
+  async (_, body) => {
+    for (const { name, method, path } of CALLS) {
+      const filled = path.replace(/\{\w+\}/g, at.world.settings.orgId)
+      let status = 0
+      const cost = await cpuSeconds(async () => {
+        status = (await at.call(method, filled, { body, ...rights(path) })).status
+      })
+      expect({ name, failed: status >= 500, slow: cost > 1 }).toEqual({ name, failed: false, slow: false })
+    }
+  },
+)
 
 const SEARCHES: Record<string, string> = {
   wildcards: '%_'.repeat(3_000),
@@ -61,7 +64,7 @@ const LISTS = (Object.keys(ENDPOINTS) as EndpointName[])
   .map((name) => ({ name, ...ENDPOINTS[name] }))
   .filter(({ method, path }) => method === 'GET' && path.startsWith('/admin'))
 
-test.each(Object.entries(SEARCHES))('no list is kept busy by a search for %s', async (_, text) => {
+test.each(Object.entries(SEARCHES))('no list is slowed down by a search for %s', async (_, text) => {
   for (const { name, path } of LISTS) {
     const query = new URLSearchParams({ q: text, query: text, search: text, handle: text, cursor: text })
     const filled = `${path.replace(/\{\w+\}/g, at.world.settings.orgId)}?${query}`
@@ -83,7 +86,7 @@ const HEADERS: Record<string, Record<string, string>> = {
   'forwarded addresses': { 'x-forwarded-for': '1.2.3.4, '.repeat(700) },
 }
 
-test.each(Object.entries(HEADERS))('no call is kept busy by %s', async (_, headers) => {
+test.each(Object.entries(HEADERS))('no call is slowed down by %s', async (_, headers) => {
   for (const path of ['/me', '/health', '/persons/me', '/id/v2', '/oauth2/authorize', '/nowhere']) {
     let status = 0
     const cost = await cpuSeconds(async () => {

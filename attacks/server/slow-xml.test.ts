@@ -30,7 +30,7 @@ const METADATA = [
 
 describe('metadata of an identity provider must not stall the server', () => {
   test.each(METADATA)('%s', async (_, xml) => {
-    await addProvider('<a/>') // What is loaded once is loaded before anything is measured.
+    await addProvider('<a/>') // Lazily loaded code is loaded before anything is measured.
     const cost = await cpuSeconds(async () => expect((await addProvider(xml)).status).toBe(400))
     expect(cost).toBeLessThan(1)
   })
@@ -64,7 +64,7 @@ describe('a forged SAML response of a stranger must not stall the server', () =>
       const forged = genuine.replace('</saml:Assertion>', `<x>${filling}</x></saml:Assertion>`)
       expect(forged).not.toBe(genuine)
       const body = new URLSearchParams({ SAMLResponse: Buffer.from(forged).toString('base64') })
-      // What is loaded once is loaded before anything is measured.
+      // Lazily loaded code is loaded before anything is measured.
       await fetch(acs_url, { method: 'POST', body: new URLSearchParams({ SAMLResponse }) })
       const cost = await cpuSeconds(async () =>
         expect((await fetch(acs_url, { method: 'POST', body })).status).toBeGreaterThanOrEqual(400),

@@ -6,7 +6,7 @@ import { buildPackages } from '../scripts/lib/build-steps.mjs'
 import { complaintIn, withSources } from '../scripts/lib/complaint.mjs'
 import { CACHE, inRoot } from '../scripts/lib/root.mjs'
 
-/** An author's mistakes: each stops the build of the hub with a sentence that names the file. */
+/** An author's mistakes: each stops the build of the hub with a message that names the file. */
 const HUB = inRoot('apps/hub')
 const folder = join(CACHE, 'mistakes')
 const KEEP = ['node_modules', 'build', '.docusaurus']
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the build says when a mistake is in the copy. The mistake is taken back afterwards. */
+/** The message of the build if a mistake is in the copy. The mistake is undone afterwards. */
 async function complaint(file: string, change: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder, file)
   const before = await readFile(path).catch(() => undefined)
@@ -87,7 +87,7 @@ test.each([
     ['/img/lgo.svg', 'The nearest is "/img/logo.svg"'],
   ],
   ['two pages at one address', 'src/pages/blog.md', write('# Another blog\n'), ['/blog']],
-])('%s stops the build and names where', async (_, file, change, names) => {
+])('%s stops the build, and the message names the place', async (_, file, change, names) => {
   const sentence = await complaint(file, change)
   expect(sentence).not.toBe('')
   for (const name of names) expect(sentence).toContain(name)

@@ -110,7 +110,7 @@ const STATES: Readonly<
       await page.getByRole('button', { name: 'Check again' }).waitFor()
     },
   },
-  'a page that was asked for': {
+  'a page with a pending request': {
     as: 'guest',
     async show(page) {
       await page.goto('/docs/intro')
@@ -120,7 +120,7 @@ const STATES: Readonly<
       await page.getByText('Request sent.').waitFor()
     },
   },
-  'a page while the server is away': {
+  'a page while the server is down': {
     as: 'member',
     async show(page) {
       await page.route('**/content-keys', (route) => route.abort())

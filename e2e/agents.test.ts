@@ -105,7 +105,7 @@ const older = (authProvider: Provider): Agent => {
 
 describe.each([
   ['pinned to the newest revision', newer({ pin: '2026-07-28' })],
-  ['that finds the revision out', newer('auto')],
+  ['that negotiates the revision', newer('auto')],
   ['of the earlier generation', older],
 ])('the published client %s', (which, agent) => {
   test.each(['a document about itself', 'a registration'] as const)('signs in with %s, and reads', async (by) => {

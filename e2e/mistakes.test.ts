@@ -49,27 +49,27 @@ const WELCOME = 'blog/2026-11-16-welcome.md'
 
 test.each([
   [
-    'a link to no page, in a post',
+    'a link to a missing page, in a post',
     WELCOME,
     add('\n[x](/no-such-place)\n'),
     ['2026-11-16-welcome.md', '/no-such-place'],
   ],
   [
-    'a link to no page, in the guide',
+    'a link to a missing page, in the guide',
     'docs/intro.md',
     add('\n[x](/no-such-place)\n'),
     ['docs/intro.md', '/no-such-place'],
   ],
-  ['a link to no file', 'docs/intro.md', add('\n[x](./no-such.md)\n'), ['docs/intro.md', 'no-such.md']],
+  ['a link to a missing file', 'docs/intro.md', add('\n[x](./no-such.md)\n'), ['docs/intro.md', 'no-such.md']],
   ['a missing picture', WELCOME, add('\n![x](./no-such.png)\n'), ['2026-11-16-welcome.md', 'no-such.png']],
   [
-    'a document that the sidebar misses',
+    'a missing document in the sidebar',
     'sidebars.ts',
     swap("'quickstart'", "'quickstrat'"),
     ['sidebars.ts', 'quickstrat'],
   ],
   [
-    'front matter of the wrong kind',
+    'front matter of the wrong type',
     'docs/intro.md',
     swap('---\n', '---\nsidebar_position: first\n'),
     ['docs/intro.md', 'sidebar_position'],
@@ -81,7 +81,7 @@ test.each([
     ['formConfiguration.factors[2]', '"pasword"', 'Did you mean "password"?'],
   ],
   [
-    'a logo that is not there',
+    'a missing logo',
     'docusaurus.config.ts',
     swap("logo: '/img/logo.svg',\n    text", "logo: '/img/lgo.svg',\n    text"),
     ['/img/lgo.svg', 'The nearest is "/img/logo.svg"'],

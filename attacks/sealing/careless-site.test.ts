@@ -48,8 +48,8 @@ const EXPECTED: readonly (readonly [string, RegExp])[] = [
   ['a line of a code block', /"77kd93zz" of docs\/vault\/block\.md/],
   [BY_HAND, /"close the upper gate first" of docs\/vault\/list\.md/],
   ['the global data of a plugin', /"Quexlor" of docs\/vault\/digest\.md/],
-  ['the name of an author whom only private posts have', /"Fenwick" of blog\/2024-05-01-author\.md/],
-  ['a tag that only private posts have', /"Glimworth" of blog\/2024-05-02-tag\.md/],
+  ['the name of an author of private posts only', /"Fenwick" of blog\/2024-05-01-author\.md/],
+  ['a tag of private posts only', /"Glimworth" of blog\/2024-05-02-tag\.md/],
 ]
 
 describe.each<Bundler>(['rspack', 'webpack'])('a careless site built by %s', (bundler) => {

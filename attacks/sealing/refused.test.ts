@@ -78,7 +78,7 @@ const USES: readonly (readonly [what: string, files: Files, named: readonly stri
     ['docs/vault/sample.js', 'src/pages/code.jsx'],
   ],
   [
-    'a typed file that only hands a value on',
+    'a TypeScript file that only re-exports a value',
     {
       'docs/vault/typed.md': page('# Typed\n\nSee the table.'),
       'docs/vault/typed.ts': "export const rate: string = 'Morvexil'\n",

@@ -96,10 +96,10 @@ describe('the address of a feed', () => {
   })
 
   test.each([
-    ['cut short', (secret: string) => secret.slice(0, -1)],
+    ['truncated', (secret: string) => secret.slice(0, -1)],
     ['with a changed letter', (secret: string) => secret.replace(/.(?=.{8}$)/, (one) => (one === 'a' ? 'b' : 'a'))],
     ['of another kind', (secret: string) => secret.replace('portico_feed_', 'portico_read_')],
-    ['of huge length', () => FEED_TOKENS.mark + 'x'.repeat(10_000)],
+    ['extremely long', () => FEED_TOKENS.mark + 'x'.repeat(10_000)],
   ])('that is damaged reads nothing: %s', async (_, damaged) => {
     expect(await reader(damaged((await created()).secret))).toBeUndefined()
   })

@@ -98,13 +98,13 @@ describe('a key webhook', () => {
   })
 
   test.each([
-    ['a status of failure', (response: ServerResponse) => response.writeHead(500).end(GOOD)],
+    ['an error status', (response: ServerResponse) => response.writeHead(500).end(GOOD)],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/keys' }).end()],
     ['no JSON', (response: ServerResponse) => response.end('<html>')],
     ['another shape', (response: ServerResponse) => response.end('{"keys":{"apiKey":"x"}}')],
     ['too much', (response: ServerResponse) => response.end(`{"keys":[],"x":"${'x'.repeat(70_000)}"}`)],
     ['nothing', (response: ServerResponse) => response.destroy()],
-    ['half an answer, and silence', (response: ServerResponse) => void response.write('{"keys":[')],
+    ['half a response, and then silence', (response: ServerResponse) => void response.write('{"keys":[')],
   ])('that responds with %s gives no key, and is called once', async (_, answer) => {
     await set()
     reply = answer

@@ -47,11 +47,11 @@ const show = async (device: Device, value: string | undefined, ceremony: Partial
 const userHandleOf = async (value: string) => (await asked(value)).options.user.id as string
 
 const FRAMES: readonly [string, NonNullable<Ceremony['frame']>][] = [
-  ['in a frame of another site', { crossOrigin: true, topOrigin: EMBEDDER }],
-  ['in a frame of a site that the browser does not name', { crossOrigin: true }],
-  ['in a frame of one of our own pages that is not configured', { crossOrigin: true, topOrigin: SITE }],
-  ['with a frame that is not said to be one', { crossOrigin: false, topOrigin: EMBEDDER }],
-  ['with words in place of a flag', { crossOrigin: 'true' }],
+  ['in a frame on another site', { crossOrigin: true, topOrigin: EMBEDDER }],
+  ['in a frame on a site that the browser does not name', { crossOrigin: true }],
+  ['in a frame on one of our own pages that is not configured', { crossOrigin: true, topOrigin: SITE }],
+  ['with a frame that is not declared as one', { crossOrigin: false, topOrigin: EMBEDDER }],
+  ['with a string in place of a flag', { crossOrigin: 'true' }],
 ]
 
 describe('a page in a frame gets', () => {
@@ -102,13 +102,13 @@ describe('a passkey signs no one in', () => {
   })
 
   test.each<[string, Partial<Ceremony>]>([
-    ['by a response to a registration', { type: 'webauthn.create' }],
-    ['by the challenge of another sign-in', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['with a response to a registration', { type: 'webauthn.create' }],
+    ['with the challenge of another sign-in', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['from a page of another origin', { origin: 'https://evil.example' }],
     ['for another scope', { rpId: 'evil.example' }],
     ['without anyone present', { userPresent: false }],
-    ['with a backup that cannot be', { backedUp: true }],
-    ['as a passkey of another kind than it was made', { backupEligible: true, backedUp: true }],
+    ['with an impossible backup state', { backedUp: true }],
+    ['as a passkey of another kind than it was created as', { backupEligible: true, backedUp: true }],
   ])('%s', async (_, ceremony) => {
     const device = softAuthenticator()
     await make(device, ADA)
@@ -133,12 +133,12 @@ describe('a passkey signs no one in', () => {
 
 describe('no passkey is created', () => {
   test.each<[string, Partial<Ceremony>]>([
-    ['by a response to a sign-in', { type: 'webauthn.get' }],
-    ['by the challenge of another flow', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['with a response to a sign-in', { type: 'webauthn.get' }],
+    ['with the challenge of another flow', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['from a page of another origin', { origin: 'https://evil.example' }],
     ['for another scope', { rpId: 'evil.example' }],
     ['without anyone present', { userPresent: false }],
-    ['with a backup that cannot be', { backedUp: true }],
+    ['with an impossible backup state', { backedUp: true }],
   ])('%s', async (_, ceremony) => {
     expect((await make(softAuthenticator(), ADA, ceremony)).status).toBe(401)
     expect((await at.world.admin.listPersons()).total).toBe(0)

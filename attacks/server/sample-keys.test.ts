@@ -115,12 +115,12 @@ describe('a key for the sandbox', () => {
   })
 
   test.each([
-    ['cut short', (key: string) => key.slice(0, -1)],
-    ['with a letter more', (key: string) => `${key}x`],
+    ['truncated', (key: string) => key.slice(0, -1)],
+    ['with an extra letter', (key: string) => `${key}x`],
     ['with a changed letter', (key: string) => key.replace(/.(?=.{8}$)/, (letter) => (letter === 'a' ? 'b' : 'a'))],
     ['beside another one', (key: string) => `${key} ${SAMPLE_KEYS.mark}x`],
-    ['of huge length', () => SAMPLE_KEYS.mark + 'x'.repeat(15_000)],
-    ['of nothing', () => SAMPLE_KEYS.mark],
+    ['extremely long', () => SAMPLE_KEYS.mark + 'x'.repeat(15_000)],
+    ['empty', () => SAMPLE_KEYS.mark],
   ])('that is damaged is invalid: %s', async (_, damaged) => {
     const { key } = await keyOf(ada)
     const text = damaged(key)

@@ -13,12 +13,12 @@ const MOST = 250_000
 
 /** Bodies that would be expensive for a careless parser, each just small enough to be read. */
 const BODIES: Record<string, string> = {
-  'lists inside each other': '['.repeat(MOST / 2) + ']'.repeat(MOST / 2),
-  'objects inside each other': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+  'nested lists': '['.repeat(MOST / 2) + ']'.repeat(MOST / 2),
+  'nested objects': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
   'many names': `{${Array.from({ length: 20_000 }, (_, index) => `"n${index}":1`).join()}}`,
-  'one name many times': `{${Array.from({ length: 40_000 }, () => '"a":1').join()}}`,
+  'one name repeated many times': `{${Array.from({ length: 40_000 }, () => '"a":1').join()}}`,
   'a string of escapes': `{"a":"${'\\"'.repeat(MOST / 2)}"}`,
-  'a string of escapes that does not end': `{"a":"${'\\"'.repeat(MOST / 2)}`,
+  'an unterminated string of escapes': `{"a":"${'\\"'.repeat(MOST / 2)}`,
   'a string and spaces': `{"a"${' '.repeat(MOST)}:1}`,
   'a number': `{"a":${'9'.repeat(MOST)}}`,
   'an address as a handle': JSON.stringify({
@@ -80,7 +80,7 @@ const HEADERS: Record<string, Record<string, string>> = {
   'an authorization of spaces': { authorization: `Bearer${' '.repeat(7_000)}\u00e9` },
   'an authorization of dots': { authorization: `Bearer ${'.'.repeat(7_000)}` },
   cookies: { cookie: 'a=b; '.repeat(1_500) },
-  'accepted codings': { 'accept-encoding': 'gzip;q=0.00000,'.repeat(450) },
+  'accepted encodings': { 'accept-encoding': 'gzip;q=0.00000,'.repeat(450) },
   'an origin': { origin: `https://${'a.'.repeat(3_000)}example` },
   'a user agent': { 'user-agent': 'Mozilla/5.0 ('.repeat(500) },
   'forwarded addresses': { 'x-forwarded-for': '1.2.3.4, '.repeat(700) },

@@ -27,7 +27,7 @@ const PATTERNS = [
   ['optional letters in a row', `^${'a?'.repeat(OPTIONAL)}${'a'.repeat(OPTIONAL)}@never$`],
   ['bounded repetitions in a row', `^${'a{0,20}'.repeat(7)}@never$`],
   ['repetition of a repetition', '^(a+)+@never$'],
-  ['alternatives that are alike, repeated', '^(?:a|aa)+@never$'],
+  ['similar alternatives, repeated', '^(?:a|aa)+@never$'],
   ['repetitions without an anchor', `${'.*'.repeat(5)}@never$`],
 ] as const
 

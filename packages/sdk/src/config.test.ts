@@ -75,17 +75,17 @@ test.each<[string, unknown, RegExp]>([
   ['null as environment', { environment: null }, /environment\.baseURL must be a full URL.*got undefined/],
   ['two servers', { oid: 'org', environment: 'sandbox', baseURL: own.baseURL }, /both name the server/],
   ['an empty baseURL', { oid: 'org', baseURL: '' }, /baseURL must be a full URL.*got ""/],
-  ['a baseURL that is no URL', { oid: 'org', baseURL: 'login' }, /baseURL must be a full URL.*got "login"/],
-  ['a baseURL that is no string', { oid: 'org', baseURL: 7 }, /^baseURL must be a full URL.*got [57]/],
+  ['a baseURL that is not a URL', { oid: 'org', baseURL: 'login' }, /baseURL must be a full URL.*got "login"/],
+  ['a baseURL that is not a string', { oid: 'org', baseURL: 7 }, /^baseURL must be a full URL.*got [57]/],
   ['a baseURL of another protocol', { oid: 'org', baseURL: 'ftp://x' }, /http:\/\/ or https:\/\/, got "ftp:\/\/x"/],
-  ['an sdkURL that is no URL', { oid: 'org', sdkURL: 'sdk.html' }, /sdkURL must be a full URL/],
+  ['an sdkURL that is not a URL', { oid: 'org', sdkURL: 'sdk.html' }, /sdkURL must be a full URL/],
   ['analytics without an organization', { analyticsEnabled: true }, /analyticsEnabled is on.*set oid/],
   [
     'provider-initiated SSO without an organization',
     { analyticsEnabled: false, identityProviderInitiatedSSOEnabled: true },
     /identityProviderInitiatedSSOEnabled is on.*set oid/,
   ],
-  ['an organization that is no string', { oid: 7 }, /oid must be a string, got [57]/],
+  ['an organization that is not a string', { oid: 7 }, /oid must be a string, got [57]/],
 ])('%s is refused with a message that says what is wrong and where', (_, options, message) => {
   const error = refusal(options)
   expect(error.message).toMatch(message)

@@ -68,9 +68,9 @@ test.each([
   ],
   ['a proxy that refuses does not', async () => new Response('<html>', { status: 403 }), 'unreachable'],
   ['nor does a failing server', async () => new Response('{}', { status: 503 }), 'unreachable'],
-  ['nor one that answers something else', async () => Response.json({ result: { keys: [] } }), 'unreachable'],
-  ['nor one that answers nothing', async () => Response.json({ result: null }), 'unreachable'],
-  ['nor one that answers a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],
+  ['nor one that returns something else', async () => Response.json({ result: { keys: [] } }), 'unreachable'],
+  ['nor one that returns nothing', async () => Response.json({ result: null }), 'unreachable'],
+  ['nor one that returns a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],
   ['nor a network that is down', () => Promise.reject(new TypeError('down')), 'unreachable'],
 ])('%s', async (_, answer, reason) => {
   expect(await ask(answer).release).toEqual({ ok: false, reason })

@@ -40,15 +40,15 @@ test.each([
   ['of another version', async () => Response.json(manifest({ version: 'portico/seal/v1' }))],
   ['with fewer parts', async () => Response.json(manifest({ parts: [part('one')] }))],
   ['with a part twice', async () => Response.json(manifest({ parts: [part('one'), part('one'), part('two')] }))],
-  ['that is gone', async () => new Response('', { status: 404 })],
-  ['in whose place the host answers a page', async () => new Response('<!doctype html>')],
+  ['that is missing', async () => new Response('', { status: 404 })],
+  ['replaced by a page of the host', async () => new Response('<!doctype html>')],
 ])('a manifest %s is stale', async (_, answer) => {
   expect(named(await read(answer))).toBe('stale')
 })
 
 test.each([
   ['a network that is down', () => Promise.reject(new TypeError('down'))],
-  ['a host in trouble', async () => new Response('', { status: 502 })],
+  ['a failing host', async () => new Response('', { status: 502 })],
 ])('%s says nothing of the site', async (_, answer) => {
   expect(named(await read(answer))).toBe('offline')
 })

@@ -25,7 +25,7 @@ test.each([
   ['a page, relatively, at a heading', '[b](b#here)'],
   ['a static file', '[x](/hub/img/x.png)'],
   ['a file beside the source', '[t](./tides.txt)'],
-  ['a Markdown file, which Docusaurus checks itself', '[b](./b.mdx#x)'],
+  ['a Markdown file, which Docusaurus itself checks', '[b](./b.mdx#x)'],
   ['a heading of the page', '[b](#b)'],
   ['another site', '[b](https://x.example/nowhere) <a href="mailto:a@x.example">a</a>'],
   ['code', '`[b](/hub/nowhere)`'],

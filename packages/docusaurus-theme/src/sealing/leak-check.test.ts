@@ -8,7 +8,7 @@ const find = (text: string, canaries = [canary('The keeper’s "saffron" wick bu
 describe('a sentence is found', () => {
   test.each([
     ['in plain text', 'x\ny The keeper’s "saffron" wick burns é bright all night.'],
-    ['in other case', 'THE KEEPER’S "SAFFRON" WICK BURNS É BRIGHT ALL NIGHT'],
+    ['in another case', 'THE KEEPER’S "SAFFRON" WICK BURNS É BRIGHT ALL NIGHT'],
     ['in JavaScript escapes', String.raw`e("The keeper\u2019s \"saffron\" wick burns \xe9 bright\nall night")`],
     ['in HTML escapes', '<p>The keeper&#x2019;s &quot;saffron&quot; wick burns &#233; bright all&nbsp;night</p>'],
     ['across lines', 'The keeper’s\n"saffron" wick burns\né bright all night'],

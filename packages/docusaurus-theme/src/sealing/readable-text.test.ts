@@ -6,8 +6,8 @@ const text = 'The saffron lamp'
 const read = (path: string, bytes: Buffer) => readableText({ path }, bytes)
 
 test.each([
-  ['a file without an ending', '_redirects', Buffer.from(text)],
-  ['a file with an unknown ending', 'data.jsonl', Buffer.from(text)],
+  ['a file without an extension', '_redirects', Buffer.from(text)],
+  ['a file with an unknown extension', 'data.jsonl', Buffer.from(text)],
   ['a compressed page', 'index.html.gz', gzipSync(text)],
   ['a page compressed with Brotli', 'index.html.br', brotliCompressSync(text)],
   ['a piece of a search index', 'pagefind/fragment/en_1.pf_fragment', gzipSync(text)],

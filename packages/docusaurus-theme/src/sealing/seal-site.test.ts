@@ -333,8 +333,8 @@ test.each([
     'calls the last part by another name',
     (lying) => Object.assign(lying.parts[2] ?? {}, { part: lying.parts[0]?.part }),
   ],
-  ['is said to be of another site', (lying) => Object.assign(lying, { site: 'elsewhere' })],
-  ['is said to be of another build', (lying) => Object.assign(lying, { build: 'build-two' })],
+  ['claims to be of another site', (lying) => Object.assign(lying, { site: 'elsewhere' })],
+  ['claims to be of another build', (lying) => Object.assign(lying, { build: 'build-two' })],
   ['has no parts', (lying) => void lying.parts.splice(0)],
 ] satisfies [string, Parameters<typeof lie>[0]][])('a manifest that %s opens no list of pages', async (_, change) => {
   await sealSite({ staging, out, to })

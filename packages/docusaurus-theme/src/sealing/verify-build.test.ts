@@ -163,7 +163,7 @@ const say = (response: ServerResponse, status: number, body: string | Buffer, he
 
 test.each<[string, Answers]>([
   [
-    'compresses on the way',
+    'compresses responses',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 200, gzipSync('main()'), { 'content-encoding': 'gzip' }) : undefined,
   ],
@@ -173,7 +173,7 @@ test.each<[string, Answers]>([
       path.endsWith('/index.html') ? say(response, 308, '', { location: `/hub/${path.slice(0, -10)}` }) : undefined,
   ],
   [
-    'redirects to the address with an ending',
+    'redirects to the address with an extension',
     (path, _, response) =>
       path === 'docs/b c' ? say(response, 302, '', { location: '/hub/docs/b%20c.html' }) : undefined,
   ],
@@ -182,7 +182,7 @@ test.each<[string, Answers]>([
     (path, _, response) => (path === '_headers' ? say(response, 404, '') : undefined),
   ],
   [
-    'hands out the page of errors with its status',
+    'serves the error page with its status',
     (path, _, response) => (path === '404.html' ? say(response, 404, FILES['404.html'] ?? '') : undefined),
   ],
 ])('a host that %s publishes what was signed', async (_, more) => {
@@ -196,13 +196,13 @@ test.each<[string, Answers, object]>([
     { path: 'assets/js/main.js', what: 'differs' },
   ],
   [
-    'changes a page only where links lead',
+    'changes a page only at the address that links use',
     (path, _, response) =>
       path === 'docs/a/' ? say(response, 200, '<h1>Mine</h1>', { 'content-type': 'text/html' }) : undefined,
     { path: 'docs/a/index.html', what: 'differs' },
   ],
   [
-    'answers with a page in place of a file',
+    'serves a page in place of a file',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 200, '<h1>Home</h1>', { 'content-type': 'text/html' }) : undefined,
     { path: 'assets/js/main.js', what: 'missing', detail: expect.stringMatching(/a page instead/) },
@@ -213,7 +213,7 @@ test.each<[string, Answers, object]>([
     { path: 'assets/js/main.js', what: 'missing', detail: expect.stringMatching(/status 403/) },
   ],
   [
-    'sends a file elsewhere',
+    'redirects a file to another origin',
     (path, _, response) =>
       path === 'assets/js/main.js'
         ? say(response, 302, '', { location: 'https://elsewhere.example/main.js' })
@@ -234,7 +234,7 @@ test.each<[string, Answers, object]>([
     { path: 'assets/js/main.js', what: 'differs' },
   ],
   [
-    'has a page more in its sitemap',
+    'has one more page in its sitemap',
     (path, _, response) =>
       path === 'sitemap.xml'
         ? say(response, 200, '<urlset><loc>https://docs.example/hub/extra%/</loc></urlset>')
@@ -252,15 +252,15 @@ test.each<[string, Answers, RegExp]>([
     (path, _, response) => (path === 'assets/js/main.js' ? say(response, 503, '') : undefined),
     /main\.js: .+status 503/,
   ],
-  ['never answers', (path) => (path === 'assets/js/main.js' ? END : undefined), /the host took too long/],
+  ['never responds', (path) => (path === 'assets/js/main.js' ? END : undefined), /the host took too long/],
   [
-    'redirects in a circle',
+    'redirects in a loop',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 301, '', { location: '/hub/assets/js/main.js' }) : undefined,
     /5 redirects/,
   ],
   [
-    'breaks off',
+    'aborts the response',
     (path, _, response) => {
       if (path !== 'assets/js/main.js') return undefined
       response.writeHead(200, { 'content-length': 6 })
@@ -275,13 +275,13 @@ test.each<[string, Answers, RegExp]>([
     /portico-build\.json.+status 404/,
   ],
   [
-    'answers with a page for the list',
+    'serves a page in place of the list',
     (path, _, response) =>
       path === 'portico-build.json' ? say(response, 200, '<h1>', { 'content-type': 'text/html' }) : undefined,
     /not the list of a signed build/,
   ],
   [
-    'sends readers elsewhere',
+    'redirects readers to another origin',
     (_, __, response) => say(response, 301, '', { location: 'https://www.docs.example/' }),
     /redirects to https:\/\/www/,
   ],

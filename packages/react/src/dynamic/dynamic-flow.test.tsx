@@ -95,7 +95,7 @@ test('the address that last signed in is offered again, if the page is configure
 
 test.each<[string, FormFactor[]]>([
   ['no factors', []],
-  ['factors for phones alone', [{ method: 'otp_via_sms' }, { method: 'sms_link' }]],
+  ['factors only for phones', [{ method: 'otp_via_sms' }, { method: 'sms_link' }]],
 ])('%s found for an address is reported, with a way back', async (_, factors) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { visitor, submit } = show(() => factors)

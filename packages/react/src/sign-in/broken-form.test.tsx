@@ -44,13 +44,13 @@ describe('a factor that no form can offer', () => {
   test.each<[string, unknown, string]>([
     ['misspelled', [{ method: 'pasword' }], 'factors[0] has an unknown method "pasword". Did you mean "password"?'],
     [
-      'beside a good one',
+      'beside a valid one',
       [{ method: 'otp_via_email' }, { method: 'magic' }],
       'factors[1] has an unknown method "magic".',
     ],
     ['for programs', [{ method: 'direct_id' }], 'factors[0] has the method "direct_id", which a form cannot offer.'],
     ['missing', [undefined, { method: 'totp' }], 'factors[0] must be an object'],
-    ['no list', { method: 'password' }, 'factors must be a list'],
+    ['not a list', { method: 'password' }, 'factors must be a list'],
   ])('is reported in place of the form: %s', async (_, factors, sentence) => {
     render(page(<Form />, factors))
     const told = await screen.findByText((text) => text.includes(sentence))
@@ -66,8 +66,8 @@ describe('a factor that no form can offer', () => {
   })
 
   test.each<[string, ReactNode]>([
-    ['a form of its own', <Form key="1" factors={untyped([{ method: 'pasword' }])} />],
-    ['a step of several', <MultiFactorAuth key="2" steps={[{ factors: untyped([{ method: 'pasword' }]) }]} />],
+    ['a separate form', <Form key="1" factors={untyped([{ method: 'pasword' }])} />],
+    ['one of several steps', <MultiFactorAuth key="2" steps={[{ factors: untyped([{ method: 'pasword' }]) }]} />],
     [
       'a form with slots',
       <Form key="3" factors={untyped([{ method: 'pasword' }])}>

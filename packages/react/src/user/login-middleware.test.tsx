@@ -34,7 +34,7 @@ const same: LoginMiddleware = async ({ user }) => user
 
 test.each<[string, LoginMiddleware | readonly LoginMiddleware[]]>([
   ['one that returns nothing', nothing],
-  ['one that returns null, and no promise', nothingAtOnce],
+  ['one that returns null instead of a promise', nothingAtOnce],
   ['the first of two', [nothing, readGroups]],
   ['the last of two', [same, nothing]],
 ])('a middleware without a user, %s, leads to the error of a missing user', async (_, middleware) => {

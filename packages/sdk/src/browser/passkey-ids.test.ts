@@ -13,11 +13,11 @@ function kept(values: Readonly<Record<string, string>>) {
 
 const CASES: readonly [string, Readonly<Record<string, string>>, string[]][] = [
   ['a list of an older version', { [OLD]: '["a","b"]' }, ['a', 'b']],
-  ['one id of an older version, which is no JSON', { [OLD]: 'rmbl-_w' }, ['rmbl-_w']],
+  ['one id of an older version, which is not JSON', { [OLD]: 'rmbl-_w' }, ['rmbl-_w']],
   ['one id of an older version that reads as a number', { [OLD]: '1234' }, ['1234']],
   ['ids of both versions, each once', { [OLD]: '["a","b"]', [NEW]: '{"app.example":["b","c"]}' }, ['b', 'c', 'a']],
   ['ids of another scope', { [NEW]: '{"other.example":["x"]}' }, []],
-  ['something that is no list of texts', { [OLD]: '[1,null,""]', [NEW]: '{"app.example":7}' }, []],
+  ['something that is not a list of strings', { [OLD]: '[1,null,""]', [NEW]: '{"app.example":7}' }, []],
   ['an object under the older name, and null', { [OLD]: '{"a":1}', [NEW]: 'null' }, []],
 ]
 

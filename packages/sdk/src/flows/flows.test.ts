@@ -16,10 +16,10 @@ const inTurn = (answers: (() => unknown)[]) => {
 }
 
 test.each<[string, () => Response]>([
-  ['202 with an error item of 202', pending],
+  ['202 with an error item with code 202', pending],
   ['202 with an empty envelope', () => reply(202, {})],
   ['202 without a body', () => reply(202, '')],
-  ['200 with an error item of 202', () => reply(200, { errors: [{ httpcode: 202, message: 'pending' }] })],
+  ['200 with an error item with code 202', () => reply(200, { errors: [{ httpcode: 202, message: 'pending' }] })],
   ['200 with an empty list of errors', () => reply(200, { errors: [] })],
 ])('%s keeps a poll going until the token arrives', async (_, waiting) => {
   const polls = inTurn([waiting, waiting, () => tokenOf()])

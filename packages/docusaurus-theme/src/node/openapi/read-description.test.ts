@@ -52,7 +52,7 @@ test('a discriminator that names a missing schema is noted', async () => {
 
 test.each([
   [
-    'a file of the network',
+    'a file on the network',
     withPath('{ $ref: "https://example.com/a.yaml" }'),
     /a\.yaml:4: .+example\.com\/a\.yaml is on the network/,
   ],
@@ -61,24 +61,20 @@ test.each([
     withPath('{ $ref: ../other.yaml }'),
     /a\.yaml:4: .+\.\.\/other\.yaml is not a description below the site/,
   ],
-  ['a file that is no description', withPath('{ $ref: ./.env }'), /\.env is not a description/],
+  ['a file that is not a description', withPath('{ $ref: ./.env }'), /\.env is not a description/],
   [
-    'a file that is not there',
+    'a missing file',
     withPath('{ $ref: none.yaml }'),
     /a\.yaml:4: a reference leads nowhere: none\.yaml cannot be read/,
   ],
+  ['a broken reference', withPath('{ $ref: "#/components/pathItems/None" }'), /a\.yaml:4: a reference leads nowhere/],
   [
-    'a reference to nothing',
-    withPath('{ $ref: "#/components/pathItems/None" }'),
-    /a\.yaml:4: a reference leads nowhere/,
-  ],
-  [
-    'a reference in a circle',
+    'a cyclic reference',
     `${withPath('{ $ref: "#/paths/~1b" }')}  /b: { $ref: "#/paths/~1a" }\n`,
     /a\.yaml is not an API description: .*circular/,
   ],
   ['a list', '[]', /a\.yaml is not an API description/],
-  ['what is not YAML', 'a: [1\nb: {', /a\.yaml is not YAML: .+\(2:1\)/],
+  ['invalid YAML', 'a: [1\nb: {', /a\.yaml is not YAML: .+\(2:1\)/],
   ['an older version', 'swagger: "2.0"\ninfo: {}\npaths: {}', /a\.yaml is not OpenAPI 3\.0, 3\.1 or 3\.2/],
 ])('a build stops at %s', async (_, text, sentence) => {
   await expect(read({ 'a.yaml': text, '.env': 'A=b' })).rejects.toThrow(sentence)

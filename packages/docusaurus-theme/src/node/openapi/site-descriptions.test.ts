@@ -56,9 +56,9 @@ paths:
 })
 
 test.each([
-  ['what is for no one', describing({ 'x-internal': true }), {}, 'api.json: no one can read any of it'],
+  ['a description for no one', describing({ 'x-internal': true }), {}, 'api.json: no one can read any of it'],
   [
-    'what has more alternatives of readers than can be told apart',
+    'too many alternatives of readers',
     describing({
       paths: Object.fromEntries(
         [...Array(70).keys()].map((at) => [
@@ -77,7 +77,7 @@ test.each([
     'api.json cannot be split by its readers. Access has',
   ],
   [
-    'what says a private name',
+    'a private name in a public text',
     describing({
       paths: {
         '/a': { get: { ...ANSWERS, summary: 'As /b_c/' }, put: ANSWERS },

@@ -123,9 +123,9 @@ describe('a lock', () => {
   test.each([
     ['another version', (text: string) => text.replace('access/v1', 'access/v9'), /can read/],
     ['two entries for a path', (text: string) => text.replace('/b', '/a'), /two entries/],
-    ['readers that are none', (text: string) => text.replace('[["x"]]', '[]'), /number 1/],
-    ['digests that are none', (text: string) => text.replace(/"text":"./, '"text":"'), /cannot be read/],
-    ['a conflict that was not resolved', (text: string) => `<<<<<<<\n${text}`, /is not JSON/],
+    ['invalid readers', (text: string) => text.replace('[["x"]]', '[]'), /number 1/],
+    ['invalid digests', (text: string) => text.replace(/"text":"./, '"text":"'), /cannot be read/],
+    ['an unresolved conflict', (text: string) => `<<<<<<<\n${text}`, /is not JSON/],
   ])('with %s is refused', (_, change, problem) => {
     const text = lockText(lock(page('/a', any(['x'])), page('/b', null)))
     expect(() => readLock(change(text), 'the base')).toThrow(problem)

@@ -74,7 +74,7 @@ test('both parameters at once are refused by name', async () => {
 
 test.each([
   ['garbage', '%25%25', /cannot be read/],
-  ['no list', encoded({ a: 1 }), /cannot be read/],
+  ['not a list', encoded({ a: 1 }), /cannot be read/],
   ['an empty list', encoded([]), /no user token/],
 ])('challenges that are %s fail, and an event reports it', async (_, text, message) => {
   await at(`https://app.example/?challenges=${text}`)

@@ -1,7 +1,7 @@
 /*
  * Code that is loaded when a form first needs it, grouped by what is used together. Each part is loaded only from here, because
  * webpack and Rspack create a chunk for each place that loads one, and Rolldown keeps what a part shares with the page in the
- * page's own chunk only where no part reaches a loader.
+ * page's own chunk only if no part reaches a loader.
  */
 
 /** The password screen. */

@@ -9,7 +9,7 @@ import { type Published, publishPackages } from '../installed/publish.js'
 import { JOURNEYS } from './journeys/journeys.js'
 import { travel } from './journeys/travel.js'
 
-/** From what a person has to a private page that they read. Prints the seconds and steps of docs/adoption.md. */
+/** The way from a starting point to a private page that a person reads. Prints the seconds and steps of docs/adoption.md. */
 let home: string
 let published: Published
 let browser: Browser

@@ -243,7 +243,7 @@ describe('a site', { timeout: 60_000 }, () => {
     },
   )
 
-  test('is told which files currently publish the text of the pages that will be private', async () => {
+  test('gets a list of the files that currently publish the text of the pages that will be private', async () => {
     const secret = 'Partners pay four cents for &quot;each&quot; call.'
     const cwd = site({
       'docusaurus.config.mjs': 'export default {}',
@@ -260,7 +260,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(stdout).not.toMatch(/search-index|docs\/intro/)
   })
 
-  test('without a build is told that this is not known, and an invalid path is refused', async () => {
+  test('without a build gets a note that this is not known, and an invalid path is refused', async () => {
     const cwd = site({ 'docusaurus.config.mjs': 'export default {}', 'package.json': PACKAGE })
     expect((await portico(['add', '--private', '/docs/a', '--dry-run'], { cwd })).stdout).toContain('is unknown')
     for (const path of ['docs/a', '/docs/*', "/it's", '/'])

@@ -12,19 +12,19 @@ const graph = (...lines) =>
 
 test.each([
   ['a line', graph('a → b', 'b → c', 'c'), []],
-  ['two ways to one file', graph('a → b, c', 'b → d', 'c → d', 'd'), []],
+  ['two paths to one file', graph('a → b, c', 'b → d', 'c → d', 'd'), []],
   ['two files', graph('a → b', 'b → a'), [['a', 'b']]],
   [
-    'the shortest way around first',
+    'the shortest cycle first',
     graph('a → b, c', 'b → c', 'c → a'),
     [
       ['a', 'c'],
       ['b', 'c', 'a'],
     ],
   ],
-  ['a circle that is only led to', graph('a → b', 'b → c', 'c → b'), [['b', 'c']]],
+  ['a cycle that is reached from another file', graph('a → b', 'b → c', 'c → b'), [['b', 'c']]],
   [
-    'two circles',
+    'two cycles',
     graph('a → b', 'b → a', 'c → d', 'd → c'),
     [
       ['a', 'b'],

@@ -108,14 +108,14 @@ describe('the sandbox', () => {
   })
 
   test.each([
-    ['a place too short', 'GET', '/places?q=p', undefined, 400, '/q'],
+    ['a place that is too short', 'GET', '/places?q=p', undefined, 400, '/q'],
     ['a missing parameter', 'GET', '/places', undefined, 400, '/q'],
     ['a number out of bounds', 'GET', '/bookings?limit=500', undefined, 400, '/limit'],
-    ['a word outside the list', 'GET', '/bookings?status=gone', undefined, 400, '/status'],
+    ['a value that is not in the list', 'GET', '/bookings?status=gone', undefined, 400, '/status'],
     ['a missing field', 'POST', '/search', { ...EXAMPLE_SEARCH, place: undefined }, 400, '/place'],
     ['an end before the start', 'POST', '/search', { ...EXAMPLE_SEARCH, ends: '2027-05-01' }, 400, '/ends'],
     ['a missing intention', 'POST', '/holds', { offer_id: 'x' }, 400, '/Idempotency-Key'],
-    ['a plain address', 'POST', '/callbacks', { url: 'http://a.example', events: [] }, 400, '/url'],
+    ['an address without https', 'POST', '/callbacks', { url: 'http://a.example', events: [] }, 400, '/url'],
     [
       'too many days',
       'GET',
@@ -133,7 +133,7 @@ describe('the sandbox', () => {
   test.each([
     ['no key', {}, 401, 'invalid_key'],
     ['a live key', { authorization: 'Bearer tk_live_1' }, 401, 'invalid_key'],
-    ['a key that may only read', { authorization: 'Bearer tk_sandbox_readonly_1' }, 403, 'missing_scope'],
+    ['a read-only key', { authorization: 'Bearer tk_sandbox_readonly_1' }, 403, 'missing_scope'],
   ])('refuses %s', (_, headers, status, code) => {
     const { call } = opened()
     const answer = call('POST', '/holds', { offer_id: 'x' }, { authorization: '', 'idempotency-key': 'a', ...headers })

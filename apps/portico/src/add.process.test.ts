@@ -205,10 +205,10 @@ describe('a site', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    ['takes in another object', 'export default { ...shared, title: "Manual" }'],
-    ['is made by a call', 'export default makeConfig({ title: "Manual" })'],
+    ['includes another object', 'export default { ...shared, title: "Manual" }'],
+    ['is created by a call', 'export default makeConfig({ title: "Manual" })'],
     [
-      'is made by its own function from another object',
+      'is created by its own function from another object',
       'const made = (given) => given\nexport default made({ title: "Manual" })',
     ],
     ['returns one of two objects', 'export default () => { if (process.env.CI) return { a: 1 }\nreturn { b: 2 } }'],
@@ -218,7 +218,7 @@ describe('a site', { timeout: 60_000 }, () => {
       'const config = { title: "Manual" }\nconfig.themes = []\nexport default config',
     ],
     ['cannot be parsed', 'export default { title: '],
-  ])('is not changed where its configuration %s; what to write is printed', async (_, text) => {
+  ])('is not changed if its configuration %s; what to write is printed', async (_, text) => {
     const before = { 'docusaurus.config.mjs': text, 'package.json': PACKAGE }
     const cwd = site(before)
     const refused = await portico(['add'], { cwd })
@@ -229,7 +229,7 @@ describe('a site', { timeout: 60_000 }, () => {
   })
 
   test.each(['docusaurus build && pagefind --site build', 'docusaurus build --out-dir dist', 'node build.mjs'])(
-    'is not changed where its script "build" is %s',
+    'is not changed if its script "build" is %s',
     async (build) => {
       const before = {
         'docusaurus.config.mjs': 'export default {}',

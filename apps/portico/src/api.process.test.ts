@@ -60,7 +60,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     git('tag', 'v1')
   })
 
-  test('finds nothing where nothing changed', async () => {
+  test('finds nothing if nothing has changed', async () => {
     describeApi()
     expect(await diff('main')).toMatchObject({ code: 0, stdout: 'Nothing changes for callers.\n' })
   })

@@ -79,8 +79,8 @@ test('a location where nothing can be created is refused', () => {
 
 test.each([
   ['of the wrong size', Buffer.alloc(16).toString('base64url'), /master\.key has 16 bytes/],
-  ['cut to nothing', '', /master\.key is neither hex nor base64/],
-  ['of something else', 'not a key at all', /master\.key is neither hex nor base64/],
+  ['that is empty', '', /master\.key is neither hex nor base64/],
+  ['with other content', 'not a key at all', /master\.key is neither hex nor base64/],
 ])('a stored secret %s is refused and not changed', (_, text, sentence) => {
   const directory = fresh()
   openDataDirectory(directory)

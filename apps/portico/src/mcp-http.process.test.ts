@@ -81,8 +81,8 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
   test.each([
     ['the older revision', undefined],
     ['the newest one', { mode: { pin: '2026-07-28' } }],
-    ['whichever they find', { mode: 'auto' }],
-  ] as const)('list, search and read as their reader, by %s', async (_, negotiation) => {
+    ['the negotiated one', { mode: 'auto' }],
+  ] as const)('list, search and read as their reader, with %s', async (_, negotiation) => {
     for (const [reader, other] of [
       ['partners', 'staff'],
       ['staff', 'partners'],
@@ -159,7 +159,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     })
   })
 
-  test('are refused without a token, with the address where to get one', async () => {
+  test('are refused without a token, and learn where to get one', async () => {
     for (const headers of [{}, { authorization: 'Bearer portico_read_none' }]) {
       const answer = await post(LIST, headers)
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([

@@ -116,8 +116,8 @@ describe('portico mcp', { timeout: 60_000 }, () => {
   test.each([
     ['the older revision', undefined],
     ['the newest one', { mode: { pin: '2026-07-28' } }],
-    ['whichever it finds', { mode: 'auto' }],
-  ] as const)('lists, searches and reads as its reader, by %s', async (_, negotiation) => {
+    ['the negotiated one', { mode: 'auto' }],
+  ] as const)('lists, searches and reads as its reader, with %s', async (_, negotiation) => {
     await withAgent(
       { PORTICO_READER_TOKEN: token },
       async (client) => {

@@ -133,9 +133,9 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
   test.each([
     ['throws while it loads', "throw new Error('no shelf')", 'no shelf'],
     ['exports nothing', 'export {}', 'exports no `sandbox`'],
-    ['has no prefix of keys', 'export const sandbox = { operations: {} }', '`keyPrefix`'],
+    ['has no key prefix', 'export const sandbox = { operations: {} }', '`keyPrefix`'],
     [
-      'answers an operation that the description does not have',
+      'handles an operation that is not in the description',
       "export const sandbox = { keyPrefix: 'lib_', operations: { lent() {} } }",
       'lent',
     ],

@@ -60,7 +60,7 @@ export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }
   return { ...state, config: configIn(await fileInRevision(siteDir, given, SITE_FILE)) }
 }
 
-/** The text of a configuration. If it cannot be read, it is treated as empty: the current configuration still applies. */
+/** Parses a configuration. If that fails, it counts as empty: the current configuration still applies. */
 function configIn(text: string | undefined): AccessConfig {
   try {
     const { access = {} } = JSON.parse(text ?? '{}') as { access?: unknown }

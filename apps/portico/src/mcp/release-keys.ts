@@ -11,7 +11,7 @@ const post = (server: URL, body: object, token?: string) => callServer<Keys>(ser
 /** What a program presents to a server: a token, which it may not have yet. */
 export interface Shown {
   token(): Promise<string | undefined>
-  /** Called if the server does not accept it: if there is a way to get another one, `token` then returns that. */
+  /** Called when the server does not accept it: if there is a way to get another one, `token` then returns that. */
   expire?(token: string): Promise<void>
 }
 

@@ -11,7 +11,7 @@ export interface Edition {
   readonly folder: string
   /** Where it is served; ends with a slash. */
   readonly baseUrl: string
-  /** The address of its first page: for the whole site in a folder it ends with a slash, for a language it does not. */
+  /** The address of its first page. That of a whole site with a base URL ends with a slash, that of a language does not. */
   readonly home: string
   /** Whether the site lets this server decrypt its pages for programs. */
   readonly opens: boolean

@@ -70,7 +70,7 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
       if (!usable || (feedback && !usable.scope.split(' ').includes('feedback'))) askOnce()
       return usable?.access_token
     },
-    /** Called if the server does not accept the token, although it has not expired by this machine's clock. */
+    /** Called when the server does not accept the token, although it has not expired by this machine's clock. */
     expire: (token: string): Promise<void> =>
       kept.alone(async () => {
         const grant = kept.get(server.origin)

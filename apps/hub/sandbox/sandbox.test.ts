@@ -238,7 +238,7 @@ describe('the sandbox', () => {
   })
 })
 
-test('answers only operations that the description has', () => {
+test('handles only operations that are in the description', () => {
   const ids = readDescription(document)?.operations.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(Object.keys(sandbox.operations)))
 })

@@ -34,7 +34,7 @@ function withKey(cwd: string): Record<string, string> {
 }
 
 describe('backup and restore', { timeout: 60_000 }, () => {
-  test('beside a running server, into another data directory', async () => {
+  test('work while a server runs, into another data directory', async () => {
     const cwd = emptyFolder()
     const server = await serving({ cwd, env })
     onTestFinished(() => {

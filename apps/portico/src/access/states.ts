@@ -7,7 +7,7 @@ import { UserError } from '../output.js'
 import { readText } from '../read-text.js'
 import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig } from './access-config.js'
 
-/** The key of a lock file's digests, committed beside it: it is no secret from people who have the repository. */
+/** The key of a lock file's digests, committed beside it: people who have the repository may know it. */
 export const KEY_FILE = 'portico.access.salt'
 
 /** One state of a site, and the key of its digests if that is known. */

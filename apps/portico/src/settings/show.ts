@@ -1,4 +1,4 @@
-/** A value as it may be shown: as it is. */
+/** A value that may be shown as it is. */
 export const plain = (text: string): string => text
 
 /** A secret is shown only as set or not set. */

@@ -29,7 +29,7 @@ export function callerOf({ url, cwd }: { readonly url: string; readonly cwd: str
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every form.
 type Answer = any
 export type Call = ReturnType<typeof callerOf>
 

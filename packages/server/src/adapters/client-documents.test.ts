@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientDocuments } from './client-documents.js'
 import { createOutbound } from './outbound.js'
 
-/** The host of programs, on this machine, and the paths that it was asked for. */
+/** The host of programs, on this machine, and the paths that were requested from it. */
 let host: Server
 let origin: string
 const asked: string[] = []
@@ -47,7 +47,7 @@ const documents = (allowPrivate: boolean) =>
     patience: 500,
   })
 
-test('a document is read once, and then kept', async () => {
+test('a document is read once, and then cached', async () => {
   const kept = documents(true)
   const read = await kept.read(`${origin}/good`)
   expect(read).toEqual({ ok: true, document: { name: '', redirect_uris: ['http://127.0.0.1/callback'] } })
@@ -70,7 +70,7 @@ test.each([
   expect(asked).toEqual([path])
 })
 
-test('a server on the internet asks no machine beside it', async () => {
+test('a server on the internet makes no requests to machines in its network', async () => {
   asked.length = 0
   const { port } = new URL(origin)
   for (const [address, why] of [

@@ -36,7 +36,7 @@ test('lists messages newest first, by recipient, time and number', async () => {
   expect(await list(`?since=${clock.now()}`)).toHaveLength(2)
 })
 
-test('is a page that shows code and link and runs no script', async () => {
+test('is a page that shows codes and links and runs no script', async () => {
   await world.inject({
     method: 'POST',
     url: '/id/v2',
@@ -66,14 +66,14 @@ test.each([
   }
 })
 
-test('a proxy in front makes no one local', async () => {
+test('a proxy in front does not make clients local', async () => {
   const proxied = await createTestServer({ settings: { trustProxy: true } })
   const answer = await proxied.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(answer.status).toBe(404)
   await proxied.close()
 })
 
-test('is not there when it is off', async () => {
+test('does not exist when it is off', async () => {
   const off = await createTestServer({ settings: { devOutbox: false } })
   expect((await off.inject({ url: '/outbox' })).status).toBe(404)
   expect((await off.inject({ url: '/outbox/messages' })).status).toBe(404)

@@ -11,19 +11,19 @@ const OTHER = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwkOf = (key: KeyObject) => ({ ...key.export({ format: 'jwk' }), kid: 'upstream', use: 'sig', alg: 'RS256' })
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What the token endpoint answers, made from the nonce that the sign-in was begun with. */
+/** The response of the token endpoint, based on the nonce with which the sign-in was started. */
 interface Upstream {
   readonly idToken: (nonce: string) => Promise<string | undefined>
   readonly metadata?: object
   readonly userinfo?: object
-  /** Parameters of the return besides code and state. */
+  /** Parameters of the callback besides code and state. */
   readonly back?: Readonly<Record<string, string>>
 }
 
 let world: TestServer
 afterEach(() => world.close())
 
-/** One whole sign-in; returns what the waiting page receives, and how many persons there are then. */
+/** Runs one complete sign-in; returns what the waiting page receives, and how many persons there are afterwards. */
 async function signIn({ idToken, metadata, userinfo, back = {} }: Upstream, provider = 'google') {
   let nonce = ''
   const answers: Record<string, () => unknown> = {
@@ -89,7 +89,7 @@ const claims = (nonce: string, more: object = {}) => ({
   ...more,
 })
 
-/** A token like the provider's own, but for what is changed. */
+/** A token like the provider's own, except for what is changed. */
 const signed =
   (
     more: object | ((nonce: string) => object) = {},
@@ -111,7 +111,7 @@ const byPublicKey = signed(
 const without = (name: string) => signed({ [name]: undefined })
 
 describe('the ID token of a provider', () => {
-  test('that is in order signs its subject in', async () => {
+  test('that is valid signs its subject in', async () => {
     expect(await signIn({ idToken: signed() })).toEqual(IN)
   })
 
@@ -158,7 +158,7 @@ describe('the ID token of a provider', () => {
     expect(await signIn({ idToken, metadata })).toEqual(OUT)
   })
 
-  test('of a provider that signs by the client secret is held to that secret', async () => {
+  test('of a provider that signs with the client secret is verified with that secret', async () => {
     expect(await signIn({ idToken: bySecret }, 'line')).toEqual(IN)
     await world.close()
     const forged = signed({}, { alg: 'HS256' }, new TextEncoder().encode('a-secret-that-somebody-made-up-himself'))
@@ -168,8 +168,8 @@ describe('the ID token of a provider', () => {
   })
 })
 
-describe('the return from a provider', () => {
-  test('that names another issuer, or none where the provider always does, signs no one in (RFC 9207)', async () => {
+describe('the callback from a provider', () => {
+  test('that names another issuer, or none although the provider always does, signs no one in (RFC 9207)', async () => {
     const metadata = { authorization_response_iss_parameter_supported: true }
     expect(await signIn({ idToken: signed(), metadata, back: { iss: ISSUER } })).toEqual(IN)
     await world.close()
@@ -178,7 +178,7 @@ describe('the return from a provider', () => {
     expect(await signIn({ idToken: signed(), back: { iss: 'https://evil.example.com' } })).toEqual(OUT)
   })
 
-  test('takes no profile of someone else', async () => {
+  test('ignores the profile of another person', async () => {
     const idToken = without('email')
     const profile = { email: 'ada@example.com', email_verified: true }
     expect(await signIn({ idToken, userinfo: { sub: 'ada', ...profile } })).toEqual(IN)

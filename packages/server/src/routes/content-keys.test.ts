@@ -77,7 +77,7 @@ describe('the release of keys', () => {
     expect((await ask([])).json.result).toEqual({ keys: [], denied: [], groups: ['readers', 'writers'] })
   })
 
-  test("uses the person’s current groups, not those in the token", async () => {
+  test('uses the person’s current groups, not those in the token', async () => {
     const part = await ticketFor(world, ['readers'])
     expect((await ask([part])).json.result.keys).toEqual([])
     await world.admin.setGroups(personId, ['readers'])

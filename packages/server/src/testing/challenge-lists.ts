@@ -1,6 +1,6 @@
 import { CHALLENGES, type Challenge, type EndpointName } from '@portico/protocol'
 
-/** Where a call's answer holds challenges, and whether they begin with the context of the flow. */
+/** Where the response of a call has challenges, and whether they start with the context of the flow. */
 const LISTS: { readonly [Name in EndpointName]?: { readonly context: boolean; readonly at?: 'challenges' } } = {
   startFlow: { context: true },
   startFlowV1: { context: true },
@@ -11,9 +11,9 @@ const LISTS: { readonly [Name in EndpointName]?: { readonly context: boolean; re
 }
 
 /**
- * Holds a list of challenges against what clients make of it (wire protocol, 3.1 and 13): they go through it in order and
- * take the token from the last one.
- * @returns what does not fit, in words.
+ * Checks a list of challenges against how clients process it (wire protocol, 3.1 and 13): they go through it in order
+ * and take the token from the last one.
+ * @returns what is wrong, as text.
  */
 export function misfitOfList(name: EndpointName, result: unknown): string | undefined {
   const row = LISTS[name]

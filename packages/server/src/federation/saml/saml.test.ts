@@ -70,7 +70,7 @@ async function complete({ verifier, proxy, url }: Begun) {
 }
 
 describe('signing in at a SAML identity provider', () => {
-  test('popup: the page that asked gets a token of the person whom the provider names, the same one each time', async () => {
+  test('popup: the requesting page gets a token of the person named by the provider, the same one each time', async () => {
     const { polled, params } = await complete(await begin())
     expect(params.get('csrf_token')).toBe('the-csrf-token')
     const first = claimsOf(polled.json.result)
@@ -93,7 +93,7 @@ describe('signing in at a SAML identity provider', () => {
     expect(proxy).toMatchObject({ type: 'proxy', authentication_method: 'saml' })
   })
 
-  test('its metadata names entity, address and that assertions have to be signed', async () => {
+  test('its metadata contains the entity, the address and that assertions must be signed', async () => {
     const answer = await fetch(provider.metadata_url)
     expect(answer.headers.get('content-type')).toMatch(/^application\/samlmetadata\+xml/)
     const xml = await answer.text()
@@ -102,7 +102,7 @@ describe('signing in at a SAML identity provider', () => {
     expect(xml).toContain('WantAssertionsSigned="true"')
   })
 
-  test('an address leads to a person only in a domain that the provider is the authority for', async () => {
+  test('an address identifies a person only in a domain for which the provider is the authority', async () => {
     const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     upstream.saying = { attributes: { email: ['ada@example.com'] } }
     expect(claimsOf((await complete(await begin())).polled.json.result).person_id).not.toBe(known)
@@ -113,7 +113,7 @@ describe('signing in at a SAML identity provider', () => {
     expect(linked.authentications[0].handle).toEqual({ type: 'email_address', value: 'ada@example.com' })
   })
 
-  test('groups follow the provider by its map', async () => {
+  test('mapped groups follow the provider', async () => {
     await admin('PATCH', `/admin/providers/${provider.id}`, { groups: { Staff: 'readers' }, groups_claim: 'memberOf' })
     upstream.saying = { attributes: { memberOf: ['Staff', 'portico-admins'] } }
     expect(claimsOf((await complete(await begin())).polled.json.result).groups).toEqual(['readers'])
@@ -123,7 +123,7 @@ describe('signing in at a SAML identity provider', () => {
 const insertBefore = (mark: string, text: string) => (xml: string) => xml.replace(mark, `${text}${mark}`)
 const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
 const signatureIn = (xml: string) => /<ds:Signature .*<\/ds:Signature>/s.exec(xml)?.[0] ?? ''
-/** An assertion about someone else, as an attacker would write it. */
+/** An assertion about another person, as an attacker would write it. */
 const evil = (xml: string, id = '_evil') =>
   assertionIn(xml)
     .replace(signatureIn(xml), '')
@@ -131,7 +131,7 @@ const evil = (xml: string, id = '_evil') =>
     .replace(/ID="[^"]+"/, `ID="${id}"`)
 const idOf = (xml: string) => /<saml:Assertion ID="([^"]+)"/.exec(xml)?.[1] ?? ''
 
-/** The wrapping attacks of Somorovsky et al. (2012): the signed assertion is moved where it isn't read. */
+/** The wrapping attacks of Somorovsky et al. (2012): the signed assertion is moved to where it is not read. */
 const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
   [
     '1: a forged response around the signed one',
@@ -258,8 +258,8 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
   ],
 ]
 
-describe('what an attacker might send', () => {
-  test.each(CHANGED)('%s is refused, and the waiting page learns of it', async (_, saying) => {
+describe('attacks', () => {
+  test.each(CHANGED)('%s is refused, and the waiting page is notified', async (_, saying) => {
     upstream.saying = saying
     const { polled } = await complete(await begin())
     expect(polled.status).toBe(403)
@@ -267,7 +267,7 @@ describe('what an attacker might send', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
   })
 
-  test('a response works once, with its own state and with any other', async () => {
+  test('a response works only once, with its own state or any other', async () => {
     const { url } = await begin()
     const answer = await upstream.answer(url)
     expect((await post(answer)).status).toBe(200)
@@ -286,7 +286,7 @@ describe('what an attacker might send', () => {
     expect((await poll(proxy)).status).toBe(202)
   })
 
-  test('another key than the provider has is refused', async () => {
+  test('a key that the provider does not have is refused', async () => {
     const stranger = await startSamlUpstream()
     stranger.know(await (await fetch(provider.metadata_url)).text())
     stranger.saying = { issuer: upstream.entityId }
@@ -297,7 +297,7 @@ describe('what an attacker might send', () => {
   })
 })
 
-describe('a sign-in that begins at the provider', () => {
+describe('a sign-in that starts at the provider', () => {
   const unasked = async (RelayState = '') => ({ ...(await upstream.answer('http://upstream/')), RelayState })
 
   test('is refused unless an administrator allowed it', async () => {
@@ -305,7 +305,7 @@ describe('a sign-in that begins at the provider', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
   })
 
-  test('where allowed, leads to a page of ours with what it takes to get the token, once', async () => {
+  test('if allowed, leads to a page of the site with what is needed to get the token, once', async () => {
     await admin('PATCH', `/admin/providers/${provider.id}`, { allow_unsolicited: true })
     const answer = await unasked(`${APP}/deep?x=1`)
     const back = new URL((await post(answer)).url)
@@ -318,7 +318,7 @@ describe('a sign-in that begins at the provider', () => {
     expect((await post(answer)).status).toBe(403)
   })
 
-  test('never leads to a page elsewhere', async () => {
+  test('never leads to an external page', async () => {
     await admin('PATCH', `/admin/providers/${provider.id}`, { allow_unsolicited: true })
     const { acs, ...form } = await unasked('https://evil.example.com/')
     const { url } = await createWalker()(acs, { form, stop: () => true })
@@ -337,7 +337,7 @@ describe('metadata of a provider', () => {
     expect([status, json.errors[0].message]).toEqual([400, expect.stringMatching(said)])
   })
 
-  test('is needed', async () => {
+  test('is required', async () => {
     const { status } = await admin('POST', '/admin/providers', { type: 'saml', name: 'x' })
     expect(status).toBe(400)
   })

@@ -39,7 +39,7 @@ describe('validation', () => {
     expect(payload.person_id).toBe(part(1).person_id)
   })
 
-  test('an expired one is expired', async () => {
+  test('an expired token is reported as expired', async () => {
     clock.advance(30 * 24 * 3_600_000)
     expect(await validate(token)).toEqual({ valid: false, invalidity_reason: 'expired' })
   })
@@ -74,7 +74,7 @@ describe('validation', () => {
     }
   })
 
-  test("another server's token is invalid content; ours of another URL has an invalid issuer", async () => {
+  test('another server’s token has invalid content; ours for another URL has an invalid issuer', async () => {
     const other = await createTestServer({ clock, settings: { masterKey: new Uint8Array(32).fill(8) } })
     expect(await validate(await other.admin.signIn('ada@example.com'))).toMatchObject({
       invalidity_reason: 'invalid_token_content',
@@ -94,7 +94,7 @@ describe('validation', () => {
 })
 
 describe('the end of a session', () => {
-  test('revoking is seen at once, by this server and by another on the same database', async () => {
+  test('revoking takes effect immediately, on this server and on another with the same database', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const one = await createTestServer({ clock, database })
     const two = await createTestServer({ clock, database })
@@ -110,7 +110,7 @@ describe('the end of a session', () => {
     await database.close()
   })
 
-  test('a disabled person has no valid token, and enabling brings none back', async () => {
+  test('a disabled person has no valid token, and enabling restores none', async () => {
     const { person_id } = part(1)
     await world.admin.setActive(person_id, false)
     expect((await validate(token)).valid).toBe(false)
@@ -135,7 +135,7 @@ describe('keys', () => {
     expect(verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature ?? '', 'base64url'))).toBe(true)
   })
 
-  test('rest sealed; a wrong master key refuses to start with a sentence', async () => {
+  test('are stored encrypted; a wrong master key prevents the start with a clear message', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     await (await createTestServer({ database })).close()
     const [row] = await database.query.selectFrom('signing_keys').selectAll().execute()
@@ -148,7 +148,7 @@ describe('keys', () => {
     await database.close()
   })
 
-  test('a token signed by a key that another process made later is taken', async () => {
+  test('a token signed with a key that another process created later is accepted', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const one = await createTestServer({ clock, database })
     const before = await one.admin.signIn('ada@example.com')
@@ -165,7 +165,7 @@ describe('keys', () => {
     await database.close()
   })
 
-  /** The key of a fresh server with the same master key, a moment younger. */
+  /** The key of a new server with the same master key, created slightly later. */
   const anotherKey = async () => {
     const other = await createTestServer({ clock })
     const [key] = await other.services.stores.keys.all()

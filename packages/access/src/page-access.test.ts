@@ -35,7 +35,7 @@ test.each([
   expect(read).toMatchObject({ ok: false, problem: expect.stringContaining('access: { groups: [name] }') })
 })
 
-test('a page adds to its rules or lifts them', () => {
+test('a page adds to its rules or removes them', () => {
   expect(withPageAccess(allOf('b'), allOf('a', 'b'))).toEqual(allOf('a', 'b'))
   expect(withPageAccess(undefined, allOf('a'))).toEqual(allOf('a'))
   expect(withPageAccess(allOf('b'), 'signed-in')).toEqual(allOf('b'))

@@ -28,7 +28,7 @@ test.each<[number, string, ErrorSlug]>([
   expect(slugOfAnswer(status, message)).toBe(slug)
 })
 
-test('every answer of the table that ends a flow has a status and message of its own', () => {
+test('every response in the table that ends a flow has a distinct status and message', () => {
   const spoken = (Object.keys(ERRORS) as ErrorSlug[]).filter((slug) => {
     const row = errorRow(slug)
     return row.name !== undefined && row.wireMessage !== undefined && slug !== 'recover_non_reachable_handle_type'

@@ -66,7 +66,7 @@ test.each<[name: string, factors: unknown, problems: readonly string[]]>([
   for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
 })
 
-test('the list is called what its owner calls it', () => {
+test('messages use the developer’s name for the list', () => {
   expect(factorProblems([{ method: 'x' }], 'formConfiguration.factors')[0]).toMatch(/^formConfiguration\.factors\[0] /)
 })
 

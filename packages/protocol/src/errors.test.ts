@@ -24,7 +24,7 @@ test.each<[number, string, ErrorSlug]>([
   [400, 'no password set', 'api_response_error'],
   [500, 'authentication has expired', 'api_response_error'],
   [404, '', 'api_response_error'],
-])('an answer %i with the message "%s" means %s', (status, message, slug) => {
+])('a response %i with the message "%s" means %s', (status, message, slug) => {
   expect(slugOfAnswer(status, message)).toBe(slug)
 })
 

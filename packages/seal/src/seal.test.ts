@@ -145,11 +145,11 @@ describe('a large file is sealed in frames of 64 KiB', () => {
 
   test.each([
     ['without its last frame', joined(...frames.slice(0, -1)), 'truncated'],
-    ['cut within a frame', largeEnvelope.subarray(0, headerSize + FRAME + 100), 'truncated'],
+    ['truncated within a frame', largeEnvelope.subarray(0, headerSize + FRAME + 100), 'truncated'],
     ['with two frames exchanged', joined(second, first, ...rest), 'out_of_order'],
-    ['with a frame twice', joined(first, first, second, ...rest), 'out_of_order'],
+    ['with a repeated frame', joined(first, first, second, ...rest), 'out_of_order'],
     ['with two frames exchanged and renumbered', joined(number(second, 0), number(first, 1), ...rest), 'refused'],
-    ['with its end in front', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
+    ['with its end at the start', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
     ['with one byte changed', largeEnvelope.map((byte, at) => (at === headerSize + 9000 ? byte ^ 1 : byte)), 'refused'],
   ] as const)('%s it stays closed: %s', async (_, bytes, reason) => {
     expect(await opened(bytes)).toEqual({ ok: false, reason })

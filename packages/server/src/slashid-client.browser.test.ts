@@ -259,7 +259,7 @@ describe('the unmodified @slashid/slashid client', () => {
       { method: 'webauthn', options: { scope: 'example.com' } },
       'BadPasskeyScopeError',
     ],
-  ])('names the refusal of %s (%s)', async (value, type, factor, name) => {
+  ])('reports the refusal of %s (%s)', async (value, type, factor, name) => {
     await begin({ type, value }, factor)
     expect((await finish()).error).toBe(name)
   })

@@ -58,11 +58,11 @@ test.each([
   ['of a megabyte', '/long', 'its response is larger than 64 kB'],
   ['that never ends', '/unending', 'its response is larger than 64 kB'],
   ['behind a redirect, which is not followed', '/away', 'it redirects to another address'],
-  ['of a host that says nothing', '/silent', 'it did not respond'],
-  ['of a host that begins and stops', '/slow', 'it did not respond'],
-  ['that is no JSON', '/broken', 'it is not a JSON object'],
+  ['of a host that does not respond', '/silent', 'it did not respond'],
+  ['of a host that starts to respond and stops', '/slow', 'it did not respond'],
+  ['that is not JSON', '/broken', 'it is not a JSON object'],
   ['of another program', '/other', 'its client_id is not its own address'],
-])('a document %s is refused and not kept', async (_, path, why) => {
+])('a document %s is refused and not cached', async (_, path, why) => {
   const kept = documents(true)
   asked.length = 0
   expect(await kept.read(origin + path)).toEqual({ ok: false, why })

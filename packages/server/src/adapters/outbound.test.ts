@@ -26,15 +26,15 @@ describe('a server on the internet', () => {
   test.each([
     ['http', 'http://example.com/', /only https/],
     ['an address of this machine', 'https://127.0.0.1/', /private/],
-    ['it as a number', 'https://2130706433/', /private/],
-    ['it in hexadecimal', 'https://0x7f.1/', /private/],
-    ['it in IPv6', 'https://[::1]/', /private/],
-    ['it as IPv4 within IPv6', 'https://[::ffff:127.0.0.1]/', /private/],
-    ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data', /private/],
+    ['that address as a number', 'https://2130706433/', /private/],
+    ['that address in hexadecimal', 'https://0x7f.1/', /private/],
+    ['that address in IPv6', 'https://[::1]/', /private/],
+    ['that address as IPv4-mapped IPv6', 'https://[::ffff:127.0.0.1]/', /private/],
+    ['cloud metadata', 'https://169.254.169.254/latest/meta-data', /private/],
     ['a home network', 'https://192.168.1.1/', /private/],
-    ['a name that leads to this machine', 'https://localhost/', /private/],
-    ['a password in the address', 'https://a:b@example.com/', /password/],
-  ])('never asks %s', async (_, url, said) => {
+    ['a name that resolves to this machine', 'https://localhost/', /private/],
+    ['a URL with a password', 'https://a:b@example.com/', /password/],
+  ])('never sends a request to %s', async (_, url, said) => {
     const before = asked
     await expect(outbound(url)).rejects.toMatchObject({ status: 502, message: expect.stringMatching(said) })
     expect(asked).toBe(before)

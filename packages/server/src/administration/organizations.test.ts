@@ -135,7 +135,7 @@ describe('who may become a member', () => {
   test.each([
     ['sign_up', 'person is not active'],
     ['sign_in', 'Person is inactive'],
-  ])('with approval of %s a new user waits until an administrator says yes', async (approval, message) => {
+  ])('with approval of %s, a new user waits until an administrator approves', async (approval, message) => {
     await settle(world.settings.orgId, { approval })
     expect(refusal(await signIn('new@example.com'))).toEqual([403, message])
     expect(refusal(await signIn('new@example.com'))).toEqual([403, 'Person is inactive'])

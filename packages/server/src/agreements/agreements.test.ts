@@ -246,12 +246,12 @@ test.each([
   ['a text that is a little too long', { text: 'x'.repeat(AGREEMENT_LIMITS.textLength + 1) }, 400],
   ['no text', { text: ' \n' }, 400],
   ['control characters in the text', { text: 'a\u001b[2Jb' }, 400],
-  ['half of a pair', { text: 'a\ud800' }, 400],
+  ['an unpaired surrogate', { text: 'a\ud800' }, 400],
   ['two lines as a name', { name: 'a\nb' }, 400],
   ['no readers', { audience: { any: [] } }, 400],
   ['an empty group', { audience: { any: [['']] } }, 400],
   ['another party', { accepted_by: 'officer' }, 400],
-  ['no day at all', { valid_days: 0 }, 400],
+  ['zero valid days', { valid_days: 0 }, 400],
 ])('an agreement with %s is refused', async (_, more, status) => {
   const body = { name: 'Terms', text: TEXT, audience: { any: [['partners']] }, accepted_by: 'person', ...more }
   expect((await admin('POST', '/admin/agreements', body)).status).toBe(status)

@@ -99,6 +99,6 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:9::1', '2001:db8:1::/48'],
-])('%s lies in %s', (address, network) => {
+])('%s is in %s', (address, network) => {
   expect(placeOf(address)).toBe(network)
 })

@@ -114,7 +114,7 @@ test.each([
   ['/img/logo.png', 200],
   ['https://pictures.example:8443/logo.png', 200],
   [null, 200],
-])('the logo %s is answered with %i', async (logo_url, status) => {
+])('setting the logo %s returns %i', async (logo_url, status) => {
   expect((await settle({ settings: { logo_url } })).status).toBe(status)
 })
 

@@ -32,7 +32,7 @@ test.each([
   '*.globex.com',
   `${'a'.repeat(64)}.com`,
   `${'a.'.repeat(130)}com`,
-])('%s is no domain', async (given) => {
+])('%s is not a domain', async (given) => {
   await expect(usableDomain(given)).rejects.toThrow('the part of your email addresses')
 })
 
@@ -59,7 +59,7 @@ test.each([
   'vip.qq.com',
   'mailinator.com',
   'privaterelay.appleid.com',
-])('%s belongs to everybody', async (given) => {
+])('%s belongs to everyone', async (given) => {
   await expect(usableDomain(given)).rejects.toThrow('anyone can get an address')
 })
 

@@ -117,33 +117,33 @@ describe('the ID token of a provider', () => {
 
   test.each([
     ['that is unsigned', unsigned],
-    ['that keeps the signature off', async (nonce: string) => (await signed()(nonce)).replace(/[^.]+$/, '')],
+    ['with an empty signature', async (nonce: string) => (await signed()(nonce)).replace(/[^.]+$/, '')],
     [
-      'whose signature is another token’s',
+      'with the signature of another token',
       async (nonce: string) =>
         (await signed()(nonce)).replace(/[^.]+$/, (await signed({ sub: 'eve' })(nonce)).split('.')[2] ?? ''),
     ],
-    ['signed by another key of the same id', signed({}, {}, OTHER.privateKey)],
-    ['signed by a key of an unknown id', signed({}, { kid: 'unknown' }, OTHER.privateKey)],
-    ['signed by a key that it brings along', signed({}, { jwk: jwkOf(OTHER.publicKey) }, OTHER.privateKey)],
-    ['signed by the client secret where keys are published', bySecret],
-    ['signed by the public key as if it were a secret', byPublicKey],
+    ['signed with another key with the same id', signed({}, {}, OTHER.privateKey)],
+    ['signed with a key with an unknown id', signed({}, { kid: 'unknown' }, OTHER.privateKey)],
+    ['signed with a key that it contains', signed({}, { jwk: jwkOf(OTHER.publicKey) }, OTHER.privateKey)],
+    ['signed with the client secret although keys are published', bySecret],
+    ['signed with the public key as a secret', byPublicKey],
     ['of another issuer', signed({ iss: 'https://evil.example.com' })],
-    ['of an issuer with a slash more', signed({ iss: `${ISSUER}/` })],
+    ['of an issuer with an extra slash', signed({ iss: `${ISSUER}/` })],
     ['without an issuer', without('iss')],
     ['for another client', signed({ aud: 'somebody-else' })],
     ['for other clients', signed({ aud: ['somebody', 'else'] })],
     ['for no one', without('aud')],
-    ['for us too, made for another client', signed({ aud: [CLIENT, 'somebody-else'], azp: 'somebody-else' })],
+    ['also for us, issued to another client', signed({ aud: [CLIENT, 'somebody-else'], azp: 'somebody-else' })],
     ['with another nonce', signed({ nonce: 'another' })],
     ['without a nonce', without('nonce')],
     ['that expired', signed({ exp: now() - 3600 })],
     ['that never expires', without('exp')],
-    ['of no known time', without('iat')],
-    ['that begins to count later', signed({ nbf: now() + 3600 })],
+    ['without a time of issue', without('iat')],
+    ['that is not valid yet', signed({ nbf: now() + 3600 })],
     ['without a subject', without('sub')],
-    ['with an extension that must be understood', signed({}, { crit: ['exp'], exp: 1 })],
-    ['that is none', async () => 'nonsense'],
+    ['with a critical extension', signed({}, { crit: ['exp'], exp: 1 })],
+    ['that is not a token', async () => 'nonsense'],
     ['that is missing', async () => undefined],
   ])('%s signs no one in', async (_, idToken) => {
     expect(await signIn({ idToken })).toEqual(OUT)
@@ -151,9 +151,9 @@ describe('the ID token of a provider', () => {
 
   test.each([
     ['unsigned', unsigned],
-    ['signed by the client secret', bySecret],
-    ['signed by the public key', byPublicKey],
-  ])('%s signs no one in, though the provider says that it does such things', async (_, idToken) => {
+    ['signed with the client secret', bySecret],
+    ['signed with the public key', byPublicKey],
+  ])('%s signs no one in, although the provider announces such algorithms', async (_, idToken) => {
     const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
     expect(await signIn({ idToken, metadata })).toEqual(OUT)
   })

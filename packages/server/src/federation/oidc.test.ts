@@ -309,8 +309,8 @@ describe('attacks', () => {
   })
 
   test.each([
-    ['a redirect target elsewhere', { redirect_target: 'https://evil.example.com/' }, APP, /redirect_target/],
-    ['a redirect target that is no page', { redirect_target: 'javascript:alert(1)' }, APP, /redirect_target/],
+    ['an external redirect target', { redirect_target: 'https://evil.example.com/' }, APP, /redirect_target/],
+    ['a redirect target that is not a page', { redirect_target: 'javascript:alert(1)' }, APP, /redirect_target/],
     ['a target that looks like ours', { redirect_target: `${APP}.evil.example.com/` }, APP, /redirect_target/],
     [
       'a target with a name before the host',
@@ -318,11 +318,11 @@ describe('attacks', () => {
       APP,
       /redirect_target/,
     ],
-    ['a page of another origin', {}, 'https://evil.example.com', /not allowed/],
+    ['a page at another origin', {}, 'https://evil.example.com', /not allowed/],
     ['a page without an origin', {}, 'null', /not allowed/],
     ['an unknown client', { client_id: 'nobody' }, APP, /does not match a provider/],
-    ['a way of showing that does not exist', { ux_mode: 'frame' }, APP, /ux_mode/],
-  ])('%s is refused before anybody leaves', async (_, options, origin, said) => {
+    ['an unknown UX mode', { ux_mode: 'frame' }, APP, /ux_mode/],
+  ])('%s is refused before the redirect', async (_, options, origin, said) => {
     const { status, json } = await start(page(), options, { origin })
     expect(status).toBe(400)
     expect(json.errors[0].message).toMatch(said)

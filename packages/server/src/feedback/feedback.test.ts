@@ -66,10 +66,10 @@ describe('feedback', () => {
     ['nothing', { text: '' }],
     ['blanks', { text: ' \n ' }],
     ['control characters', { text: 'a\u001b[2Jb' }],
-    ['one that is too long', { text: 'x'.repeat(LIMITS.feedbackLength + 1) }],
+    ['a text that is too long', { text: 'x'.repeat(LIMITS.feedbackLength + 1) }],
     ['another site', { text: 'x', page: '//evil.example/' }],
     ['an address', { text: 'x', page: 'https://evil.example/' }],
-    ['what is not asked for', { text: 'x', state: 'done' }],
+    ['an unknown field', { text: 'x', state: 'done' }],
   ])('refuses %s', async (_, body) => {
     expect((await send(body)).status).toBe(400)
     expect(await listed()).toEqual([])

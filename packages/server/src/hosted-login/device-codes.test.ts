@@ -110,9 +110,9 @@ describe('a program with a device code', () => {
 
   test.each([
     ['is unknown', { client_id: 'nobody' }, 401, 'invalid_client'],
-    ['wants claims', { client_id, scope: 'openid' }, 400, 'invalid_scope'],
-    ['wants to read elsewhere', { client_id, resource: 'https://elsewhere.example.com/' }, 400, 'invalid_target'],
-  ])('is refused when it %s', async (_, fields, status, error) => {
+    ['requests claims', { client_id, scope: 'openid' }, 400, 'invalid_scope'],
+    ['requests an external resource', { client_id, resource: 'https://elsewhere.example.com/' }, 400, 'invalid_target'],
+  ])('is refused if it %s', async (_, fields, status, error) => {
     const answer = await postForm(world, '/oauth2/device_authorization', fields)
     expect([answer.status, answer.json.error]).toEqual([status, error])
   })

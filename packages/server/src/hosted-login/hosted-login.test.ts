@@ -210,9 +210,9 @@ describe('hosted login', () => {
   test.each([
     ['an unknown client', { client_id: 'nobody' }],
     ['another address', { redirect_uri: 'https://program.example.com/other' }],
-    ['an address that only begins alike', { redirect_uri: `${BACK}&more=1` }],
+    ['an address that only starts the same', { redirect_uri: `${BACK}&more=1` }],
     ['no address', { redirect_uri: '' }],
-  ])('%s is never redirected to', async (_, more) => {
+  ])('with %s, there is no redirect', async (_, more) => {
     const answer = await get(asked(more).url)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
@@ -224,14 +224,14 @@ describe('hosted login', () => {
     ['no openid', { scope: 'email' }, 'invalid_scope'],
     ['a scope that is not in the table', { scope: 'openid admin' }, 'invalid_scope'],
     ['feedback without read', { scope: 'openid feedback' }, 'invalid_scope'],
-    ['no one to be asked', { prompt: 'none' }, 'login_required'],
-    ['none and something', { prompt: 'none login' }, 'invalid_request'],
+    ['a request without a prompt', { prompt: 'none' }, 'login_required'],
+    ['none together with another prompt', { prompt: 'none login' }, 'invalid_request'],
     ['an unknown prompt', { prompt: 'create' }, 'invalid_request'],
-    ['an age that is no number', { max_age: '-1' }, 'invalid_request'],
+    ['an age that is not a number', { max_age: '-1' }, 'invalid_request'],
     ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
     ['a request object', { request: 'x.y.z' }, 'request_not_supported'],
-    ['a request object elsewhere', { request_uri: 'https://x.example/' }, 'request_uri_not_supported'],
-  ])('%s is refused by a redirect with state', async (_, more, error) => {
+    ['an external request object', { request_uri: 'https://x.example/' }, 'request_uri_not_supported'],
+  ])('%s is refused with a redirect that contains the state', async (_, more, error) => {
     const back = locationOf(await get(asked(more).url))
     expect(back.origin).toBe('https://program.example.com')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -294,7 +294,7 @@ describe('a code is useless', () => {
   }
 
   test.each(['code', 'code_verifier', 'client_id', 'redirect_uri'])(
-    'without %s, and is not used up by that',
+    'without %s, which does not use it up',
     async (name) => {
       const { code, verifier } = await fresh()
       const refused = await exchange(code, verifier, { [name]: '' })

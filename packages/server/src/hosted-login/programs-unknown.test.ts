@@ -73,20 +73,28 @@ describe('a program whose id is the URL of its document', () => {
 
   test.each([
     [
-      'client_id is not its own address',
+      'has another client_id',
       { ...GOOD, client_id: 'https://agent.example.com/other.json' },
       'client_id is not its own address',
     ],
-    ['returns into a private network', { ...GOOD, redirect_uris: [BACK, 'https://10.0.0.8/back'] }, 'private network'],
-    ['returns to a name inside', { ...GOOD, redirect_uris: ['https://router.local/back'] }, 'private network'],
-    ['returns in cleartext', { ...GOOD, redirect_uris: ['http://agent.example.com/back'] }, 'neither https'],
-    ['returns anywhere', { ...GOOD, redirect_uris: ['https://*.example.com/back'] }, 'wildcard'],
-    ['returns to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'neither https'],
-    ['returns nowhere', { ...GOOD, redirect_uris: [] }, 'no redirect_uris'],
-    ['wants a secret', { ...GOOD, token_endpoint_auth_method: 'client_secret_basic' }, 'token_endpoint_auth_method'],
+    [
+      'redirects into a private network',
+      { ...GOOD, redirect_uris: [BACK, 'https://10.0.0.8/back'] },
+      'private network',
+    ],
+    ['redirects to an internal name', { ...GOOD, redirect_uris: ['https://router.local/back'] }, 'private network'],
+    [
+      'redirects to an unencrypted address',
+      { ...GOOD, redirect_uris: ['http://agent.example.com/back'] },
+      'neither https',
+    ],
+    ['redirects anywhere', { ...GOOD, redirect_uris: ['https://*.example.com/back'] }, 'wildcard'],
+    ['redirects to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'neither https'],
+    ['redirects nowhere', { ...GOOD, redirect_uris: [] }, 'no redirect_uris'],
+    ['requires a secret', { ...GOOD, token_endpoint_auth_method: 'client_secret_basic' }, 'token_endpoint_auth_method'],
     ['is a list', [GOOD], 'not a JSON object'],
-    ['is no JSON', 'hello', 'not a JSON object'],
-  ])('is refused when its document %s', async (_, document, words) => {
+    ['is not JSON', 'hello', 'not a JSON object'],
+  ])('is refused if its document %s', async (_, document, words) => {
     answer = () => new Response(typeof document === 'string' ? document : JSON.stringify(document))
     const begun = await begin()
     expect([begun.page.status, sentence(begun)]).toEqual([400, expect.stringContaining(words)])
@@ -110,7 +118,7 @@ describe('a program whose id is the URL of its document', () => {
     ['https://agent.example.com/client.json#x', 'plain https URL'],
     ['https://user@agent.example.com/client.json', 'plain https URL'],
     ['http://agent.example.com/client.json', 'not registered'],
-  ])('is not asked at %s', async (clientId, words) => {
+  ])('is not requested from %s', async (clientId, words) => {
     expect(sentence(await begin(clientId))).toContain(words)
     expect(asked.filter((url) => !url.startsWith('https://inside.'))).toEqual([])
   })
@@ -152,7 +160,7 @@ describe('a program that registers itself', () => {
     ['a text', { redirect_uris: BACK }],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }],
     ['a fragment', { redirect_uris: [`${BACK}#x`] }],
-    ['a machine inside', { redirect_uris: ['https://192.168.0.1/back'] }],
+    ['an internal machine', { redirect_uris: ['https://192.168.0.1/back'] }],
     ['too many', { redirect_uris: Array.from({ length: 33 }, (_, at) => `${BACK}/${at}`) }],
     ['something else', [1]],
   ])('is refused with %s', async (_, body) => {
@@ -195,7 +203,7 @@ describe('where a code is sent', () => {
     [local(1234), 'http://localhost:99999/back', 400],
     [BACK, 'https://agent.example.com:8443/back', 400],
     [BACK, `${BACK}/`, 400],
-  ])('registered as %s, asked as %s: %i', async (registered, redirect, status) => {
+  ])('registered as %s, requested as %s: %i', async (registered, redirect, status) => {
     const { client_id } = (await register({ redirect_uris: [registered] })).json
     expect((await begin(client_id, redirect)).page.status).toBe(status)
   })

@@ -89,10 +89,10 @@ describe('asking the person about a program', () => {
 
   test.each([
     ['another resource', { resource: 'https://elsewhere.example.com/mcp' }, 'invalid_target'],
-    ['a resource that only begins alike', { resource: 'http://localhost:3000/mcp/public' }, 'invalid_target'],
+    ['a resource that only starts the same', { resource: 'http://localhost:3000/mcp/public' }, 'invalid_target'],
     ['claims', { scope: 'openid email' }, 'invalid_scope'],
     ['feedback alone', { scope: 'feedback' }, 'invalid_scope'],
-    ['claims, of no resource', { scope: 'openid', resource: '' }, 'invalid_target'],
+    ['claims without a resource', { scope: 'openid', resource: '' }, 'invalid_target'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ])('is refused: %s', async (_, more, error) => {
     const local = await readingProgram(world, { redirect: 'http://localhost:9000/back' })
@@ -102,7 +102,7 @@ describe('asking the person about a program', () => {
   })
 
   test.each([['http://localhost:3000'], ['http://localhost:3000/'], ['http://localhost:3000/mcp/']])(
-    'the site stands for its pages: %s',
+    'accepts the site as the resource for its pages: %s',
     async (resource) => {
       expect((await program.begin({ resource })).standing).not.toBe('')
     },

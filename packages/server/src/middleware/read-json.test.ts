@@ -32,7 +32,7 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'none',
-])('%s is not, whatever the body is', async (type) => {
+])('%s is not read, whatever the body', async (type) => {
   expect(await sent(GOOD, { 'content-type': type })).toEqual([415, 'the content type must be application/json'])
 })
 

@@ -347,7 +347,7 @@ describe('bad input', () => {
     ['offset', '?offset=99999999999999999999'],
     ['offset', '?offset=1e999'],
     ['state', '?state=sleeping'],
-  ])('a query with a bad %s names it: %s', async (field, query) => {
+  ])('a query with an invalid %s is refused by name: %s', async (field, query) => {
     const { status, json } = await world.inject({ url: `/admin/persons${query}`, token: world.settings.adminKey })
     expect(status).toBe(400)
     expect(json.errors[0].message).toContain(field)
@@ -372,7 +372,7 @@ describe('bad input', () => {
     ['ada <ada@example.com>', 'malformed e-mail address'],
     ['аda@example.com', 'malformed e-mail address'],
     ['ada@exam\u200bple..com', 'malformed e-mail address'],
-  ])('the address %j is refused in the words clients know', async (value, message) => {
+  ])('the address %j is refused with the message that clients know', async (value, message) => {
     const { status, json } = await send('startFlow', { ...GOOD.startFlow, handle: { type: 'email_address', value } })
     expect([status, json.errors]).toEqual([400, [{ httpcode: 400, message, slug: expect.any(String) }]])
   })

@@ -58,11 +58,11 @@ describe('what every response has', () => {
   })
 })
 
-describe('a client that sends slowly', () => {
+describe('a client that slowly sends', () => {
   test.each([
     ['its headers', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['its body', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
-  ])('%s is cut off, and others are answered meanwhile', async (_, begun) => {
+  ])('%s is disconnected, while others get responses', async (_, begun) => {
     const patient = await createTestServer({ listen: true, patience: 300 })
     const { port } = new URL(patient.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -135,7 +135,7 @@ describe('unknown calls', () => {
     ['GET', '/id/v2'],
     ['DELETE', '/token/validate'],
     ['GET', '/admin/secrets'],
-  ] as const)('%s %s is a 404 in the envelope', async (method, url) => {
+  ] as const)('%s %s is a 404 in the error envelope', async (method, url) => {
     const { status, json } = await world.inject({ method, url })
     expect(status).toBe(404)
     expect(json.errors).toEqual([{ httpcode: 404, message: expect.any(String), slug: expect.any(String) }])

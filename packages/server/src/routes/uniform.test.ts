@@ -82,7 +82,7 @@ describe('a known and an unknown handle get the same response', () => {
     ['username', 'password'],
     ['email_address', 'totp'],
     ['email_address', 'webauthn'],
-  ] as const)('by %s and %s, where the organization is strict', async (type, method) => {
+  ] as const)('by %s and %s, if the organization is strict', async (type, method) => {
     await strict()
     const [known, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
     expect(known.status).toBe(200)

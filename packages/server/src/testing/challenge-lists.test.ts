@@ -15,7 +15,7 @@ test.each([
   ['switchOrganization', { type: 'token', token: 'x' }],
   ['switchOrganization', { type: 'challenge_list', challenges: [context, one('password_verify')] }],
   ['validateToken', { valid: true }],
-] as const)('clients can go through the answer of %s', (name, result) => {
+] as const)('clients can process the response of %s', (name, result) => {
   expect(misfitOfList(name, result)).toBeUndefined()
 })
 
@@ -33,6 +33,6 @@ test.each([
   ],
   ['recover', [context, proxy], 'where no flow begins'],
   ['switchOrganization', { challenges: [one('otp')] }, 'does not come first'],
-] as const)('a wrong answer of %s is reported: %j', (name, result, problem) => {
+] as const)('an invalid response of %s is reported: %j', (name, result, problem) => {
   expect(misfitOfList(name, result)).toContain(problem)
 })

@@ -26,7 +26,7 @@ const WAYS: Record<string, () => Promise<string>> = {
     return (await world.inject({ url: `/challenge/${started.json.result[1].id}/v2` })).json.result
   },
   'an anonymous person': async () => (await post('/persons/anonymous', {})).json.result,
-  async 'a change of organization'() {
+  async 'a switch of organization'() {
     const token = inside(await world.admin.signIn(ADA.value))
     return (await post('/token/v2', {}, token)).json.result.token
   },

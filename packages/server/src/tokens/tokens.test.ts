@@ -55,11 +55,11 @@ describe('validation', () => {
     ['alg none, signature kept', () => forged({ alg: 'none', typ: 'JWT', kid: part(0).kid })],
     ['a kid that is a path', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: '../../dev/null' })],
     ['a kid that is SQL', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: "' or 1=1 --" })],
-    ['a kid that is no text', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: { toString: 'x' } })],
-    ['a key of its own', () => forged({ ...part(0), jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' } })],
-    ['a key elsewhere', () => forged({ ...part(0), jku: 'https://evil.example/jwks.json' })],
+    ['a kid that is not a text', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: { toString: 'x' } })],
+    ['an embedded key', () => forged({ ...part(0), jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' } })],
+    ['an external key', () => forged({ ...part(0), jku: 'https://evil.example/jwks.json' })],
     ['a critical extension', () => forged({ ...part(0), crit: ['exp'] })],
-    ['a payload that is no object', () => `${token.split('.')[0]}.${encode(5)}.${token.split('.')[2]}`],
+    ['a payload that is not an object', () => `${token.split('.')[0]}.${encode(5)}.${token.split('.')[2]}`],
   ])('%s is invalid content', async (_, make) => {
     expect(await validate(make())).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
   })

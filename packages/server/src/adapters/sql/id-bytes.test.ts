@@ -24,7 +24,7 @@ describe('ids as bytes', () => {
     'seventeen-letters',
     'sechzehn-bÿtes!',
     '',
-  ])('"%s" comes back as it was', (id) => {
+  ])('"%s" is read unchanged', (id) => {
     expect(idOf(bytesOf(id))).toBe(id)
     // As a database returns it: a view into a larger piece of memory.
     const larger = Buffer.concat([Buffer.from('before'), bytesOf(id), Buffer.from('behind')])

@@ -137,7 +137,7 @@ const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
     '1: a forged response around the signed one',
     (xml) => xml.replace(assertionIn(xml), evil(xml)).replace('</samlp:Response>', `<x>${xml}</x></samlp:Response>`),
   ],
-  ['2: a forged response beside the signed one', (xml) => `${xml.replace(assertionIn(xml), evil(xml))}${xml}`],
+  ['2: a forged response before the signed one', (xml) => `${xml.replace(assertionIn(xml), evil(xml))}${xml}`],
   ['3: a forged assertion before the signed one', (xml) => insertBefore('<saml:Assertion ', evil(xml))(xml)],
   [
     '4: the signed assertion inside the forged one',
@@ -183,14 +183,14 @@ const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
       ),
   ],
   [
-    'two elements of one id',
+    'two elements with one id',
     (xml) =>
       xml
         .replace(assertionIn(xml), evil(xml, idOf(xml)))
         .replace('</samlp:Response>', `<x>${assertionIn(xml)}</x></samlp:Response>`),
   ],
   [
-    'an assertion in another namespace prefix',
+    'an assertion with another namespace prefix',
     (xml) =>
       insertBefore(
         '<saml:Assertion ',
@@ -230,7 +230,7 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
     },
   ],
   [
-    'a transform of its own',
+    'a custom transform',
     {
       after: (xml) =>
         xml.replace(
@@ -246,14 +246,17 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
   ['an answer to another request', { inResponseTo: '_another' }],
   ['an answer to no request', { inResponseTo: '' }],
   ['an expired confirmation', { notOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
-  ['a name for one sign-in only', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
-  ['a failure that looks signed in', { before: (xml) => xml.replace('status:Success', 'status:Responder') }],
+  [
+    'a name that is valid for one sign-in only',
+    { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
+  ],
+  ['a failure that looks like a sign-in', { before: (xml) => xml.replace('status:Success', 'status:Responder') }],
   [
     'no audience at all',
     { before: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
   ],
   [
-    'no statement that anybody signed in',
+    'no statement that someone signed in',
     { before: (xml) => xml.replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/s, '') },
   ],
 ]
@@ -328,11 +331,11 @@ describe('a sign-in that starts at the provider', () => {
 
 describe('metadata of a provider', () => {
   test.each([
-    ['that is no XML', 'hello', /refused/],
+    ['that is not XML', 'hello', /refused/],
     ['with a document type', '<!DOCTYPE x><EntityDescriptor entityID="a"/>', /refused/],
     ['of a service provider', '<EntityDescriptor entityID="a"><SPSSODescriptor/></EntityDescriptor>', /exactly one/],
     ['without an address', '<EntityDescriptor entityID="a"><IDPSSODescriptor/></EntityDescriptor>', /no address/],
-  ])('%s is refused with words', async (_, idp_metadata_xml, said) => {
+  ])('%s is refused with a message', async (_, idp_metadata_xml, said) => {
     const { status, json } = await admin('POST', '/admin/providers', { type: 'saml', name: 'x', idp_metadata_xml })
     expect([status, json.errors[0].message]).toEqual([400, expect.stringMatching(said)])
   })

@@ -54,11 +54,11 @@ test('is a page that shows codes and links and runs no script', async () => {
 
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
-  ['a name that points here', { headers: { host: 'evil.example' } }],
-  ['whomever a proxy on this machine asks for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ['a visitor through a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
-  ['a visitor through a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
-])('is not there for %s', async (_, from) => {
+  ['a host name that points here', { headers: { host: 'evil.example' } }],
+  ['a client behind a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a client behind a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['a client behind a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
+])('does not exist for %s', async (_, from) => {
   for (const url of ['/outbox', '/outbox/messages']) {
     const answer = await world.server.app.inject({ url, ...from })
     expect(answer.statusCode).toBe(404)

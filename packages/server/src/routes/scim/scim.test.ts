@@ -126,10 +126,10 @@ test('a change with an outdated version has no effect', async () => {
 test.each([
   ['no address', { userName: 'ann' }],
   ['no userName', { displayName: 'Ann' }],
-  ['an active that is no truth', { userName: 'a@globex.example', active: 'perhaps' }],
+  ['a value of active that is not a Boolean', { userName: 'a@globex.example', active: 'perhaps' }],
   ['a list', [ANN]],
   ['nothing', undefined],
-])('a body with %s is refused in the words of SCIM', async (_, body) => {
+])('a body with %s is refused in the format of SCIM', async (_, body) => {
   const { status, json } = await scim('POST', '/Users', body)
   expect([status, json.schemas]).toEqual([400, ['urn:ietf:params:scim:api:messages:2.0:Error']])
   expect((await scim('GET', '/Users')).json.totalResults).toBe(0)

@@ -61,7 +61,7 @@ test('expressions with the same readers have the same form', () => {
 })
 
 test.each([null, [], {}, { any: [] }, { any: ['a'] }, { any: [['']] }, { any: Array(65).fill(['a']) }])(
-  '%j is no expression',
+  '%j is not an expression',
   (value) => {
     expect(readExpression(value)).toBeUndefined()
   },

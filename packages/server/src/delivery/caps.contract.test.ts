@@ -9,7 +9,7 @@ import { admitMessage, MessageRefused, messageWasRead } from './caps.js'
 const ADA = { type: 'email_address', value: 'ada@example.com' } as const
 const ADDRESS = '203.0.113.7'
 
-onBothDatabases('messages asked for at two servers', (databases) => {
+onBothDatabases('messages requested from two servers', (databases) => {
   let servers: TestServer[]
   let organization: Organization
   let close: () => Promise<void>

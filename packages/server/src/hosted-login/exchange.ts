@@ -60,7 +60,7 @@ async function grant(
   const tokens = await stores.transaction(async (inside) => {
     const from = await liveSession(services, inside, code.session_id)
     if (!from) return undefined
-    // The groups that a program may read with were chosen for this code.
+    // For reading and previews, the person's consent belongs to the code itself.
     const atPreview = scopeOf(code.scope).includes('preview')
     if (code.groups === null && !atPreview && (await needsConsent(inside, client, from, scopeOf(code.scope))))
       return undefined

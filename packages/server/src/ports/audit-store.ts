@@ -26,7 +26,7 @@ export interface AuditStore {
   addAll(rows: readonly AuditRecord[]): Promise<void>
   /** Newest first. */
   list(organizationId: string, limit: number): Promise<AuditRecord[]>
-  /** Rows written after the one with this id, oldest first; from the first one if the id does not exist. */
+  /** Rows after this id, oldest first; an empty id starts at the first row. */
   after(organizationId: string, id: string, limit: number): Promise<AuditRecord[]>
   /** Removes the rows of an organization that are older than a time. Returns how many were removed. */
   removeBefore(organizationId: string, time: number): Promise<number>

@@ -206,7 +206,7 @@ describe('bad input', () => {
   // A body that is too long for its call is refused before any of it is read.
   const isRead = ({ name, what }: { name: WithBody; what: string }) => !(isShort(name) && what === 'far too long')
   test.each(cases().filter(isRead))(
-    '$name with $field $what names the field and changes nothing',
+    '$name with $field $what is refused with the field, and changes nothing',
     async ({ name, field, body }) => {
       const before = await state()
       const { status, json, text } = await send(name, body)

@@ -22,8 +22,8 @@ test.each([
 test.each([
   ['startFlow', [], 'no challenge'],
   ['startFlow', [one('otp')], 'does not come first'],
-  ['startFlow', [context], 'yields no token'],
-  ['startFlow', [context, one('otp'), one('ui_customization')], 'yields no token'],
+  ['startFlow', [context], 'returns no token'],
+  ['startFlow', [context, one('otp'), one('ui_customization')], 'returns no token'],
   ['startFlow', [context, one('oidc'), one('otp')], 'nothing waits for oidc'],
   ['startFlow', [{ ...context, id: 'short' }, one('otp')], 'the id short'],
   [
@@ -31,7 +31,7 @@ test.each([
     [one('authn_context_update', { factor: { method: 'password', options: {} } }), one('otp')],
     'name no method',
   ],
-  ['recover', [context, proxy], 'where no flow begins'],
+  ['recover', [context, proxy], 'where no flow starts'],
   ['switchOrganization', { challenges: [one('otp')] }, 'does not come first'],
 ] as const)('an invalid response of %s is reported: %j', (name, result, problem) => {
   expect(misfitOfList(name, result)).toContain(problem)

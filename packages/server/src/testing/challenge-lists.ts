@@ -27,10 +27,10 @@ function problemOf(list: readonly Challenge[], context: boolean): string | undef
   const last = list.at(-1)
   if (!last) return 'there is no challenge, and so no token'
   if (context !== (first?.type === 'authn_context_update'))
-    return context ? 'the context of the flow does not come first' : 'a context comes where no flow begins'
-  if (last.type !== 'proxy' && !CHALLENGES[last.type].attested) return `the last one, ${last.type}, yields no token`
+    return context ? 'the context of the flow does not come first' : 'there is a context where no flow starts'
+  if (last.type !== 'proxy' && !CHALLENGES[last.type].attested) return `the last one, ${last.type}, returns no token`
   for (const [at, one] of list.entries()) {
-    if (!/^[\w-]{22}$/.test(one.id)) return `the id ${one.id} is none`
+    if (!/^[\w-]{22}$/.test(one.id)) return `the id ${one.id} is invalid`
     const leaves = one.type === 'oidc' || one.type === 'saml'
     if (leaves && list[at + 1]?.type !== 'proxy') return `nothing waits for ${one.type}`
     const factor = one.type === 'authn_context_update' ? one.options.factor : undefined

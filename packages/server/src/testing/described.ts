@@ -76,7 +76,7 @@ function misfit(name: EndpointName, status: number, payload: unknown): string | 
   if (status === 204) return payload ? 'a body came with it' : undefined
   if (plain) return wrongBy(plain, JSON.parse(String(payload)))
   const { meta: _, ...body } = JSON.parse(String(payload)) as Record<string, unknown>
-  if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} stand beside the result`
+  if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} occur next to the result`
   if (bare) return Object.keys(body).length === 0 ? undefined : 'it is described as bare'
   return result ? (wrongBy(result, body.result) ?? misfitOfList(name, body.result)) : 'it is not described'
 }

@@ -13,8 +13,8 @@ const proves = (method: Method): boolean => METHODS[method].proves !== null
 
 /**
  * When the person of a session last proved who they are, in milliseconds; undefined if the session is only based on a
- * token. A factor that was added proves nothing, and neither do authentications that were copied from the parent
- * session.
+ * token. A factor that was added proves nothing, and neither does what was inherited from the session that it was
+ * opened from.
  */
 export function lastProof(session: Pick<SessionRecord, 'authentications'>): number | undefined {
   const proofs = ownProofs(session).map(({ timestamp }) => Date.parse(timestamp))

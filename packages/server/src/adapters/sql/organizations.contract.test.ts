@@ -7,7 +7,7 @@ import { sqlStores } from './stores.js'
 const NOW = 1_800_000_000_000
 const PAGE = { limit: 10, offset: 0 }
 
-onBothDatabases('organizations and what they keep', (databases) => {
+onBothDatabases('organizations and their data', (databases) => {
   let stores: Stores
 
   const organization = (id: string, parent_id: string | null, created_at = NOW) =>

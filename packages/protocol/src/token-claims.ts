@@ -44,7 +44,7 @@ export interface TokenClaims {
   readonly joined?: string
   /** The anonymous person who continued as this one, if that was another person. */
   readonly prev_anonymous_person_id?: string
-  /** The groups as whose member an administrator sees the site, if the token is only for that. */
+  /** The groups whose view of the site an administrator sees, if the token is only for that. */
   readonly view_as?: readonly string[]
   readonly groups?: readonly string[]
   readonly [claim: string]: unknown

@@ -84,7 +84,7 @@ export interface PorticoServer {
   /** Opens a ticket of a build of this server's sites. */
   openTicket: TicketOpener['open']
   /**
-   * Identifies the person as whom a request for a page of the site reads; undefined for one without a token.
+   * Finds the person for whom a request reads a page of the site, by its token; undefined without a token.
    * @throws RequestError 401 or 403 for a token that may not read, 429 for too many requests.
    */
   pageReader(

@@ -74,7 +74,7 @@ const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 
 export const ReasonBody = Type.Object({ reason: Reason })
 
-/** The groups as whose member the site is shown; empty for anyone who is signed in. */
+/** The groups whose view of the site is shown; empty for that of anyone who is signed in. */
 export const ViewAsBody = Type.Object({ groups: Type.Array(Words(128), { maxItems: 32 }) }, strict)
 export type ViewAsBody = Static<typeof ViewAsBody>
 

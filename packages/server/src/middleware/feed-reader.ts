@@ -8,8 +8,8 @@ import { countReading } from './page-reader.js'
 const NOTED_EVERY = 60_000
 
 /**
- * Returns the person as whom the address of a feed reads, with their current groups. Undefined for an address that has
- * ended, and for one of a person who is not an active member.
+ * Returns the person who is the reader of a feed's address, with their current groups. Undefined for an address that
+ * has ended, and for one of a person who is not an active member.
  * @param address the network address of the request
  * @throws IdentityError `rate_limit_exceeded`
  */

@@ -46,8 +46,7 @@ export interface PageReader {
 export type SendFeedback = (feedback: SendFeedbackBody) => Promise<string>
 
 /**
- * Identifies by its token the person as whom a request for a page of the site reads; undefined for a request without
- * one.
+ * Finds the person for whom a request reads a page of the site, by its token; undefined without a token.
  *
  * @param asAnyone ignores the token
  * @throws RequestError 401 or 403 for a token that may not read, 429 for too many requests.

@@ -35,7 +35,7 @@ export const siteKeys = {
     'create index content_openings_of_person on content_openings (person_key)',
     'create index content_openings_leased on content_openings (site_key, lease_until)',
 
-    // 1 if the page named the groups and not the reader, to whom they are then not shown.
+    // 1 if the page named the groups and not the reader; the reader is then not shown their names.
     'alter table access_requests add column by_ticket smallint not null default 0',
     'drop index access_requests_open',
     `create unique index access_requests_open on access_requests (organization_key, person_key, group_names, by_ticket)

@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
   const versions = MIGRATIONS.slice(0, -1)
     .map(({ name }, at) => ({ name, steps: at + 1 }))
     .filter(({ name, steps }) => name in DATA || steps === MIGRATIONS.length - 1)
-  test.each(versions)('of $name is brought up to date with all that is in it', async ({ steps }) => {
+  test.each(versions)('of $name is brought up to date with all of its data', async ({ steps }) => {
     const database = await databases.open({ empty: true })
     // The data has the format of the tables before ids became keys; later steps find it converted.
     await migrate(database, MIGRATIONS.slice(0, Math.min(steps, TEXT_IDS)))

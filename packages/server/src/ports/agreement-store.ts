@@ -40,7 +40,7 @@ export interface AcceptanceRecord {
   readonly agreement_id: string
   readonly version: number
   readonly digest: string
-  /** The organization as whose member the person accepted it. */
+  /** The person's organization when they accepted it. */
   readonly organization_id: string
   readonly person_id: string
   readonly accepted_at: number

@@ -168,7 +168,7 @@ describe('the release of keys', () => {
     expect((await ask([part])).json.result.keys).toHaveLength(1)
   })
 
-  test('names of missing groups are shown only where the organization allows it', async () => {
+  test('names of missing groups are shown only if the organization allows it', async () => {
     const part = await ticketFor(world, { any: [['acme', 'beta'], ['globex']] })
     const { text } = await ask([part])
     for (const name of ['acme', 'beta', 'globex']) expect(text).not.toContain(name)

@@ -8,7 +8,7 @@ import type { Organization } from '../organizations/organization.js'
 import type { SiteMap } from '../ports/site.js'
 import type { Services } from '../services.js'
 
-/** Private, but the server lacks the list of pages that says for whom: never shown. */
+/** Private, but without a list of pages that says who may read it: never shown. */
 export const UNKNOWN_PART = '?'
 
 /** How figures of a page identify its readers: by a digest of the expression, empty for a public page. */

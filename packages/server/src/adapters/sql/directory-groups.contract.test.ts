@@ -49,7 +49,7 @@ onBothDatabases('groups of a directory', (databases) => {
     expect((await scim(1, 'GET', '/Groups')).json.totalResults).toBe(1)
   })
 
-  test('none of fifty people is active whom a directory enables while an administrator disables them', async () => {
+  test('none of fifty people stays active if a directory enables and an administrator disables them', async () => {
     const ids = await people()
     const set = (at: number, active: boolean) =>
       scim(at, 'PATCH', `/Users/${ids[at]}`, { Operations: [{ op: 'replace', path: 'active', value: active }] })

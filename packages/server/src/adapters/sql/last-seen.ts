@@ -15,7 +15,7 @@ export const lastSeen = (postgres: boolean) => {
 }
 
 /**
- * Records when members were last seen whose sessions are about to be removed. The plus keeps SQLite from reading all
+ * Before sessions are removed, records when their members were last seen. The plus keeps SQLite from reading all
  * sessions in the order of their grouping.
  */
 export const noteExpired = (query: Kysely<Tables>, before: number) =>

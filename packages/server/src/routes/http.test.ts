@@ -159,7 +159,7 @@ describe('unknown calls', () => {
   })
 })
 
-describe('the organization of a token', () => {
+describe('the token and organization of a call', () => {
   test('a stale token is refused when a flow starts, and does not prevent finishing one', async () => {
     const body = { handle: { type: 'email_address', value: 'a@example.com' }, factor: { method: 'otp_via_email' } }
     expect((await world.inject({ method: 'POST', url: '/id/v2', token: 'stale', body })).status).toBe(401)

@@ -74,7 +74,7 @@ describe('with a running server', () => {
     expect(await operations.persons.delete('nobody')).toBe(false)
   })
 
-  test('a handle that several persons have without proof identifies none of them', async () => {
+  test('a handle that several people have without proof identifies none of them', async () => {
     for (let at = 0; at < 2; at++)
       await operations.persons.add({ handles: [{ ...email('ada@example.com'), verified: false }] })
     expect(await operations.persons.delete('ada@example.com')).toBe(false)

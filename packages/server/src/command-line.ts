@@ -123,7 +123,7 @@ export async function createOperations(
     organization: await findOrganization(services.stores, organizationId),
     actor: { kind: 'command line' },
   }
-  /** The person with a handle or id; a handle that several persons have without proof identifies no one. */
+  /** The person with a handle or id; a handle that several people have without proof identifies no one. */
   const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
     const byId = await findPerson(acting, idOrHandle)
     if (byId) return byId

@@ -24,7 +24,7 @@ export const federation = {
       created_at bigint not null, primary key (pool_id, provider_id, subject))`,
     'create index federated_identities_person on federated_identities (person_id)',
 
-    // What a waiting page is told if what it waits for can no longer happen.
+    // What a waiting page receives if what it waits for can no longer happen.
     'alter table challenges add column failure text',
 
     `create table clients (

@@ -124,7 +124,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.flows.consume('c', NOW)).toBe(true)
   })
 
-  test('only one of fifty persons who claim a handle concurrently owns it', async () => {
+  test('only one of fifty people who claim a handle concurrently owns it', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => `person-${at}`)
     for (const id of ids) await person(id)
     let next = 0

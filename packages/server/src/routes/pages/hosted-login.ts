@@ -34,7 +34,7 @@ const readBody = validator(async () => {
 /**
  * Sign-in on a page of the server for external programs: OpenID Connect with code and PKCE. The page is our own widget;
  * it signs in as any other page does, and exchanges the token for a code.
- * @param files of the page; without them, programs are told that it does not exist.
+ * @param files of the page; without them, programs get an error that says so.
  */
 export function mountHostedLogin(app: FastifyInstance, services: Services, files: LoginPageFiles | undefined): void {
   app.register(async (scope) => {

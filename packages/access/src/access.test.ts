@@ -14,7 +14,7 @@ interface Case {
   readonly path: string
   readonly groups?: readonly string[]
   readonly allow: boolean
-  /** A rule that cannot be parsed closes everything. */
+  /** A rule that cannot be parsed denies everything. */
   readonly unreadable?: true
 }
 
@@ -37,11 +37,11 @@ test('the missing groups are those of the nearest alternative', () => {
   expect(missingGroups({ any: [['gamma'], ['alpha', 'beta', 'delta']] }, ['alpha', 'beta'])).toEqual(['gamma'])
 })
 
-test('an expression without an alternative is read by no one', () => {
+test('an expression without alternatives allows no one', () => {
   expect(mayRead({ any: [] }, ['alpha'])).toBe(false)
 })
 
-test('the rules that match a path are joined by "and"', () => {
+test('the rules that match a path are combined with "and"', () => {
   const rules: AccessRule[] = [
     { path: 'docs/*', groups: ['b', 'a'] },
     { path: 'x', access: { any: ['a', ['c', 'd']] } },
@@ -53,7 +53,7 @@ test('the rules that match a path are joined by "and"', () => {
   expect(audienceOf(rules, '/z')).toBeUndefined()
 })
 
-test('one spelling for expressions with the same readers', () => {
+test('expressions with the same readers have the same form', () => {
   const spelled = { any: [['a'], ['b', 'c']] }
   expect(expressionOf([['c', 'b', 'b'], ['a', 'b'], ['a']])).toEqual(spelled)
   expect(readExpression({ any: [['b', 'c'], ['a']] })).toEqual(spelled)
@@ -61,7 +61,7 @@ test('one spelling for expressions with the same readers', () => {
 })
 
 test.each([null, [], {}, { any: [] }, { any: ['a'] }, { any: [['']] }, { any: Array(65).fill(['a']) }])(
-  '%j is no expression',
+  '%j is not an expression',
   (value) => {
     expect(readExpression(value)).toBeUndefined()
   },
@@ -70,7 +70,7 @@ test.each([null, [], {}, { any: [] }, { any: ['a'] }, { any: [['']] }, { any: Ar
 const alternatives = (count: number, name: string) =>
   expressionOf(Array.from({ length: count }, (_, at) => [name + at]))
 
-test('64 alternatives are the most, and the sentence says how many there are', () => {
+test('at most 64 alternatives are allowed, and the message says how many there are', () => {
   expect(both(alternatives(8, 'a'), alternatives(8, 'b'))?.any).toHaveLength(64)
   expect(() => both(alternatives(8, 'a'), alternatives(9, 'b'))).toThrow(/72 alternatives, but at most 64/)
 })
@@ -91,7 +91,7 @@ test('"and" and "implies" agree with the readers, whatever the expressions', () 
   )
 })
 
-test('an expression in words', () => {
+test('an expression as text', () => {
   expect(describeExpression({ any: [['acme'], ['beta', 'globex']] })).toBe('acme, or beta and globex')
   expect(describeExpression({ any: [[]] })).toBe('anyone signed in')
 })
@@ -100,13 +100,13 @@ test('an audience is never guessed from a rule that cannot be parsed', () => {
   expect(() => audienceOf(travelled([{ path: /^\/docs/ }]), '/docs')).toThrow(/regex/)
 })
 
-test('a RegExp in a config is answered with the form to write instead', () => {
+test('a RegExp in a config is refused with the form to use instead', () => {
   expect(problemsOf([{ path: /^\/docs/ }])[0]).toContain(String.raw`"regex": "^\\/docs"`)
   expect(problemsOf('docs/*')[0]).toContain('list of rules')
   expect(problemsOf([{ path: 'docs/*', groups: ['a'] }])).toEqual([])
 })
 
-test('group predicates ask for any or for every group', () => {
+test('group predicates require any group or every group', () => {
   expect(some('a', 'b')(['b'])).toBe(true)
   expect(some('a', 'b')([])).toBe(false)
   expect(all('a', 'b')(['b'])).toBe(false)

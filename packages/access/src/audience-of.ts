@@ -3,10 +3,11 @@ import { normalizePath } from './paths.js'
 import { type AccessRule, compileRule } from './rule.js'
 
 /**
- * The audience of a path: what every rule that matches it asks for, joined by *and*. `undefined` means public.
+ * The audience of a path: the requirements of every rule that matches it, combined with *and*. `undefined` means
+ * public.
  *
- * @throws TypeError with a sentence when a rule cannot be read: an audience must never be guessed. RangeError when the rules
- * that match multiply to more than 64 clauses.
+ * @throws TypeError with a message if a rule cannot be parsed: an audience must never be guessed. RangeError if the
+ * matching rules multiply to more than 64 clauses.
  */
 export function audienceOf(rules: readonly AccessRule[], path: string): Audience {
   const asked = normalizePath(path)

@@ -1,6 +1,6 @@
 /**
- * Who may read, as any-of of all-of: a reader needs every group of at least one clause. `{ any: [[]] }` is anyone signed in.
- * Always in the form that `expressionOf` makes, so that two expressions with the same readers are spelled the same way.
+ * Who may read, as any-of of all-of: a reader needs every group of at least one clause. `{ any: [[]] }` is anyone
+ * signed in. Always in the form that `expressionOf` returns, so that two expressions with the same readers are equal.
  *
  * @example
  * const partners: Expression = { any: [['acme'], ['beta', 'globex']] } // acme, or both beta and globex
@@ -15,19 +15,19 @@ export type Audience = Expression | undefined
 /** Anyone with a session. */
 export const ANYONE_SIGNED_IN: Expression = { any: [[]] }
 
-/** The most clauses that an expression may have. Rules that are joined multiply their clauses. */
+/** The maximum number of clauses of an expression. Combining rules multiplies their clauses. */
 export const MOST_CLAUSES = 64
 
 /**
- * The one spelling of clauses: groups sorted by code unit and each once, clauses sorted, and none that contains another,
- * since it has no reader whom the shorter one does not have.
+ * Normalizes clauses: groups sorted by code unit without duplicates, clauses sorted, and none that contains another,
+ * since it would add no readers to those of the shorter one.
  *
  * @throws TypeError for no clause at all, which no one could fulfil; RangeError for more than 64.
  */
 export function expressionOf(clauses: readonly (readonly string[])[]): Expression {
   if (clauses.length === 0)
     throw new TypeError('An access expression needs at least one clause; otherwise no one could read.')
-  // Array.from, not spread: loose transpilers of site bundles turn the spread of a Set into a list that holds the Set.
+  // Array.from, not spread: loose transpilers of site bundles turn the spread of a Set into a list that contains the Set.
   const sorted = clauses.map((clause) => Array.from(new Set(clause)).sort())
   const shortestFirst = sorted.sort((one, two) => one.length - two.length || (spelled(one) < spelled(two) ? -1 : 1))
   const kept: string[][] = []
@@ -44,16 +44,16 @@ export function expressionOf(clauses: readonly (readonly string[])[]): Expressio
 export const allOf = (...groups: readonly string[]): Expression => expressionOf([groups])
 
 /**
- * Those who may read what is kept for both audiences.
+ * The readers of content that is for both audiences.
  *
- * @throws RangeError when the result has more than 64 clauses.
+ * @throws RangeError if the result has more than 64 clauses.
  */
 export function both(one: Audience, two: Audience): Audience {
   if (!one || !two) return one ?? two
   return expressionOf(one.any.flatMap((left) => two.any.map((right) => [...left, ...right])))
 }
 
-/** Whether everyone who may read what is kept for `narrow` may also read what is kept for `wide`. Decided exactly. */
+/** Whether everyone who may read content for `narrow` may also read content for `wide`. Decided exactly. */
 export function implies(narrow: Audience, wide: Audience): boolean {
   if (!wide) return true
   return narrow?.any.every((clause) => wide.any.some((needed) => includesAll(clause, needed))) ?? false
@@ -62,11 +62,11 @@ export function implies(narrow: Audience, wide: Audience): boolean {
 /** Whether two audiences have the same readers. */
 export const isSameAudience = (one: Audience, two: Audience): boolean => implies(one, two) && implies(two, one)
 
-/** Every group that an expression names, once. */
+/** The names of all groups in an expression, without duplicates. */
 export const groupsNamedIn = ({ any }: Expression): string[] => Array.from(new Set(any.flat())).sort()
 
 /**
- * An expression in words, such as `acme, or beta and globex`.
+ * An expression as text, such as `acme, or beta and globex`.
  *
  * @param words for another language
  */
@@ -82,9 +82,9 @@ export function describeExpression(
 }
 
 /**
- * Reads an expression from JSON.
+ * Parses an expression from JSON.
  *
- * @returns undefined for a value that is none.
+ * @returns undefined for an invalid value.
  */
 export function readExpression(value: unknown): Expression | undefined {
   const any = (value as { any?: unknown } | null | undefined)?.any

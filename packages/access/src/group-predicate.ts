@@ -1,4 +1,4 @@
-/** A question asked of a person's groups. */
+/** A condition on a person's groups. */
 export type GroupPredicate = (groups: readonly string[]) => boolean
 
 /** True for a person who is in at least one of the wanted groups. */

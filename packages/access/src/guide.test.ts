@@ -4,7 +4,7 @@ import { type Audience, both } from './expression.js'
 import { mayRead } from './may-read.js'
 import { readPageAccess, withPageAccess } from './page-access.js'
 
-/** The rows of the table in the guide: what is written, who reads, and who does not. */
+/** The rows of the table in the guide: the rule as written, who can read, and who cannot. */
 const guide = readFileSync(new URL('../../../docs/guide/access-rules.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].map(([, written = '', yes = '', no = '']) => ({
   written,

@@ -29,13 +29,13 @@ test.each([
   [{ any: [['a'], 1] }, /neither a name nor a list/],
   [{ any: ['a'], groups: ['b'] }, /both groups and any/],
   [{ any: Array.from({ length: 65 }, (_, at) => `g${at}`) }, /65 alternatives/],
-])('%j is refused with what to write instead', (value, why) => {
+])('%j is refused with what to use instead', (value, why) => {
   const read = readPageAccess(value)
   expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(why) })
   expect(read).toMatchObject({ ok: false, problem: expect.stringContaining('access: { groups: [name] }') })
 })
 
-test('a page adds to its rules or lifts them', () => {
+test('a page adds to its rules or removes them', () => {
   expect(withPageAccess(allOf('b'), allOf('a', 'b'))).toEqual(allOf('a', 'b'))
   expect(withPageAccess(undefined, allOf('a'))).toEqual(allOf('a'))
   expect(withPageAccess(allOf('b'), 'signed-in')).toEqual(allOf('b'))

@@ -1,18 +1,18 @@
 import { ANYONE_SIGNED_IN, type Audience, both, type Expression, expressionOf } from './expression.js'
 
 /**
- * What a page says of its own access, in front matter or for its folder: `public` lifts every rule, `signed-in` asks for a
- * session, an expression asks for these groups too.
+ * The access that a page defines for itself, in front matter or for its folder: `public` removes every rule,
+ * `signed-in` requires a session, an expression additionally requires these groups.
  */
 export type PageAccess = 'public' | 'signed-in' | Expression
 
-/** What was read, or why it cannot be. */
+/** The parsed value, or why it is invalid. */
 export type ReadAccess<Access = PageAccess> =
   | { readonly ok: true; readonly access: Access }
   | { readonly ok: false; readonly problem: string }
 
 /**
- * Reads a page's `access`. Never throws: the build turns `problem` into a sentence that names the file.
+ * Parses a page's `access`. Never throws: the build turns `problem` into a message that names the file.
  *
  * @example
  * readPageAccess({ any: ['acme', ['globex', 'beta']] }) // acme, or both globex and beta
@@ -30,7 +30,7 @@ export function readPageAccess(value: unknown): ReadAccess {
   }
 }
 
-/** What a rule asks for: as a page does, but a rule cannot make a page public. */
+/** Parses the access of a rule: as for a page, but a rule cannot make a page public. */
 export function readRuleAccess(value: unknown): ReadAccess<Expression> {
   if (value === 'signed-in') return { ok: true, access: ANYONE_SIGNED_IN }
   const read = readGroups(value)
@@ -38,13 +38,16 @@ export function readRuleAccess(value: unknown): ReadAccess<Expression> {
   return { ok: false, problem: read ?? 'does not say who may read' }
 }
 
-/** The audience after a page has had its say. `undefined` is public. */
+/** The audience after a page's own access was applied. `undefined` is public. */
 export function withPageAccess(audience: Audience, access: PageAccess): Audience {
   if (access === 'public') return undefined
   return both(audience, access === 'signed-in' ? ANYONE_SIGNED_IN : access)
 }
 
-/** `{ groups }` or `{ any }` as an expression; a text that says what is wrong, or undefined for something else. */
+/**
+ * Parses `{ groups }` or `{ any }` as an expression; returns a text that says what is wrong, or undefined for something
+ * else.
+ */
 function readGroups(value: unknown): Expression | string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { groups, any, ...more } = value as { groups?: unknown; any?: unknown }

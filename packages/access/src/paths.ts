@@ -1,6 +1,6 @@
 /**
- * The form in which rules see a path: decoded, in Unicode normal form C, with one leading slash, no doubled slashes, no
- * query and no hash. What cannot be decoded stays as it is.
+ * Normalizes a path for rules: decoded, in Unicode normal form C, with one leading slash, no double slashes, no query
+ * and no hash. What cannot be decoded is left unchanged.
  */
 export function normalizePath(path: string): string {
   const bare = path.replace(/[?#].*$/s, '')

@@ -2,13 +2,12 @@ import { ANYONE_SIGNED_IN, type Expression, expressionOf } from './expression.js
 import { readRuleAccess } from './page-access.js'
 
 /**
- * One entry of `privatePaths`: which paths it guards and which groups it asks for.
+ * One entry of `privatePaths`: which paths it protects and which groups it requires.
  *
- * A string is a glob when it holds `*` or `?` and a plain substring otherwise; one that ends in a slash names a folder, whose own
- * page it takes in. A pattern is
- * `{ regex, flags }`, never a `RegExp`: rules travel as JSON to the browser, where a `RegExp` arrives as `{}`.
- * `groups` asks for every one of them, `access` for one of several alternatives. Neither (or an empty list of groups) means
- * "anyone signed in".
+ * A string is a glob if it contains `*` or `?`, and a plain substring otherwise; one that ends in a slash names a
+ * folder, including the folder's own page. A pattern is `{ regex, flags }`, never a `RegExp`: rules are sent to the
+ * browser as JSON, where a `RegExp` would become `{}`. `groups` requires all of them, `access` one of several
+ * alternatives. Neither (or an empty list of groups) means "anyone signed in".
  *
  * @example
  * const rules: AccessRule[] = [
@@ -32,14 +31,14 @@ export interface RegexPattern {
   readonly flags?: string
 }
 
-/** What a rule becomes: a matcher and its readers, or the sentence that says why it cannot be read. */
+/** A compiled rule: a matcher and its readers, or a message that says why it is invalid. */
 export type CompiledRule =
   | { readonly ok: true; readonly matches: (path: string) => boolean; readonly access: Expression }
   | { readonly ok: false; readonly problem: string }
 
 /**
- * Reads one rule as it arrives from JSON. Never throws: the build turns `problem` into an error, the browser and the
- * server deny on it.
+ * Compiles one rule from JSON. Never throws: the build turns `problem` into an error, and browser and server deny
+ * access because of it.
  */
 export function compileRule(rule: unknown): CompiledRule {
   if (!isObject(rule)) return bad(rule, 'is not an object')
@@ -57,7 +56,7 @@ export function compileRule(rule: unknown): CompiledRule {
   return read.ok ? { ok: true, matches: matcher, access: read.access } : bad(rule, `has an access that ${read.problem}`)
 }
 
-/** The sentences of all rules that cannot be read, for the build to stop with. Empty when all is well. */
+/** The messages about all invalid rules, with which the build stops. Empty if there are none. */
 export function problemsOf(rules: unknown): string[] {
   if (!Array.isArray(rules)) return [`privatePaths must be a list of rules, got ${show(rules)}.`]
   return rules.flatMap((rule) => {
@@ -72,7 +71,7 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
   if (!isObject(path) || typeof path.regex !== 'string' || path.regex === '')
     return 'has a path that is neither a string nor { "regex": "…" } (a RegExp does not survive JSON)'
   if (path.flags !== undefined && typeof path.flags !== 'string') return 'has flags that are not a string'
-  // `g` and `y` make `test` remember where it stopped: the same path would match every other time.
+  // `g` and `y` make `test` remember where it stopped, so the same path would match only every other time.
   const flags = (path.flags ?? '').replace(/[gy]/g, '')
   try {
     const pattern = new RegExp(path.regex.normalize('NFC'), flags)
@@ -83,10 +82,10 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
 }
 
 /**
- * Texts match without regard to case, as the site's router does, and in Unicode normal form C, since file systems and
- * editors write the same letter in different ways. A glob that starts with a slash is tied to the site's
- * root, any other matches from any path segment. A rule for a folder takes in the folder's own page: a plain text with a final
- * slash does, and so does a glob with a final `/` or `/*`, which takes in everything below too.
+ * Texts match case-insensitively, like the site's router, and in Unicode normal form C, since file systems and editors
+ * encode the same character in different ways. A glob that starts with a slash is anchored at the site's root, any
+ * other matches from any path segment. A rule for a folder includes the folder's own page: a plain text with a final
+ * slash does, and so does a glob with a final `/` or `/*`, which includes everything below too.
  */
 function compileText(text: string): (path: string) => boolean {
   const wanted = text.normalize('NFC').toLowerCase()

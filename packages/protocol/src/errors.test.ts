@@ -24,11 +24,11 @@ test.each<[number, string, ErrorSlug]>([
   [400, 'no password set', 'api_response_error'],
   [500, 'authentication has expired', 'api_response_error'],
   [404, '', 'api_response_error'],
-])('an answer %i with the message "%s" means %s', (status, message, slug) => {
+])('a response %i with the message "%s" means %s', (status, message, slug) => {
   expect(slugOfAnswer(status, message)).toBe(slug)
 })
 
-test('every answer of the table that ends a flow has a status and message of its own', () => {
+test('every response in the table that ends a flow has a distinct status and message', () => {
   const spoken = (Object.keys(ERRORS) as ErrorSlug[]).filter((slug) => {
     const row = errorRow(slug)
     return row.name !== undefined && row.wireMessage !== undefined && slug !== 'recover_non_reachable_handle_type'

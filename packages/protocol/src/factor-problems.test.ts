@@ -10,7 +10,7 @@ const OPTIONS = { client_id: 'id', provider: 'google', provider_credentials_id: 
 test.each<[name: string, factors: unknown, problems: readonly string[]]>([
   ['every method that people use', KNOWN.split(', ').map((method) => ({ method, options: OPTIONS })), []],
   [
-    'a misspelled method, beside a good one',
+    'a misspelled method next to a valid one',
     [{ method: 'otp_via_email' }, { method: 'pasword' }],
     [`factors[1] has an unknown method "pasword". Did you mean "password"? The methods are ${KNOWN}.`],
   ],
@@ -20,7 +20,7 @@ test.each<[name: string, factors: unknown, problems: readonly string[]]>([
     [`factors[0] has an unknown method "OTP-via-email". Did you mean "otp_via_email"? The methods are ${KNOWN}.`],
   ],
   [
-    'a word like none of them',
+    'a word unlike any of them',
     [{ method: 'retina' }],
     [`factors[0] has an unknown method "retina". The methods are ${KNOWN}.`],
   ],
@@ -31,16 +31,16 @@ test.each<[name: string, factors: unknown, problems: readonly string[]]>([
   ],
   ['no method', [{}], [`factors[0] has no method. The methods are ${KNOWN}.`]],
   [
-    'a name of every object',
+    'a property name of every object',
     [{ method: 'constructor' }],
     ['factors[0] has an unknown method "constructor". The methods are '],
   ],
   [
-    'a name instead of a factor',
+    'a string instead of a factor',
     ['password'],
     [`factors[0] must be an object such as { method: 'password' }, got "password".`],
   ],
-  ['nothing instead of a factor', [null], [`factors[0] must be an object such as { method: 'password' }, got null.`]],
+  ['null instead of a factor', [null], [`factors[0] must be an object such as { method: 'password' }, got null.`]],
   [
     'one factor instead of a list',
     { method: 'password' },
@@ -66,7 +66,7 @@ test.each<[name: string, factors: unknown, problems: readonly string[]]>([
   for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
 })
 
-test('the list is called what its owner calls it', () => {
+test('messages use the developer’s name for the list', () => {
   expect(factorProblems([{ method: 'x' }], 'formConfiguration.factors')[0]).toMatch(/^formConfiguration\.factors\[0] /)
 })
 

@@ -6,7 +6,7 @@ export interface LoginPageData {
   readonly organization: { readonly id: string; readonly name: string }
   /** The program that the visitor continues to. */
   readonly client: string
-  /** The program's request, sealed; the page returns it with the token. */
+  /** The program's request, encrypted; the page returns it with the token. */
   readonly standing: string
   /** The sign-in methods, in the order they are offered. */
   readonly factors: readonly FactorConfiguration[]
@@ -34,9 +34,9 @@ export interface ReadingQuestion {
 }
 
 /**
- * What the page posts to `/oauth2/login` once someone is signed in. The result of the response is `{ location }`, or `{
- * consent }` if the person must decide first; the page then posts the same again with the decision and any chosen
- * groups. A program that showed a code learns the decision separately: the result is then `{ decided }`.
+ * What the page posts to `/oauth2/login` once someone has signed in. The result of the response is `{ location }`, or
+ * `{ consent }` if the person must decide first; the page then posts the same again with the decision and any chosen
+ * groups. A program with a device code gets the decision separately: the result is then `{ decided }`.
  */
 export interface LoginPageAnswer {
   readonly standing: string

@@ -32,7 +32,7 @@ export const LIMITS = {
   bodyDepth: 100,
   /** The maximum length of feedback, in UTF-16 code units. */
   feedbackLength: 4_000,
-  /** The most open feedback from one person, and from everyone, that an organization keeps. */
+  /** The maximum amount of open feedback from one person, and from everyone, that an organization keeps. */
   feedbackPerPerson: 100,
   feedbackPerOrganization: 10_000,
   /** The most groups that one person can be in. */

@@ -17,11 +17,11 @@ test('a restriction never adds a handle type that the method cannot use', () => 
   expect(handleTypesOf('otp_via_email', ['phone_number', 'email_address'])).toEqual(['email_address'])
 })
 
-test('a restriction with a word that is no handle type counts as absent', () => {
+test('a restriction with an unknown handle type counts as absent', () => {
   expect(handleTypesOf('password', ['username', 'fax'])).toEqual(['email_address', 'phone_number'])
 })
 
-test('only a username cannot be reached', () => {
+test('only usernames are not reachable', () => {
   expect([isReachable('email_address'), isReachable('phone_number'), isReachable('username')]).toEqual([
     true,
     true,

@@ -156,7 +156,7 @@ export function handleTypesWhenSignedIn(method: Method): readonly HandleType[] {
 const WHEN_SIGNED_IN: { readonly [Name in Method]?: readonly HandleType[] } = { webauthn: ['phone_number'] }
 
 /**
- * The kinds of proof that a session can rest on. `possession`: of a mailbox, a phone, or an account at a provider. A
- * passkey is verified if the authenticator checked a fingerprint, a face or a PIN.
+ * The kinds of proof that a session can be based on. `possession`: of a mailbox, a phone, or an account at a provider.
+ * A passkey is verified if the authenticator checked a fingerprint, a face or a PIN.
  */
 export type Proof = 'possession' | 'password' | 'app' | 'passkey' | 'verified_passkey'

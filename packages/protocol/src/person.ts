@@ -39,8 +39,8 @@ export interface SecondFactor {
    */
   readonly required: boolean
   /**
-   * Whether the session rests on two factors: a passkey with user verification, or an app or a passkey in addition to
-   * another proof.
+   * Whether the session is based on two factors: a passkey with user verification, or an app or a passkey in addition
+   * to another proof.
    */
   readonly proven: boolean
   /** Whether the person has an app or a passkey. */

@@ -5,7 +5,7 @@ import { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from 
 const bytes = (...last: readonly number[]) => Uint8Array.from([...new Array(32 - last.length).fill(0), ...last])
 const TOKEN = readerTokenOf(Uint8Array.from({ length: 32 }, (_, at) => (at * 37 + 11) % 256))
 
-test('a token is its mark, 43 characters for 32 bytes, and 6 of checksum', () => {
+test('a token consists of its prefix, 43 characters for 32 bytes, and a checksum of 6', () => {
   expect(TOKEN).toMatch(/^portico_read_[0-9A-Za-z]{49}$/)
   expect(readerTokenOf(bytes()).slice(0, -6)).toBe(`portico_read_${'0'.repeat(43)}`)
   expect(readerTokenOf(bytes(61)).slice(0, -6)).toBe(`portico_read_${'0'.repeat(42)}z`)
@@ -14,7 +14,7 @@ test('a token is its mark, 43 characters for 32 bytes, and 6 of checksum', () =>
   expect(() => readerTokenOf(new Uint8Array(31))).toThrow('32 bytes')
 })
 
-test('different bytes make different tokens, leading zeros included', () => {
+test('different bytes give different tokens, including leading zeros', () => {
   const all = [bytes(), bytes(1), bytes(1, 0), new Uint8Array(32).fill(1), new Uint8Array(32).fill(255)]
   expect(new Set(all.map(readerTokenOf)).size).toBe(all.length)
 })
@@ -26,7 +26,7 @@ test('the checksum is the CRC-32 of everything before it', () => {
   expect(number).toBe(crc32(TOKEN.slice(0, -6)))
 })
 
-test('a whole token and a damaged one are not the same', () => {
+test('a complete token and a damaged one are distinguished', () => {
   expect(isWholeReaderToken(TOKEN)).toBe(true)
   const other = (character: string) => (character === 'a' ? 'b' : 'a')
   for (let at = 0; at < TOKEN.length; at += 1) {

@@ -1,8 +1,9 @@
 /**
  * What a session is for. `person`: a person signed in. `console`: a person proved a factor in order to administer.
- * `program`: a program acts within the scope that a person allowed it in the hosted login. `reader`: a program reads pages
- * with a token that their reader made for it. `view`: an administrator sees the site as members of certain groups do. `preview`: a person
- * reads one build of the site at the origin of a pull request's preview, with scripts that were not reviewed.
+ * `program`: a program acts within the scope that a person allowed it in the hosted login. `reader`: a program reads
+ * pages with a token that its reader created for it. `view`: an administrator sees the site as members of certain
+ * groups do. `preview`: a person reads one build of the site at the origin of a pull request's preview, with scripts
+ * that were not reviewed.
  */
 export const SESSION_KINDS = ['person', 'console', 'program', 'reader', 'view', 'preview'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
@@ -11,17 +12,17 @@ export type SessionKind = (typeof SESSION_KINDS)[number]
 export type AcceptedSessions = {
   readonly [Kind in SessionKind]: Kind extends 'program' ? Scope | false : boolean
 } & {
-  /** Of those kinds, also a session that lacks a second factor which its organization requires. */
+  /** Whether a session of these kinds is also accepted if it lacks a second factor that its organization requires. */
   readonly unfinished: boolean
 }
 
-/** The policies that endpoints choose from. A new kind of session does not compile until each of them decides on it. */
+/** The policies that endpoints choose from. A new kind of session does not compile until each policy decides about it. */
 export const ACCEPTS = {
   /** Signing in, and adding a factor to a session. */
   signIn: { person: true, console: true, program: false, reader: false, view: false, preview: false, unfinished: true },
   /** Who the person is, and what their session lacks. */
   self: { person: true, console: true, program: false, reader: false, view: false, preview: false, unfinished: true },
-  /** What people see and change of themselves. */
+  /** What people can see and change about themselves. */
   account: {
     person: true,
     console: true,
@@ -31,7 +32,7 @@ export const ACCEPTS = {
     preview: false,
     unfinished: false,
   },
-  /** What leads to another session of the same person. */
+  /** Calls that lead to another session of the same person. */
   newSession: {
     person: true,
     console: true,
@@ -41,11 +42,11 @@ export const ACCEPTS = {
     preview: false,
     unfinished: false,
   },
-  /** Reading pages: the only thing that a reader token, a reading grant, a view of the site and a session at a preview are for. */
+  /** Reading pages: the only purpose of a reader token, a reading grant, a view of the site and a preview session. */
   read: { person: true, console: true, program: 'read', reader: true, view: true, preview: true, unfinished: false },
-  /** What else the pages of the site ask for: access requests. */
+  /** Other calls of the site's pages: access requests. */
   site: { person: true, console: true, program: false, reader: false, view: false, preview: false, unfinished: false },
-  /** Feedback to the authors of the site: a scope of its own, because it leaves something behind. */
+  /** Feedback to the authors of the site: a separate scope, because it is stored. */
   feedback: {
     person: true,
     console: true,
@@ -55,7 +56,7 @@ export const ACCEPTS = {
     preview: false,
     unfinished: false,
   },
-  /** The admin API: the token of a page of the hub is not enough, because a script that was injected there could use it. */
+  /** The admin API: a token from a page of the hub is not enough, because an injected script could use it. */
   admin: {
     person: false,
     console: true,
@@ -95,7 +96,7 @@ export const ACCEPTS = {
     preview: false,
     unfinished: false,
   },
-  /** The tokens that a program may end. */
+  /** The tokens that a program may revoke. */
   revokeOfProgram: {
     person: false,
     console: false,
@@ -135,7 +136,7 @@ export const ACCEPTS = {
     preview: false,
     unfinished: false,
   },
-  /** Whose session the hosted login may pass on to a program. */
+  /** Sessions that the hosted login may use to sign in to a program. */
   hostedLogin: {
     person: true,
     console: false,
@@ -148,9 +149,10 @@ export const ACCEPTS = {
 } as const satisfies Record<string, AcceptedSessions>
 
 /**
- * What a program may ask for in the hosted login. `userinfo` answers the claims of the scopes that the person allowed. `read`
- * is granted without any of them, alone or with `feedback`: its token is for pages, and no endpoint about the person accepts it.
- * `preview` is for the registered previews of pull requests, which get it alone. A scope that is not in this table is refused.
+ * What a program may request in the hosted login. `userinfo` returns the claims of the scopes that the person allowed.
+ * `read` is granted without any of them, alone or with `feedback`: its token is for pages, and no endpoint about the
+ * person accepts it. `preview` is for the registered previews of pull requests, and is granted alone. A scope that is
+ * not in this table is refused.
  */
 export const SCOPES = {
   openid: { claims: ['sub'] },

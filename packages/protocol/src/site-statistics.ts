@@ -1,25 +1,25 @@
-/** What the pages of a site tell its server, one thing in each request: never who does it. */
+/** What the pages of a site report to its server, one event per request, without identifying anyone. */
 export const SITE_EVENTS = {
   /** A page was shown. */
   view: {},
-  /** Something was searched for. */
+  /** Someone searched. */
   search: {},
-  /** An address without a page was followed from a page of the site. */
+  /** An address without a page was opened from a page of the site. */
   missing: {},
-  /** A reader answered whether a page was helpful. */
+  /** A reader voted on whether a page was helpful. */
   helpful: {},
 } as const
 export type SiteEventKind = keyof typeof SITE_EVENTS
 
 /** Limits of statistics without names. */
 export const SITE_STATISTICS = {
-  /** How many bytes an event may have. */
+  /** The maximum size of an event, in bytes. */
   bodyBytes: 2_048,
-  /** Letters of what is searched for, and of what a reader adds to an answer. */
+  /** The maximum length of search terms, and of what a reader adds to a vote. */
   wordsLength: 80,
   commentLength: 300,
-  /** Words, and addresses without a page, are kept from so many different readers on. */
+  /** Search terms, and addresses without a page, are stored once this many different readers have sent them. */
   readersOfText: 3,
-  /** Figures of a private page are shown where so many people may read it. */
+  /** Figures of a private page are shown if at least this many people may read it. */
   readersOfGroup: 5,
 } as const

@@ -1,7 +1,7 @@
 import type { Handle } from './handles.js'
 import type { Method } from './methods.js'
 
-/** One authentication a token vouches for, oldest first in the list. `timestamp` is RFC 3339. */
+/** One authentication that a token attests, oldest first in the list. `timestamp` is RFC 3339. */
 export interface Authentication {
   readonly method: Method
   readonly handle?: Handle
@@ -9,8 +9,8 @@ export interface Authentication {
 }
 
 /**
- * An entry of `oidc_tokens` in a token container: which provider a sign-in went through. `token_types` is empty, because no
- * token of a provider is kept; `oidc_groups` are the groups here that the provider decides.
+ * An entry of `oidc_tokens` in a token container: which provider a sign-in went through. `token_types` is empty,
+ * because no token of a provider is stored; `oidc_groups` are the groups here that the provider manages.
  */
 export interface OidcTokens {
   readonly authn_id: string
@@ -20,7 +20,7 @@ export interface OidcTokens {
   readonly oidc_groups?: string[]
 }
 
-/** The payload of a user token (RFC 7519). `groups_claim_name` names the claim that holds the groups. */
+/** The payload of a user token (RFC 7519). `groups_claim_name` is the name of the claim that contains the groups. */
 export interface TokenClaims {
   readonly iss: string
   readonly aud: string
@@ -36,15 +36,15 @@ export interface TokenClaims {
   readonly authentications: readonly Authentication[]
   readonly groups_claim_name: string
   /**
-   * The organization requires a second factor, which the session lacked when the token was signed. Such a token names no
-   * groups.
+   * The organization requires a second factor, which the session lacked when the token was signed. Such a token
+   * contains no groups.
    */
   readonly second_factor?: 'missing'
-  /** The name of the organization, where its person has just joined it by the domain of their email address. */
+  /** The name of the organization, if its person has just joined it through the domain of their email address. */
   readonly joined?: string
-  /** The anonymous person who went on as this one, where that was another person. */
+  /** The anonymous person who continued as this one, if that was another person. */
   readonly prev_anonymous_person_id?: string
-  /** The groups as whose member an administrator sees the site, where the token is for that alone. */
+  /** The groups whose view of the site an administrator sees, if the token is only for that. */
   readonly view_as?: readonly string[]
   readonly groups?: readonly string[]
   readonly [claim: string]: unknown
@@ -52,7 +52,7 @@ export interface TokenClaims {
 
 export type PersonType = 'regular' | 'anonymous'
 
-/** Why `/token/validate` calls a token invalid. */
+/** Why `/token/validate` reports a token as invalid. */
 export type InvalidityReason =
   | 'invalid_token_content'
   | 'expired'

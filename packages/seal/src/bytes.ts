@@ -1,10 +1,10 @@
-/** Bytes that are not shared between threads: the kind WebCrypto takes. */
+/** Bytes that are not shared between threads: the kind that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Text as UTF-8. */
+/** Encodes a text as UTF-8. */
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text) as Bytes
 
-/** Several byte strings as one. */
+/** Concatenates byte strings. */
 export function concat(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -20,7 +20,7 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** Base64url without padding (RFC 4648 section 5). */
+/** Encodes bytes as base64url without padding (RFC 4648 section 5). */
 export function base64url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
@@ -28,9 +28,9 @@ export function base64url(bytes: Uint8Array): string {
 }
 
 /**
- * Reads base64url without padding.
+ * Decodes base64url without padding.
  *
- * @throws TypeError when the text is no base64url; the message does not repeat it, since it may be a key.
+ * @throws TypeError if the text is not base64url; the message does not repeat it, since it may be a key.
  */
 export function fromBase64url(text: string): Bytes {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1)
@@ -40,7 +40,7 @@ export function fromBase64url(text: string): Bytes {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 }
 
-/** The same bytes, copied only when they do not own a plain buffer. */
+/** Returns the same bytes, copied only if they do not own a plain buffer. */
 export function owned(bytes: Uint8Array): Bytes {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Bytes) : new Uint8Array(bytes)
 }

@@ -1,15 +1,18 @@
 import { type Bytes, concat } from './bytes.js'
 
-/** Deflates before sealing: a ciphertext no longer compresses on the way. */
+/** Compresses content before sealing, because a ciphertext can no longer be compressed in transit. */
 export const deflate = (bytes: Bytes): Promise<Bytes> => through(bytes, new CompressionStream('deflate-raw'))
 
-/** Undoes `deflate`. Called only on bytes whose tag was right. */
+/** Reverses `deflate`. Called only on bytes whose authentication tag was correct. */
 export const inflate = (bytes: Bytes): Promise<Bytes> => through(bytes, new DecompressionStream('deflate-raw'))
 
-/** Written and read by hand: through a `Blob` and a `Response` the bytes take a way through another process and back. */
+/**
+ * Written to and read from the stream directly: through a `Blob` and a `Response`, the bytes would pass through another
+ * process.
+ */
 async function through(bytes: Bytes, { readable, writable }: CompressionStream | DecompressionStream): Promise<Bytes> {
   const writer = writable.getWriter()
-  // What goes wrong here goes wrong for the reader too.
+  // An error here also reaches the reader.
   writer.write(bytes).catch(() => {})
   writer.close().catch(() => {})
   const reader = readable.getReader() as ReadableStreamDefaultReader<Uint8Array>

@@ -1,35 +1,36 @@
 import { type Bytes, base64url, concat, fromBase64url, utf8 } from './bytes.js'
 import { PART_BYTES } from './part.js'
 
-/** What an envelope says in cleartext. All of it is authenticated with every frame. */
+/** The cleartext header of an envelope. All of it is authenticated with every frame. */
 export interface EnvelopeHeader {
   /** The part whose key opens it. */
   readonly part: string
   readonly build: string
-  /** Begins the nonce of every frame. Random, 7 bytes. */
+  /** The start of every frame's nonce. Random, 7 bytes. */
   readonly prefix: Bytes
-  /** Bytes of deflated content in each frame but the last, which may have fewer. */
+  /** Bytes of deflated content in each frame except the last, which may have fewer. */
   readonly frameSize: number
   /** Bytes of deflated content in all frames. */
   readonly length: number
 }
 
-/** "Psl" and the format's number. The first byte of no script, picture or page that a build emits. */
+/** "Psl" and the version of the format. No script, image or page that a build emits starts with this byte. */
 const MAGIC = [0x50, 0x73, 0x6c, 0x02]
 export const PREFIX_BYTES = 7
 export const TAG_BYTES = 16
-/** The frame's number in front of each frame. */
+/** The size of the frame number before each frame. */
 export const NUMBER_BYTES = 4
-/** The longest header: a build id has at most 255 bytes. */
+/** The maximum length of a header: a build id has at most 255 bytes. */
 export const LONGEST_HEADER = MAGIC.length + PART_BYTES + 1 + 255 + PREFIX_BYTES + 4 + 8
-/** No envelope has larger frames, so a header that lies cannot make a reader keep more than this. */
+/** No envelope has larger frames, so a forged header cannot make a reader buffer more than this. */
 const LARGEST_FRAME = 2 ** 24
 
 /**
- * Layout of an envelope: magic (4) ‖ part (8) ‖ length of the build id (1) ‖ build id (UTF-8) ‖ nonce prefix (7) ‖ frame size
- * (4) ‖ content length (8), then for each frame its number (4) ‖ ciphertext ‖ tag (16). Numbers are big-endian.
+ * Encodes the header of an envelope. Layout: magic (4) ‖ part (8) ‖ length of the build id (1) ‖ build id (UTF-8) ‖
+ * nonce prefix (7) ‖ frame size (4) ‖ content length (8), followed for each frame by its number (4) ‖ ciphertext ‖ tag
+ * (16). Numbers are big-endian.
  *
- * @throws RangeError when a field does not fit its place.
+ * @throws RangeError if a value does not fit its field.
  */
 export function encodeHeader({ part, build, prefix, frameSize, length }: EnvelopeHeader): Bytes {
   const [name, id] = [fromBase64url(part), utf8(build)]
@@ -46,9 +47,9 @@ export function encodeHeader({ part, build, prefix, frameSize, length }: Envelop
 }
 
 /**
- * Reads the header of an envelope. Proves nothing about who made it.
+ * Decodes the header of an envelope. This proves nothing about who created it.
  *
- * @returns undefined for bytes that are no envelope, or not enough of one.
+ * @returns undefined for bytes that are not an envelope, or not enough of one.
  */
 export function decodeHeader(bytes: Uint8Array): (EnvelopeHeader & { readonly size: number }) | undefined {
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) return undefined
@@ -71,14 +72,14 @@ export function decodeHeader(bytes: Uint8Array): (EnvelopeHeader & { readonly si
   }
 }
 
-/** How many frames an envelope has. */
+/** The number of frames in an envelope. */
 export const frameCount = ({ frameSize, length }: Pick<EnvelopeHeader, 'frameSize' | 'length'>): number =>
   Math.ceil(length / frameSize)
 
 /**
- * AES-GCM for one frame (NIST SP 800-38D). The nonce is prefix (7) ‖ frame number (4) ‖ 1 for the last frame, else 0; the
- * additional data is the header and the file's public path. A frame in another place, a missing end, an envelope at another
- * path or with another header does not open.
+ * The AES-GCM parameters of one frame (NIST SP 800-38D). The nonce is prefix (7) ‖ frame number (4) ‖ 1 for the last
+ * frame, else 0; the additional data is the header and the file's public path. This rejects a frame in another
+ * position, a missing end, and an envelope at another path or with another header.
  */
 export function frameCipher(header: EnvelopeHeader, path: string, number: number): AesGcmParams {
   const iv = new Uint8Array(12)

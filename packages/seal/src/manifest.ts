@@ -2,8 +2,8 @@
 export const SEAL_MANIFEST_FILE = 'portico-seal.json'
 
 /**
- * What a sealed site says of itself in public: which build of which site it is, the key pair that its tickets are for, and a
- * ticket for each part. It names no group.
+ * What a sealed site publishes about itself: which build of which site it is, the key pair that its tickets are for,
+ * and a ticket for each part. It contains no group names.
  */
 export interface SealManifest {
   readonly version: 'portico/seal/v2'
@@ -12,7 +12,7 @@ export interface SealManifest {
   readonly site: string
   /** Id of the site key pair. */
   readonly key: string
-  /** In the order in which the build numbers its parts; the last is the administrators' list of pages. */
+  /** In the order in which the build numbers its parts; the last is the administrators' site map. */
   readonly parts: readonly ManifestPart[]
 }
 
@@ -24,9 +24,9 @@ export interface ManifestPart {
 }
 
 /**
- * Reads a manifest.
+ * Parses a manifest.
  *
- * @throws TypeError with a sentence when the value is no manifest of this version.
+ * @throws TypeError with a message if the value is not a manifest of this version.
  */
 export function parseSealManifest(value: unknown): SealManifest {
   const { version, build, site, key, parts } = isObject(value) ? value : {}

@@ -10,12 +10,12 @@ import {
 } from './envelope.js'
 
 /**
- * Why an envelope stays closed: the bytes are none; it is of another part or another build; its end is missing; its frames
- * are in another order; or key, path or content are not the sealed ones.
+ * Why an envelope cannot be opened: the bytes are not one; it belongs to another part or another build; its end is
+ * missing; its frames are in another order; or key, path or content are not those that were sealed.
  */
 export type Unopened = 'not_an_envelope' | 'other_part' | 'other_build' | 'truncated' | 'out_of_order' | 'refused'
 
-/** Which envelope is expected, and the key that opens it. */
+/** The expected envelope, and the key that opens it. */
 export interface OpenInput {
   readonly key: CryptoKey
   readonly part: string
@@ -23,14 +23,14 @@ export interface OpenInput {
   readonly path: string
 }
 
-/** Where bytes come from, piece by piece; `undefined` at the end. */
+/** Returns the next piece of bytes; `undefined` at the end. */
 export type ReadPiece = () => Promise<Uint8Array | undefined>
 
 /**
- * Opens an envelope frame by frame as its bytes arrive, and gives the deflated content of each frame to `take` in order. Never
- * keeps more than one frame.
+ * Opens an envelope frame by frame as its bytes arrive, and passes the deflated content of each frame to `take`, in
+ * order. Never buffers more than one frame.
  *
- * @returns why it stays closed. What was taken before is authentic, and not the whole.
+ * @returns why it cannot be opened. Content that was passed on before that is authentic, but incomplete.
  */
 export async function openFrames(
   read: ReadPiece,
@@ -80,12 +80,12 @@ function buffered(read: ReadPiece) {
     pieces = []
   }
   return {
-    /** Up to `length` bytes, which stay. */
+    /** Returns up to `length` bytes without consuming them. */
     peek: async (length: number): Promise<Bytes> => {
       await fill(length)
       return kept.subarray(0, length)
     },
-    /** Exactly `length` bytes, or undefined when there are fewer. */
+    /** Returns exactly `length` bytes, or undefined if there are fewer. */
     take: async (length: number): Promise<Bytes | undefined> => {
       await fill(length)
       if (kept.length < length) return undefined

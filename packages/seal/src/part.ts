@@ -1,11 +1,11 @@
 import { type Bytes, base64url, owned } from './bytes.js'
 
-/** How many bytes name a part. */
+/** The length of a part's name, in bytes. */
 export const PART_BYTES = 8
 
 /**
- * A part of a build: all sealed files with the same readers. Its name is a random number that says nothing, as base64url of
- * 8 bytes; its content key opens all of its files.
+ * A part of a build: all sealed files with the same readers. Its name is a random number without meaning, as base64url
+ * of 8 bytes; its content key opens all of its files.
  */
 export interface Part {
   readonly part: string
@@ -15,12 +15,12 @@ export interface Part {
 /** Fills an array with random bytes, as `crypto.getRandomValues` does. */
 export type FillRandom = (bytes: Bytes) => Bytes
 
-/** A new part: a random name, and a random 256-bit key. */
+/** Creates a part with a random name and a random 256-bit key. */
 export function newPart(fill: FillRandom = (bytes) => crypto.getRandomValues(bytes)): Part {
   return { part: base64url(fill(new Uint8Array(PART_BYTES))), key: fill(new Uint8Array(32)) }
 }
 
-/** A released key as the browser keeps it: usable for opening, never readable again. */
+/** Imports a released key as the browser keeps it: usable for opening, but not extractable. */
 export function importContentKey(key: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', owned(key), 'AES-GCM', false, ['decrypt'])
 }

@@ -25,7 +25,7 @@ const largeEnvelope = await sealed(large)
 const headerSize = decodeHeader(largeEnvelope)?.size ?? 0
 const FRAME = 4 + 65_536 + 16
 
-/** The bytes as they may come from a network: in pieces of some size. */
+/** The bytes as they may arrive from a network: in pieces of a given size. */
 function arriving(bytes: Uint8Array, pieceSize: number): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
@@ -44,7 +44,7 @@ const streamed = async (bytes: Uint8Array, pieceSize = 50_000) =>
     ).arrayBuffer(),
   )
 
-test('what was sealed opens with the key of its part at its path', async () => {
+test('sealed content opens with the key of its part at its path', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 4000 }), async (plaintext) => {
       const envelope = await sealed(plaintext)
@@ -58,7 +58,7 @@ test('what was sealed opens with the key of its part at its path', async () => {
   )
 })
 
-test('one changed bit anywhere is noticed', async () => {
+test('a changed bit is detected anywhere', async () => {
   const envelope = await sealed(text('the quota is 42 searches a second'))
   for (let at = 0; at < envelope.length; at++) {
     const forged = Uint8Array.from(envelope)
@@ -67,7 +67,7 @@ test('one changed bit anywhere is noticed', async () => {
   }
 })
 
-describe('an envelope stays closed, with its own reason', () => {
+describe('an envelope stays closed, with a specific reason', () => {
   const envelope = sealed(text('x'))
 
   test('at another path', async () => {
@@ -84,7 +84,7 @@ describe('an envelope stays closed, with its own reason', () => {
     })
   })
 
-  test('in the place of another part, even when it is relabelled', async () => {
+  test('instead of another part, even when it is relabelled', async () => {
     const asked = { key: other.key, part: other.part, build, path, envelope: await envelope }
     expect(await unseal(asked)).toEqual({ ok: false, reason: 'other_part' })
     const relabelled = Uint8Array.from(await envelope)
@@ -100,7 +100,7 @@ describe('an envelope stays closed, with its own reason', () => {
     expect(await unseal({ ...asked, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
   })
 
-  test('when it is cut short or is no envelope at all', async () => {
+  test('when it is truncated, or not an envelope at all', async () => {
     const whole = await envelope
     for (let length = 0; length < whole.length; length++)
       expect(await opened(whole.subarray(0, length)), `${length} bytes`).toEqual({
@@ -110,19 +110,19 @@ describe('an envelope stays closed, with its own reason', () => {
     expect(await opened(text('<!doctype html>'))).toEqual({ ok: false, reason: 'not_an_envelope' })
   })
 
-  test('with more behind its end', async () => {
+  test('with extra bytes after its end', async () => {
     expect(await opened(Uint8Array.from([...(await envelope), 0]))).toEqual({ ok: false, reason: 'refused' })
   })
 })
 
 describe('a large file is sealed in frames of 64 KiB', () => {
   test.each([1, 1000, 65_536, 2 ** 22])('and opens as it arrives in pieces of %i bytes', async (pieceSize) => {
-    // A piece of one byte is what a hostile host would send; a whole file of them only takes time.
+    // A hostile host could send pieces of one byte; a whole file of them would only take time.
     if (pieceSize > 1) expect(Buffer.compare(await streamed(largeEnvelope, pieceSize), large)).toBe(0)
     else expect(await streamed(await sealed(text('small')), 1)).toEqual(text('small'))
   })
 
-  test('its first frame is there before the last one arrives', async () => {
+  test('its first frame is available before the last one arrives', async () => {
     const half = largeEnvelope.subarray(0, headerSize + 3 * FRAME)
     const never = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(half) })
     const stream = unsealStream(never, { key: await importContentKey(key), part, build, path })
@@ -145,11 +145,11 @@ describe('a large file is sealed in frames of 64 KiB', () => {
 
   test.each([
     ['without its last frame', joined(...frames.slice(0, -1)), 'truncated'],
-    ['cut within a frame', largeEnvelope.subarray(0, headerSize + FRAME + 100), 'truncated'],
+    ['truncated within a frame', largeEnvelope.subarray(0, headerSize + FRAME + 100), 'truncated'],
     ['with two frames exchanged', joined(second, first, ...rest), 'out_of_order'],
-    ['with a frame twice', joined(first, first, second, ...rest), 'out_of_order'],
+    ['with a repeated frame', joined(first, first, second, ...rest), 'out_of_order'],
     ['with two frames exchanged and renumbered', joined(number(second, 0), number(first, 1), ...rest), 'refused'],
-    ['with its end in front', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
+    ['with its end at the start', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
     ['with one byte changed', largeEnvelope.map((byte, at) => (at === headerSize + 9000 ? byte ^ 1 : byte)), 'refused'],
   ] as const)('%s it stays closed: %s', async (_, bytes, reason) => {
     expect(await opened(bytes)).toEqual({ ok: false, reason })
@@ -157,7 +157,7 @@ describe('a large file is sealed in frames of 64 KiB', () => {
   })
 })
 
-test('a header that claims terabytes is answered without keeping them', async () => {
+test('a header that claims terabytes is rejected without buffering them', async () => {
   const envelope = Uint8Array.from(await sealed(text('x')))
   const size = decodeHeader(envelope)?.size ?? 0
   new DataView(envelope.buffer).setBigUint64(size - 8, 2n ** 50n)
@@ -166,17 +166,17 @@ test('a header that claims terabytes is answered without keeping them', async ()
   expect(await opened(envelope)).toEqual({ ok: false, reason: 'not_an_envelope' })
 })
 
-test('the same content never seals to the same bytes twice', async () => {
+test('sealing the same content twice never gives the same bytes', async () => {
   expect(await sealed(text('same'))).not.toEqual(await sealed(text('same')))
 })
 
-test('a sealed text does not show in the envelope, and shrinks', async () => {
+test('a sealed text is not visible in the envelope, and shrinks', async () => {
   const envelope = await sealed(text('a private sentence '.repeat(200)))
   expect(new TextDecoder('latin1').decode(envelope)).not.toContain('private')
   expect(envelope.length).toBeLessThan(400)
 })
 
-test('an envelope names its part and build', async () => {
+test('an envelope contains its part and build', async () => {
   expect(decodeHeader(await sealed(text('x')))).toMatchObject({ part, build })
 })
 

@@ -4,7 +4,7 @@ import { type EnvelopeHeader, encodeHeader, frameCipher, frameCount, NUMBER_BYTE
 
 /** Files up to this size are sealed in one frame. */
 const ONE_FRAME = 2 ** 20
-/** The frames of larger ones, so that they open as they arrive. */
+/** The frame size for larger files, so that they can be opened as they arrive. */
 const FRAME = 2 ** 16
 
 /** What to seal. `path` is the file's public path from the site's origin, such as `/assets/js/ab12.js`. */
@@ -14,18 +14,18 @@ export interface SealInput {
   readonly build: string
   readonly path: string
   readonly plaintext: Uint8Array
-  /** 7 bytes that this key never saw before. Random when left out; test vectors pass it. */
+  /** 7 bytes that were never used with this key. Random by default; test vectors pass it. */
   readonly prefix?: Uint8Array
 }
 
-/** A content key for sealing many files. */
+/** Imports a content key for sealing many files. */
 export const importSealingKey = (key: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', owned(key), 'AES-GCM', false, ['encrypt'])
 
 /**
- * Compresses and seals bytes into an envelope with AES-256-GCM, in frames where the content is larger than 1 MiB.
+ * Compresses and seals bytes into an envelope with AES-256-GCM, in several frames if the content is larger than 1 MiB.
  *
- * Prefixes are random, 56 bits: with 100,000 files sealed under one key, two of them meet with a chance of about 1 in
+ * Prefixes are random, 56 bits: with 100,000 files sealed under one key, the probability of a collision is about 1 in
  * 14 million.
  */
 export async function seal({ key, part, build, path, plaintext, prefix }: SealInput): Promise<Bytes> {

@@ -8,22 +8,22 @@ export const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 })
 
-/** The public half of a site key pair: what a build seals its tickets for. */
+/** The public key of a site: what a build seals its tickets for. */
 export interface SitePublicKey {
   /** Hexadecimal of the first 8 bytes of the SHA-256 of the public key. */
   readonly id: string
-  /** The organization that the pair was made for. */
+  /** The organization that the pair was created for. */
   readonly site: string
   /** An uncompressed point of P-256, 65 bytes. */
   readonly publicKey: Bytes
 }
 
-/** Both halves. `privateKey` is the scalar, 32 bytes: it opens every ticket that was sealed for the pair. */
+/** A key pair of a site. `privateKey` is the scalar, 32 bytes: it opens every ticket that was sealed for the pair. */
 export interface SiteKeyPair extends SitePublicKey {
   readonly privateKey: Bytes
 }
 
-/** A new key pair for a site. */
+/** Creates a key pair for a site. */
 export async function newSiteKeyPair(site: string): Promise<SiteKeyPair> {
   const pair = await suite.kem.generateKeyPair()
   const publicKey = new Uint8Array(await suite.kem.serializePublicKey(pair.publicKey))
@@ -31,19 +31,19 @@ export async function newSiteKeyPair(site: string): Promise<SiteKeyPair> {
   return { id: await siteKeyId(publicKey), site, publicKey, privateKey }
 }
 
-/** What a public key is called. */
+/** The id of a public key. */
 export const siteKeyId = async (publicKey: Bytes): Promise<string> =>
   Array.from((await sha256(publicKey)).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const PREFIX = 'portico-site-key-2'
 
-/** A public key as one line of text, to be kept in a repository or a CI setting. It is no secret. */
+/** Formats a public key as one line of text, for a repository or a CI setting. It is not secret. */
 export const siteKeyText = ({ site, publicKey }: SitePublicKey): string => `${PREFIX} ${site} ${base64url(publicKey)}`
 
 /**
- * Reads the line.
+ * Parses the line.
  *
- * @throws TypeError with a sentence when it is no public key.
+ * @throws TypeError with a message if it is not a public key.
  */
 export async function parseSiteKey(text: string): Promise<SitePublicKey> {
   const [prefix, site, encoded, ...more] = text.trim().split(/\s+/)

@@ -25,7 +25,7 @@ test('the server reads what the build wrote', async () => {
   expect(await openTicket({ ticket, build }, keyOf)).toEqual({ ok: true, content: written })
 })
 
-test('a program that knows RFC 9180 and this documentation reads the same', async () => {
+test('a program based on RFC 9180 and this documentation reads the same', async () => {
   const written = content()
   const bytes = Buffer.from(await sealTicket(written, pair), 'base64url')
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
@@ -51,13 +51,13 @@ test('a program that knows RFC 9180 and this documentation reads the same', asyn
   })
 })
 
-test('the length of a ticket says nothing of short names, and grows in powers of two', async () => {
+test('the length of a ticket reveals nothing about short names, and grows in powers of two', async () => {
   const length = async (groups: readonly string[]) => (await sealTicket(content(groups), pair)).length
   expect(await length(['a'])).toBe(await length(['partners']))
   expect(await length(['a'.repeat(60)])).toBe(await length(['a'.repeat(300)]))
 })
 
-test('a ticket is refused for another key pair, build or part, and when a byte is changed', async () => {
+test('a ticket is refused for another key pair, build or part, and if a byte was changed', async () => {
   const ticket = await sealTicket(content(), pair)
   expect(await openTicket({ ticket: await sealTicket(content(), other), build }, keyOf)).toEqual({
     ok: false,
@@ -75,7 +75,7 @@ test('a ticket is refused for another key pair, build or part, and when a byte i
     expect((await openTicket({ ticket: text, build }, keyOf)).ok, text.slice(0, 20)).toBe(false)
 })
 
-test('a ticket whose content is no ticket is refused', async () => {
+test('a ticket with invalid content is refused', async () => {
   const bad = [
     { ...content(), expression: { any: [] } },
     { ...content(), expression: { any: Array(65).fill(['a']) } },
@@ -90,7 +90,7 @@ test('a ticket whose content is no ticket is refused', async () => {
     })
 })
 
-test('a public key travels as a line of text', async () => {
+test('a public key can be written as a line of text', async () => {
   const { privateKey: _, ...publicKey } = pair
   expect(await parseSiteKey(`${siteKeyText(pair)}\n`)).toEqual(publicKey)
   expect(pair.id).toMatch(/^[0-9a-f]{16}$/)

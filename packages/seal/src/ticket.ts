@@ -3,18 +3,18 @@ import { type Bytes, base64url, concat, fromBase64url, utf8 } from './bytes.js'
 import { PART_BYTES, type Part } from './part.js'
 import { type SitePublicKey, suite } from './site-key.js'
 
-/** What a ticket says to the server that can open it. */
+/** The content of a ticket, for the server that can open it. */
 export interface TicketContent extends Part {
   /** The organization whose readers the site is for. */
   readonly site: string
   readonly build: string
-  /** Who gets the key. */
+  /** Who may get the key. */
   readonly expression: Expression
-  /** Origins of pages that may ask for the key, such as `https://docs.example`. */
+  /** Origins of pages that may request the key, such as `https://docs.example`. */
   readonly origins: readonly string[]
 }
 
-/** The content, or why there is none: the text is no ticket, or does not open for this build with the private key. */
+/** The content, or why there is none: the text is not a ticket, or does not open for this build with the private key. */
 export type OpenedTicket =
   | { readonly ok: true; readonly content: TicketContent }
   | { readonly ok: false; readonly reason: 'unknown_key' | 'invalid_ticket' }
@@ -26,11 +26,12 @@ const PREFIX_BYTES = KEY_ID_BYTES + PART_BYTES
 const SMALLEST_PADDED = 256
 
 /**
- * Seals a part's key and readers for the server, with HPKE (RFC 9180) in base mode. Layout: id of the key pair (8) ‖ part (8) ‖
- * encapsulated key (65) ‖ ciphertext, in base64url. Info is `portico/seal/v2`, additional data is build ‖ part. The content
- * is JSON, padded with spaces to 256, 512, 1024 … bytes so that its length says nothing of the names of groups.
+ * Seals a part's key and readers for the server, with HPKE (RFC 9180) in base mode. Layout: id of the key pair (8) ‖
+ * part (8) ‖ encapsulated key (65) ‖ ciphertext, in base64url. Info is `portico/seal/v2`, additional data is build ‖
+ * part. The content is JSON, padded with spaces to 256, 512, 1024 … bytes so that its length reveals nothing about the
+ * names of groups.
  *
- * @param ephemeral makes it repeatable, for test vectors alone
+ * @param ephemeral makes the result reproducible; only for test vectors
  */
 export async function sealTicket(
   content: TicketContent,
@@ -52,13 +53,13 @@ export async function sealTicket(
   return base64url(concat(id, fromBase64url(part), new Uint8Array(enc), new Uint8Array(ct)))
 }
 
-/** What a ticket says in cleartext: the part, and the id of the key pair that it is for. */
+/** The cleartext of a ticket: the part, and the id of the key pair that it is for. */
 export interface TicketLabel {
   readonly keyId: string
   readonly part: string
 }
 
-/** Reads the label of a ticket; undefined for a text that is none. */
+/** Reads the label of a ticket; undefined for a text that is not a ticket. */
 export function readTicketLabel(ticket: string): TicketLabel | undefined {
   const bytes = bytesOf(ticket)
   if (!bytes) return undefined
@@ -66,13 +67,13 @@ export function readTicketLabel(ticket: string): TicketLabel | undefined {
   return { keyId, part: base64url(bytes.subarray(KEY_ID_BYTES, PREFIX_BYTES)) }
 }
 
-/** A private half, ready to open tickets. */
+/** Imports a private key for opening tickets. */
 export const importPrivateKey = (privateKey: Bytes): Promise<CryptoKey> => suite.kem.deserializePrivateKey(privateKey)
 
 /**
  * Opens a ticket of a build.
  *
- * @param keyOf answers the private half of a key pair by its id
+ * @param keyOf returns the private key of a key pair by its id
  */
 export async function openTicket(
   { ticket, build }: { readonly ticket: string; readonly build: string },
@@ -90,7 +91,7 @@ export async function openTicket(
     const content = contentOf(JSON.parse(new TextDecoder().decode(plain)))
     if (content?.build === build && content.part === label.part) return { ok: true, content }
   } catch {
-    // Whatever does not open or cannot be read is answered alike.
+    // The result is the same for anything that cannot be opened or parsed.
   }
   return { ok: false, reason: 'invalid_ticket' }
 }

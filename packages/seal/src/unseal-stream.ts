@@ -1,6 +1,6 @@
 import { type OpenInput, openFrames, type Unopened } from './open-frames.js'
 
-/** Thrown by the stream of an envelope that stays closed. */
+/** Thrown by the stream of an envelope that cannot be opened. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError'
   readonly reason: Unopened
@@ -12,10 +12,10 @@ export class UnsealError extends Error {
 }
 
 /**
- * Opens an envelope as it arrives, so that a video or an archive need not be held as a whole. What the stream has given is
- * authentic; whether it is all is known at its end.
+ * Opens an envelope as it arrives, so that a video or an archive need not be in memory as a whole. What the stream has
+ * returned is authentic; whether it is complete is known only at its end.
  *
- * @returns the content. Reading it throws an `UnsealError` where the envelope stays closed.
+ * @returns the content. Reading it throws an `UnsealError` if the envelope cannot be opened.
  *
  * @example
  * const picture = await new Response(unsealStream(response.body, { key, part, build, path })).blob()
@@ -33,7 +33,7 @@ export function unsealStream(
     await reader.cancel(cause).catch(() => {})
   }
   openFrames(read, input, (content) => writer.write(content)).then(
-    // The end is written only after the last frame: a part of the content never passes for the whole.
+    // The end is written only after the last frame, so that part of the content can never be mistaken for all of it.
     (reason) => (reason ? stop(new UnsealError(reason)) : writer.close().catch(() => {})),
     stop,
   )

@@ -18,7 +18,7 @@ export type Unsealed =
   | { readonly ok: true; readonly plaintext: Bytes }
   | { readonly ok: false; readonly reason: Unopened }
 
-/** Opens an envelope that is there as a whole. */
+/** Opens an envelope that is available as a whole. */
 export async function unseal({ key, part, build, path, envelope }: UnsealInput): Promise<Unsealed> {
   const frames: Bytes[] = []
   const pieces = [envelope]

@@ -4,8 +4,8 @@ import type { ServerSettings } from './settings.js'
 type Origins = Pick<ServerSettings, 'url' | 'origins'>
 
 /**
- * The page that a browser is sent on to, as `factor.options.redirect_target` names it. Only pages of ours and of the
- * listed origins: anything else would be an open redirect. @throws RequestError 400
+ * The page to which a browser is redirected, from `factor.options.redirect_target`. Only pages of this server and of
+ * the listed origins: anything else would be an open redirect. @throws RequestError 400
  */
 export function redirectTarget(settings: Origins, given: unknown): URL {
   const url = typeof given === 'string' && given.length <= 2048 && URL.canParse(given) ? new URL(given) : undefined
@@ -17,7 +17,10 @@ export function redirectTarget(settings: Origins, given: unknown): URL {
   return url
 }
 
-/** The origin, when its pages may sign people in here. @throws RequestError 400 that begins with `what`. */
+/**
+ * Returns the origin if its pages may sign people in here. @throws RequestError 400 with a message that starts with
+ * `what`.
+ */
 export function allowedOrigin({ url, origins }: Origins, origin: string, what: string): string {
   if (origin === new URL(url).origin || origins.includes(origin)) return origin
   throw new RequestError(400, `the origin of ${what} is not allowed here; add it to PORTICO_ORIGINS`)

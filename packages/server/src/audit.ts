@@ -7,22 +7,22 @@ import type { Services } from './services.js'
 interface Deed {
   readonly organizationId: string
   readonly action: AuditAction
-  /** Who administers, or the id of a person who acts for themselves. */
+  /** The actor who administers, or the id of a person who acts for themselves. */
   readonly actor: Actor | string
-  /** Whom it was done to, where it was a person. */
+  /** The person affected, if any. */
   readonly personId?: string
   /** Never a code, token, password or secret. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes down who did what to whom, in the transaction that does it, and queues it for the webhooks that ask for it. */
+/** Records who did what to whom, in the transaction that does it, and queues it for the webhooks that subscribe to it. */
 export async function writeAudit(services: Services, stores: Stores, deed: Deed): Promise<void> {
   const row = rowOf(deed, { id: sortableId(services.clock.now(), services.random), at: services.clock.now() })
   await stores.audit.add(row)
   await services.events.add(stores, row)
 }
 
-/** As `writeAudit`, for several at once whose ids are given. */
+/** Same as `writeAudit`, for several entries whose ids are given. */
 export async function writeAuditRows(
   { clock, events }: Services,
   stores: Stores,

@@ -30,7 +30,7 @@ const email = (value: string) => ({ type: 'email_address' as const, value })
 const groupsOf = async (token: string): Promise<string[]> =>
   (await world.inject({ url: '/me', token })).json.result?.person.groups
 
-describe('beside a running server', () => {
+describe('with a running server', () => {
   test('a person is added, found by id or handle, put into groups, and deleted', async () => {
     const ada = await operations.persons.add({ handles: [email('Ada@Example.com')] })
     const token = await world.admin.signIn('ada@example.com')
@@ -52,7 +52,7 @@ describe('beside a running server', () => {
     expect((await world.inject({ url: '/me', token: await world.admin.signIn('ada@example.com') })).status).toBe(200)
   })
 
-  test('a link to view the site is made for an administrator alone, at a page of the site', async () => {
+  test('a link to view the site is created only for an administrator, for a page of the site', async () => {
     await operations.persons.add({ handles: [email('ada@example.com')], groups: ['portico-admins'] })
     await operations.persons.add({ handles: [email('bob@example.com')] })
     const view = { groups: ['acme'], page: '/docs/intro' }
@@ -68,26 +68,26 @@ describe('beside a running server', () => {
     expect(await operations.viewAs('no.one@example.com', view)).toBeUndefined()
   })
 
-  test('an unknown name is an answer, not a failure', async () => {
+  test('an unknown name is a result, not an error', async () => {
     expect(await operations.persons.show('nobody@example.com')).toBeUndefined()
     expect(await operations.persons.setGroups('nobody', ['a'])).toBeUndefined()
     expect(await operations.persons.delete('nobody')).toBe(false)
   })
 
-  test('a handle that several persons merely mention names none of them', async () => {
+  test('a handle that several people have without proof identifies none of them', async () => {
     for (let at = 0; at < 2; at++)
       await operations.persons.add({ handles: [{ ...email('ada@example.com'), verified: false }] })
     expect(await operations.persons.delete('ada@example.com')).toBe(false)
     expect((await operations.persons.list()).total).toBe(2)
   })
 
-  test('a handle that is taken or malformed is refused with its sentence', async () => {
+  test('a handle that is taken or malformed is refused with a message', async () => {
     await operations.persons.add({ handles: [email('ada@example.com')] })
     await expect(operations.persons.add({ handles: [email('ada@example.com')] })).rejects.toMatchObject({ status: 409 })
     await expect(operations.persons.add({ handles: [email('ada')] })).rejects.toThrow('malformed e-mail address')
   })
 
-  test('an invitation is mailed by the server, and its link signs in there', async () => {
+  test('an invitation is emailed by the server, and its link signs in there', async () => {
     const { link } = await operations.invite({ handle: email('ada@example.com'), groups: ['docusaurus-users'] })
     const mails = (await world.inject({ url: '/outbox/messages?to=ada%40example.com' })).json
     expect(mails).toHaveLength(1)
@@ -102,13 +102,13 @@ describe('beside a running server', () => {
     expect(await groupsOf(json.result.token)).toEqual(['docusaurus-users'])
   })
 
-  test('with another master key nothing is touched', async () => {
+  test('with another master key, nothing is changed', async () => {
     const [, beside] = databases as [Database, Database]
     const settings = { ...world.settings, masterKey: new Uint8Array(32).fill(3) }
     await expect(createOperations({ settings, database: beside })).rejects.toThrow(MasterKeyError)
   })
 
-  test('what the command line did is in the audit', async () => {
+  test('actions of the command line are in the audit log', async () => {
     await operations.persons.add({ handles: [email('ada@example.com')] })
     const [row] = await world.services.stores.audit.list(world.settings.orgId, 1)
     expect(row).toMatchObject({ action: 'person.added', actor: 'command line' })

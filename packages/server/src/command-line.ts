@@ -28,17 +28,17 @@ import { createTicketOpener } from './site-keys/ticket-opener.js'
 import { keepDigestKey, openVault } from './vault-rotation/open-vault.js'
 import { reseal } from './vault-rotation/reseal.js'
 
-/** What the command line does beside a running server, on the same database. People are named by id or by handle. */
+/** What the command line can do while a server is running, on the same database. People are identified by id or handle. */
 export interface Operations {
   readonly persons: {
-    /** @throws RequestError 409 when a verified handle is taken, 400 when a handle or password cannot be used. */
+    /** @throws RequestError 409 if a verified handle is taken, 400 if a handle or password cannot be used. */
     add(person: NewPerson): Promise<PersonRecord>
     list(query?: MemberQuery): Promise<{ readonly total: number; readonly persons: readonly PersonRecord[] }>
     show(idOrHandle: string): Promise<PersonRecord | undefined>
     setGroups(idOrHandle: string, groups: readonly string[]): Promise<PersonRecord | undefined>
     disable(idOrHandle: string): Promise<PersonRecord | undefined>
     enable(idOrHandle: string): Promise<PersonRecord | undefined>
-    /** False when there was no such person. */
+    /** False if there is no such person. */
     delete(idOrHandle: string): Promise<boolean>
   }
   /** The names of the organization's groups, and of those that its child organizations count as. */
@@ -46,15 +46,15 @@ export interface Operations {
   readonly organizations: {
     add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
     list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
-    /** By id or name; undefined when there is none, or several. @throws RequestError 400 for one with none above. */
+    /** By id or name; undefined if there is none, or several. @throws RequestError 400 for one with none above. */
     suspend(idOrName: string): Promise<ManagedOrganization | undefined>
     resume(idOrName: string): Promise<ManagedOrganization | undefined>
   }
-  /** Approves a waiting person; undefined when there is no such person. */
+  /** Approves a pending person; undefined if there is no such person. */
   approve(idOrHandle: string): Promise<PersonRecord | undefined>
-  /** All persons of the organization as `importPerson` takes them, password hashes among them. */
+  /** All persons of the organization in the format that `importPerson` accepts, including password hashes. */
   exportPersons(): AsyncIterable<PortablePerson>
-  /** @throws RequestError naming the field that cannot be used, or 409 for a handle that is taken. */
+  /** @throws RequestError that names the field that cannot be used, or 409 for a handle that is taken. */
   importPerson(person: unknown): Promise<PersonRecord>
   readonly signingKeys: {
     /** Newest first; the newest signs. */
@@ -63,15 +63,16 @@ export interface Operations {
   }
   /** The key pairs that the site of the organization is sealed for. */
   readonly siteKeys: {
-    /** The public half that new builds are sealed for; the first pair is made when there is none. */
+    /** The public key that new builds are sealed for; the first pair is created if there is none. */
     current(): Promise<SitePublicKey>
     /** Newest first. */
     list(): Promise<readonly ShownSiteKey[]>
-    /** Makes a new pair; older ones go on opening what was sealed for them. */
+    /** Creates a new pair; older ones continue to open what was sealed for them. */
     rotate(): Promise<SitePublicKey>
     /**
-     * Destroys the private half of an older pair; answers the builds that no one can open anymore, undefined without such a pair.
-     * @throws RequestError 409 for the pair that is current.
+     * Destroys the private key of an older pair; returns the pair with the builds that no one can open anymore,
+     * undefined if there is no such pair.
+     * @throws RequestError 409 for the current pair.
      */
     forget(id: string): Promise<ShownSiteKey | undefined>
     /** Opens a ticket of a build, for programs on the server's machine. */
@@ -79,26 +80,30 @@ export interface Operations {
   }
   readonly readerTokens: ReaderTokenOperations
   readonly masterKey: {
-    /** Readies the database for another master key; to be done while the present one is still the first. */
+    /** Prepares the database for another master key; must be called while the current one is still the first. */
     prepare(): Promise<void>
-    /** Seals everything that lasts under the master key of now; answers how many rows that were. */
+    /** Re-encrypts everything long-lived under the current master key; returns how many rows were changed. */
     reseal(): Promise<number>
   }
-  /** Queues an invitation mail and answers its link. */
+  /** Queues an invitation email and returns its link. */
   invite(invitation: Invited): Promise<{ readonly link: string; readonly expires_at: string }>
   /**
-   * A link that shows the site to an administrator as members of certain groups see it; undefined when there is no such person.
-   * @throws RequestError 400 for groups that give rights, 403 for someone who is no administrator.
+   * Creates a link that shows the site to an administrator as members of certain groups see it; undefined if there is
+   * no such person.
+   * @throws RequestError 400 for groups that give rights, 403 for someone who is not an administrator.
    */
   viewAs(
     idOrHandle: string,
     view: { readonly groups: readonly string[]; readonly page: string },
   ): Promise<string | undefined>
   readonly providers: {
-    /** @throws RequestError 409 for one that is there, 400 when it cannot work so, 502 when its metadata cannot be had. */
+    /**
+     * @throws RequestError 409 for one that already exists, 400 if it cannot work as described, 502 if its metadata
+     * cannot be fetched.
+     */
     add(provider: NewProvider): Promise<ShownProvider>
     list(): Promise<readonly ShownProvider[]>
-    /** False when there was nothing to remove. */
+    /** False if there was nothing to remove. */
     remove(id: string): Promise<boolean>
   }
 }
@@ -107,7 +112,7 @@ export type NewProvider = CreateProviderBody
 
 const readProvider = validator(async () => (await import('@portico/protocol/schemas')).CreateProviderBody, 'body')
 
-/** @throws DatabaseError, MasterKeyError as `createServer`. */
+/** @throws DatabaseError, MasterKeyError same as `createServer`. */
 export async function createOperations(
   parts: ServiceParts,
   organizationId: string = parts.settings.orgId,
@@ -118,7 +123,7 @@ export async function createOperations(
     organization: await findOrganization(services.stores, organizationId),
     actor: { kind: 'command line' },
   }
-  /** The person that a handle or id names; a handle that several persons mention names no one. */
+  /** The person with a handle or id; a handle that several people have without proof identifies no one. */
   const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
     const byId = await findPerson(acting, idOrHandle)
     if (byId) return byId
@@ -127,7 +132,7 @@ export async function createOperations(
     const [only, another] = proven.length > 0 ? proven : persons
     return another ? undefined : only
   }
-  /** The id of an organization that is named by it, or by its own name where no other has that. */
+  /** The id of an organization, given its id or its name if no other has the same. */
   const idOfOrganization = async (idOrName: string): Promise<string> => {
     const everyone = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
     const { organizations } = await services.stores.organizations.tree(undefined, everyone)
@@ -156,7 +161,7 @@ export async function createOperations(
       remove: (id) => removeProvider(acting, id),
     },
     async groups() {
-      // All of them: a name that is missing here is reported as unknown.
+      // All of them, because a name that is missing here is reported as unknown.
       const { groups } = await services.stores.groups.list(organizationId, {
         limit: Number.MAX_SAFE_INTEGER,
         offset: 0,
@@ -221,7 +226,7 @@ export async function createOperations(
   }
 }
 
-/** What is known of the key pairs of an organization's site; changes nothing, and needs no more than an up-to-date schema. */
+/** Information about the key pairs of an organization's site; changes nothing, and requires only an up-to-date schema. */
 export async function inspectSiteKeys({
   settings,
   database,

@@ -38,27 +38,27 @@ import type { Services } from './services.js'
 import { currentSiteKey } from './site-keys/site-keys.js'
 
 export interface ServerParts extends ServiceParts {
-  /** Without one, mails stay in the outbox. */
+  /** Without a mailer, emails stay in the outbox. */
   readonly mailer?: Mailer
-  /** Without one, text messages stay in the outbox. */
+  /** Without it, text messages stay in the outbox. */
   readonly sms?: Sms
-  /** Asked by `/ready` besides the database. */
+  /** Checks of `/ready`, in addition to the database. */
   readonly checks?: readonly ReadinessCheck[]
   /** How long a request may take to arrive, in milliseconds. */
   readonly patience?: number
-  /** Script and styles of the page at `/oauth2/authorize`, which `@portico/react` is built into. */
+  /** Script and styles of the page at `/oauth2/authorize`, which contain `@portico/react`. */
   readonly loginPage?: LoginPageFiles
   /**
-   * Answers GET and HEAD outside the API's paths: the place for a static site's own not-found page. Everything else that
-   * no route takes stays a 404 in the envelope.
+   * Handles GET and HEAD requests outside the API's paths: the place for a static site's own not-found page. Any other
+   * request without a route gets a 404 in the error envelope.
    */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply, consoleToken: ConsoleToken) => unknown
 }
 
-/** The token for the page of the console, where the request is a person's who opens it and has a session there. */
+/** The token for the console page, if the request is from a person who opens it and has a session there. */
 export type ConsoleToken = () => Promise<string | undefined>
 
-/** What waits right now. */
+/** What is currently waiting. */
 export interface Gauges {
   readonly messages: number
   readonly events: number
@@ -71,20 +71,20 @@ export interface PorticoServer {
   readonly app: FastifyInstance
   /** Starts delivering the outbox. */
   start(): void
-  /** Waits until every message and event that is due was handed over or put back. */
+  /** Waits until every due message and event was delivered or put back. */
   flush(): Promise<void>
-  /** Stops taking requests, finishes those in flight and flushes the outbox. Does not close the database. */
+  /** Stops accepting requests, finishes those in progress and flushes the outbox. Does not close the database. */
   close(): Promise<void>
-  /** What waits right now, in the database and in this process. */
+  /** What is currently waiting, in the database and in this process. */
   gauges(): Promise<Gauges>
-  /** The token that the page of the console is served with, by the headers of the request for it. */
+  /** The token with which the console page is served, given the headers of the request for it. */
   consoleToken(headers: FastifyRequest['headers']): Promise<string | undefined>
-  /** The public half of the key pair that the site of the root organization is to be sealed for. Makes the first one. */
+  /** The public key that the site of the root organization is sealed for. Creates the first pair. */
   siteKey(): Promise<SitePublicKey>
   /** Opens a ticket of a build of this server's sites. */
   openTicket: TicketOpener['open']
   /**
-   * Finds out who a request for a page of the site reads as; undefined for one without a token.
+   * Finds the person for whom a request reads a page of the site, by its token; undefined without a token.
    * @throws RequestError 401 or 403 for a token that may not read, 429 for too many requests.
    */
   pageReader(
@@ -92,44 +92,47 @@ export interface PorticoServer {
     kind: ReadingKind,
     options?: { readonly asAnyone?: boolean },
   ): Promise<PageReader | undefined>
-  /** Counts, without who reads it, that a program read a page. Nothing where the request asks not to be counted. */
+  /**
+   * Counts, without identifying the reader, that a program read a page. Does nothing if the request asks not to be
+   * counted.
+   */
   countProgram(request: FastifyRequest, page: string): void
-  /** Who the address of a feed reads as; undefined for one that has ended. @throws IdentityError `rate_limit_exceeded` */
+  /** The reader of a feed with an address; undefined for one that has ended. @throws IdentityError `rate_limit_exceeded` */
   feedReader(token: string, address: string): ReturnType<typeof feedReader>
-  /** Sends the weekly emails about what changed, once it is said what a reader finds; see {@link ChangesFor}. */
+  /** Sends the weekly emails about changes, using this source of entries; see {@link ChangesFor}. */
   mailChanges(changesFor: ChangesFor): void
-  /** Finds the sample key of the root organization's site in what a request brings: its headers, its query. */
+  /** Finds the sample key for the root organization's site in the parts of a request: its headers, its query. */
   findSampleKey(texts: readonly string[]): Promise<FoundSampleKey>
   /** A one-time link for the first administrator, while there is none. */
   ensureOwnerLink(): Promise<string | undefined>
 }
 
 /**
- * The identity server over an open, migrated database.
- * @throws MasterKeyError when the key does not open this database, DatabaseError when its schema is not up to date.
+ * Creates the identity server over an open, migrated database.
+ * @throws MasterKeyError if the key does not belong to this database, DatabaseError if its schema is not up to date.
  */
 export async function createServer(parts: ServerParts): Promise<PorticoServer> {
   return (await assemble(parts)).server
 }
 
-/** As `createServer`, with the inside, for tests. */
+/** Same as `createServer`, also returning the services, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
   const { settings, mailer, sms, database, checks = [], loginPage, notFound, patience = 30_000 } = parts
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
-    // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
+    // One proxy: the address that it adds to the list is trusted; entries before it can be forged.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: requestIds(settings),
     ...refuseUnreadable(settings.url),
-    // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
+    // Request lines contain challenge ids; `logRequests` logs the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
-    // A request that trickles in holds a connection for so long and no longer.
+    // Limits how long a slow request may hold a connection.
     requestTimeout: patience,
     http: { headersTimeout: Math.min(patience, 10_000), connectionsCheckingInterval: Math.min(patience, 5_000) },
-    // Bodies are checked by the schemas of the wire; Fastify's own compilers are big, and would be loaded for nothing.
+    // Bodies are validated by the wire's schemas; Fastify's own compilers are large and would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // A long id is unknown like any other. Node takes 16 KiB of URL and headers together.
+    // A long id is treated like any unknown one. Node limits URL and headers together to 16 KiB.
     routerOptions: { maxParamLength: 16_384 },
   })
   const log = parts.log ?? logOf(app)

@@ -36,22 +36,26 @@ export interface ServiceParts {
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
-  /** How the server reaches places that administrators name; by default over the network, private addresses refused. */
+  /**
+   * How the server sends requests to URLs that administrators enter; by default over the network, with private
+   * addresses refused.
+   */
   readonly outbound?: Outbound
-  /** How the server asks the DNS; by default the server of the settings, or those of the system. */
+  /** How the server uses the DNS; by default with the server in the settings, or those of the system. */
   readonly readTxt?: ReadTxt
   readonly mailer?: Mailer
-  /** Who collects figures of the server at work. */
+  /** Collects metrics of the running server. */
   readonly observer?: Observer
-  /** What the site that is served says of its pages. */
+  /** What the served site states about its pages. */
   readonly site?: SiteReader
-  /** Aborted when the server begins to stop. */
+  /** Aborted when the server starts to stop. */
   readonly stopping?: AbortSignal
 }
 
 /**
- * Puts the adapters together over a migrated database, and makes what a first start needs: root organization, signing key.
- * @throws DatabaseError when the schema is not up to date, MasterKeyError when the key does not open this database.
+ * Assembles the adapters over a migrated database, and creates what a first start needs: root organization, signing
+ * key.
+ * @throws DatabaseError if the schema is not up to date, MasterKeyError if the key does not belong to this database.
  */
 export async function createServices(parts: ServiceParts): Promise<Services> {
   const { settings, database, clock = systemClock, random = systemRandom, log = silentLog } = parts

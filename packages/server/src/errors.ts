@@ -5,21 +5,21 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
-/** The master key does not open what this database holds. */
+/** The master key does not decrypt the contents of this database. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError'
 }
 
-/** What a refusal says for programs, beside its words. */
+/** The details of a refusal for programs, in addition to its message. */
 export type RefusalDetails = Pick<ErrorItem, 'slug' | 'field' | 'rule' | 'organization'>
 
-/** A request that cannot be met; all of it but the stack is what the caller receives. */
+/** A request that cannot be fulfilled; the caller receives everything in it except the stack. */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError'
   readonly status: number
   readonly slug: AnswerSlug
   readonly details: Omit<RefusalDetails, 'slug'>
-  /** @param details.slug for a refusal that clients act upon; the others have the word of their status. */
+  /** @param details.slug for a refusal that clients act upon; others get the slug of their status. */
   constructor(status: number, message: string, { slug = slugOfStatus(status), ...details }: RefusalDetails = {}) {
     super(message)
     this.status = status
@@ -28,10 +28,10 @@ export class RequestError extends Error {
   }
 }
 
-/** Another system that could not be asked, or was not asked because of where it is. */
+/** Another system that could not be reached, or was not contacted because of its address. */
 export class OutboundError extends RequestError {
   override readonly name = 'OutboundError'
-  /** Half a sentence. */
+  /** Part of a sentence. */
   readonly why: string
   constructor(origin: string, why: string) {
     super(502, `${origin} cannot be reached: ${why}; correct the provider's address`)
@@ -39,7 +39,7 @@ export class OutboundError extends RequestError {
   }
 }
 
-/** A refusal whose status and words are those of its slug. */
+/** A refusal with the status and message of its slug. */
 export class IdentityError extends RequestError {
   override readonly name = 'IdentityError'
   constructor(slug: AnswerSlug, details?: Omit<RefusalDetails, 'slug'>) {

@@ -1,4 +1,4 @@
-/** Groups that mean something to the server itself. */
+/** Groups that have a meaning for the server itself. */
 export {
   ADMINISTRATORS,
   IMPERSONATORS,
@@ -8,8 +8,8 @@ export {
 } from '@portico/protocol'
 
 /**
- * Sessions of a child organization count in the parent as the group of this beginning and the child's `tenant_name`. No one
- * can be put into a group of such a name: it follows from the session alone.
+ * Sessions of a child organization count in the parent as the group with this prefix and the child's `tenant_name`. No
+ * one can be added to a group with such a name: it follows from the session alone.
  */
 const CHILD = 'org:'
 export const childGroup = (tenantName: string): string => `${CHILD}${tenantName}`

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether a URL names this machine only: there, and nowhere else, the rules for the public internet are relaxed. */
+/** Whether a URL refers to this machine: only then are the rules for the public internet relaxed. */
 export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname)
 
 /** The parts of a request that show where it comes from. */
@@ -11,9 +11,9 @@ export interface Asked {
 }
 
 /**
- * Whether a request was made at this machine, to a name of this machine. A page elsewhere that points its own name here
- * does not count, nor does a request that a proxy on this machine passes on.
- * @param trusted set where a proxy's word for who asks was checked already.
+ * Whether a request was made on this machine, to a name of this machine. A page elsewhere that points its own name here
+ * does not count, nor does a request that a proxy on this machine forwards.
+ * @param trusted set if the client address from a trusted proxy was already checked.
  */
 export function isLocalRequest({ remoteAddress, headers }: Asked, trusted = false): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'via'].some((name) => name in headers)
@@ -21,17 +21,17 @@ export function isLocalRequest({ remoteAddress, headers }: Asked, trusted = fals
   return remoteAddress !== undefined && isLoopbackAddress(remoteAddress) && isLoopbackHost(headers.host)
 }
 
-/** An IP address as the network stack writes it, IPv4 inside IPv6 included. */
+/** Whether an IP address, in the format of the network stack, including IPv4-mapped IPv6, is a loopback address. */
 export const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || isLoopbackIPv4(address.replace(/^::ffff:/i, ''))
 
 function isLoopbackHost(host: unknown): boolean {
-  // Anything but a name and a port would be read as another part of a URL.
+  // Anything other than a name and a port would be parsed as another part of a URL.
   if (typeof host !== 'string' || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false
   return isLoopback(`http://${host}`)
 }
 
-// The URL parser has normalized the name: lower case, and an IPv4 address in four parts.
+// The URL parser has normalized the name: lower case, and IPv4 addresses in four parts.
 const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || isLoopbackIPv4(name)
 

@@ -21,7 +21,7 @@ import type { Vault } from './ports/vault.js'
 import type { WebhookWorker } from './ports/webhook-worker.js'
 import type { ServerSettings } from './settings.js'
 
-/** Everything flows, methods and routes work with. Made once at start. */
+/** Everything that flows, methods and routes work with. Created once at the start. */
 export interface Services {
   readonly settings: ServerSettings
   readonly stores: Stores
@@ -35,25 +35,25 @@ export interface Services {
   readonly passwords: PasswordHasher
   readonly outbox: Outbox
   readonly limiter: RateLimiter
-  /** Hands mails to the world past the outbox, for a test; absent where none is set up. */
+  /** Sends emails without the outbox, for a test; absent if none is configured. */
   readonly mailer?: Mailer
   readonly guessesUnderWay: GuessesUnderWay
-  /** Calls to places that administrators name. */
+  /** Sends requests to URLs that administrators enter. */
   readonly outbound: Outbound
-  /** Records of the DNS, which prove email domains. */
+  /** DNS records, which prove email domains. */
   readonly readTxt: ReadTxt
-  /** What programs elsewhere say of themselves. */
+  /** What external programs state about themselves. */
   readonly clientDocuments: ClientDocuments
   readonly observer: Observer
-  /** What happens, on its way to webhooks. */
+  /** Events for webhooks. */
   readonly events: EventQueue
   readonly webhookWorker: WebhookWorker
-  /** How attempts to sign in end, counted. */
+  /** Counts how attempts to sign in end. */
   readonly tally: Tally
-  /** What happens on the pages of the site, counted without names. */
+  /** Counts what happens on the pages of the site, without names. */
   readonly siteCounter: SiteCounter
-  /** What the site says of its pages; absent where none is served. */
+  /** What the site states about its pages; absent if none is served. */
   readonly site?: SiteReader
-  /** Aborted when the server begins to stop: long polls then answer. */
+  /** Aborted when the server starts to stop: long polls then return. */
   readonly stopping: AbortSignal
 }

@@ -1,21 +1,24 @@
-/** What a server is given at start. Read from the environment by the program; nothing here reads it. */
+/** The settings of a server. The program reads them from the environment; nothing here does. */
 export interface ServerSettings {
-  /** Public base URL without a trailing slash: issuer of tokens, base of links in mails, always an allowed origin. */
+  /** Public base URL without a trailing slash: issuer of tokens, base of links in emails, always an allowed origin. */
   readonly url: string
   /** Further origins whose pages may call the API. */
   readonly origins: readonly string[]
-  /** Sites that may embed our pages in a frame and use passkeys there. None named, no frame of another site may. */
+  /** Sites that may embed our pages in a frame and use passkeys there. By default, no other site may. */
   readonly passkeyTopOrigins?: readonly string[]
-  /** Root organization, made on first start. */
+  /** The root organization, created on the first start. */
   readonly orgId: string
-  /** 32 bytes that guard secrets at rest. */
+  /** 32 bytes that encrypt secrets at rest. */
   readonly masterKey: Uint8Array
-  /** All keys that may open what rests, the one that seals first, where they may change while the server runs. */
+  /**
+   * All keys that may decrypt secrets at rest, starting with the one that encrypts, if they can change while the server
+   * runs.
+   */
   readonly masterKeys?: () => readonly Uint8Array[]
   readonly adminKey: string
-  /** The page of our own that takes the owner's link. Default: the site's first page. */
+  /** The page of this server that accepts the owner link. Default: the site's first page. */
   readonly ownerPage?: string
-  /** Where people look after their account. Default: the page of the console. */
+  /** Where people manage their account. Default: the console's page. */
   readonly accountUrl?: string
   /** Groups of the site's readers, which the owner joins. */
   readonly readerGroups?: readonly string[]
@@ -25,8 +28,8 @@ export interface ServerSettings {
   readonly trustProxy: boolean
   readonly logLevel: string
   readonly mailFrom?: string
-  /** The DNS server that is asked for the records of email domains, with its port where that is not 53; by default the system's. */
+  /** The DNS server that looks up the records of email domains, with its port if that is not 53; by default the system's. */
   readonly dns?: string
-  /** Countries that text messages may go to, as ISO 3166 codes; none named, everywhere. */
+  /** Countries that text messages may be sent to, as ISO 3166 codes; by default, all. */
   readonly smsCountries?: readonly string[]
 }

@@ -6,8 +6,8 @@ import { type ClientSite, startClientSite } from './testing/client-site.js'
 import { createTestServer, type TestServer } from './testing/index.js'
 
 /**
- * The unmodified `@slashid/slashid` client, in a browser, on another origin than ours: what it does with our answers is
- * the proof that we answer what it asks.
+ * The unmodified `@slashid/slashid` client, in a browser, on another origin than ours: its behaviour with our responses
+ * proves that they are what it expects.
  */
 const PAGE = `<!doctype html><html><body><script type="module">
 import { SlashID, User } from '/client.js'
@@ -93,7 +93,7 @@ async function asAda(): Promise<void> {
 }
 
 describe('the unmodified @slashid/slashid client', () => {
-  test('signs up by e-mail code, after a wrong one, and reads the user', async () => {
+  test('signs up with an emailed code, after a wrong one, and reads the user', async () => {
     await begin(email('ada@example.com'), { method: 'otp_via_email' })
     await until('otpCodeSent')
     const code = await codeFor('ada@example.com')
@@ -154,7 +154,7 @@ describe('the unmodified @slashid/slashid client', () => {
     expect((await finish()).token).toMatch(/^ey/)
   })
 
-  test('waits for a mailed link that is confirmed in another tab', async () => {
+  test('waits for an emailed link that is confirmed in another tab', async () => {
     await begin(email('ada@example.com'), { method: 'email_link' })
     const mail = await world.outbox.next('ada@example.com')
     const tab = await browser.newPage()
@@ -208,7 +208,7 @@ describe('the unmodified @slashid/slashid client', () => {
     await page.evaluate(() => window.step)
   })
 
-  test('makes an anonymous user, who becomes a regular one in place', async () => {
+  test('creates an anonymous user, who becomes a regular one in place', async () => {
     const id = await page.evaluate(async () => {
       window.anonymous = await window.sid.createAnonymousUser()
       return window.anonymous.ID
@@ -223,14 +223,14 @@ describe('the unmodified @slashid/slashid client', () => {
     expect(await finish()).toEqual({ id, anonymous: false })
   })
 
-  test('takes the owner link from its URL', async () => {
+  test('reads the owner link from its URL', async () => {
     const link = await world.server.ensureOwnerLink()
     await open(`&sidcp=${new URL(link ?? '').searchParams.get('sidcp')}`)
     const groups = await page.evaluate(async () => (await window.sid.getUserFromURL()).getGroups())
     expect(groups).toEqual(['docusaurus-users', 'portico-admins'])
   })
 
-  test('recovers a password, waiting while the link is followed elsewhere', async () => {
+  test('recovers a password, waiting while the link is opened elsewhere', async () => {
     await world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'ada@example.com' }],
       password: 'Tramway-Lantern-42',
@@ -259,19 +259,19 @@ describe('the unmodified @slashid/slashid client', () => {
       { method: 'webauthn', options: { scope: 'example.com' } },
       'BadPasskeyScopeError',
     ],
-  ])('names the refusal of %s (%s)', async (value, type, factor, name) => {
+  ])('reports the refusal of %s (%s)', async (value, type, factor, name) => {
     await begin({ type, value }, factor)
     expect((await finish()).error).toBe(name)
   })
 
-  test('names the rate limit when a code is asked for twice in a row', async () => {
+  test('reports the rate limit when a code is requested twice in a row', async () => {
     await begin(email('ada@example.com'), { method: 'otp_via_email' })
     await until('otpCodeSent')
     await begin(email('ada@example.com'), { method: 'otp_via_email' })
     expect((await finish()).error).toBe('RateLimitError')
   })
 
-  test('names an expired code', async () => {
+  test('reports an expired code', async () => {
     await begin(email('ada@example.com'), { method: 'otp_via_email' })
     await until('otpCodeSent')
     const code = await codeFor('ada@example.com')
@@ -300,7 +300,7 @@ describe('the unmodified @slashid/slashid client', () => {
     expect((await finish()).token).toMatch(/^ey/)
   })
 
-  test('signs a username in by its password', async () => {
+  test('signs in a username with its password', async () => {
     const handle = { type: 'username', value: 'ada' } as const
     await world.admin.addPerson({ handles: [handle], password: 'Tramway-Lantern-42' })
     await begin(handle, { method: 'password' })
@@ -321,7 +321,7 @@ describe('the unmodified @slashid/slashid client', () => {
     expect(handles).toEqual(expect.arrayContaining([email('ada@example.com'), email('second@example.com')]))
   })
 
-  describe('for someone signed in', () => {
+  describe('for a signed-in person', () => {
     beforeEach(() => asAda())
     const admin = async (url: string, body?: unknown, organization = world.settings.orgId) => {
       const headers = { 'SlashID-OrgID': organization }
@@ -329,7 +329,7 @@ describe('the unmodified @slashid/slashid client', () => {
         .json.result
     }
 
-    test('keeps attributes in a bucket', async () => {
+    test('stores attributes in a bucket', async () => {
       const seen = await page.evaluate(async () => {
         const bucket = window.user.getBucket()
         await bucket.set({ colour: 'red', size: 7 })
@@ -340,7 +340,7 @@ describe('the unmodified @slashid/slashid client', () => {
       expect(seen).toEqual({ all: { colour: 'red', size: 7 }, left: { colour: 'red' }, other: { colour: 'red' } })
     })
 
-    test('keeps consents', async () => {
+    test('stores consents', async () => {
       const seen = await page.evaluate(async () => {
         const { user } = window
         const levels = ({ consents }: { consents: { consent_level: string; created_at: Date }[] }) =>
@@ -365,7 +365,7 @@ describe('the unmodified @slashid/slashid client', () => {
       })
     })
 
-    test('changes to another organization of the same persons, at once or by challenges', async () => {
+    test('changes to another organization of the same persons, immediately or through challenges', async () => {
       const parent_id = world.settings.orgId
       const open = await admin('/admin/organizations', { org_name: 'Open', parent_id })
       const strict = { org_name: 'Strict', parent_id, settings: { allowed_methods: ['password'] } }
@@ -389,7 +389,7 @@ describe('the unmodified @slashid/slashid client', () => {
       expect(claims(await page.evaluate(() => window.switched))).toMatchObject({ oid: guarded })
     })
 
-    test('passes the person on to another page by a text in its address, once', async () => {
+    test('signs the person in on another page with a value in its URL, once', async () => {
       const id = await page.evaluate(() => window.user.ID)
       const challenges = await page.evaluate(() => window.user.createDirectID())
       await open(`&challenges=${challenges}`)
@@ -401,7 +401,7 @@ describe('the unmodified @slashid/slashid client', () => {
       expect(again).toBe('TimeoutError')
     })
 
-    test('is who a helper was let in as, with the helper in the token', async () => {
+    test('signs in as the impersonated person, with the impersonator in the token', async () => {
       const id = await page.evaluate(() => window.user.ID)
       const challenges = await admin(`/persons/${encodeURIComponent(id)}/impersonate`)
       await open(`&challenges=${challenges}`)

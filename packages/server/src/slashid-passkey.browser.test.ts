@@ -4,7 +4,7 @@ import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { type ClientSite, startClientSite } from './testing/client-site.js'
 import { createTestServer, type TestServer } from './testing/index.js'
 
-/** The unmodified client with Chromium's virtual authenticator: a passkey made and used on a page of another origin. */
+/** The unmodified client with Chromium's virtual authenticator: a passkey is created and used on a page of another origin. */
 const PAGE = `<!doctype html><html><body><script type="module">
 import { SlashID, User } from '/client.js'
 const query = new URLSearchParams(location.search)
@@ -28,7 +28,7 @@ let page: Page
 
 beforeAll(async () => {
   site = await startClientSite(PAGE)
-  // Passkeys need a name: an address is no relying party.
+  // Passkeys need a name: an IP address cannot be a relying party.
   origin = `http://localhost:${site.port}`
   browser = await launchBrowser()
 })
@@ -80,7 +80,7 @@ const begin = (options = {}) =>
   )
 const finish = (): Promise<{ token?: string; error?: string }> => page.evaluate(() => window.flow)
 
-/** Follows the mailed link in a browser of its own, and comes back to the page. */
+/** Opens the emailed link in a separate browser, and comes back to the page. */
 async function confirm() {
   const mail = await world.outbox.next(ADA.value)
   const other = await browser.newContext()
@@ -93,7 +93,7 @@ async function confirm() {
 }
 
 describe('the unmodified client with a passkey', () => {
-  test('makes one after the link was followed on another device, and signs in with it from then on', async () => {
+  test('creates one after the link was opened on another device, and signs in with it from then on', async () => {
     await begin({ user_verification: 'required' })
     await confirm()
     const made = await finish()
@@ -111,7 +111,7 @@ describe('the unmodified client with a passkey', () => {
     ])
   })
 
-  test('signs in without naming anybody, by a passkey that names its person', async () => {
+  test('signs in without a handle, with a passkey that identifies its person', async () => {
     await begin({ resident_key: 'required' })
     await confirm()
     expect((await finish()).token).toMatch(/^ey/)
@@ -125,18 +125,18 @@ describe('the unmodified client with a passkey', () => {
     expect(await finish()).toMatchObject({ authentications: [{ method: 'webauthn', handle: ADA }] })
   })
 
-  test('names a scope that does not fit', async () => {
+  test('reports an unsuitable scope', async () => {
     await begin({ scope: 'example.com' })
     expect((await finish()).error).toBe('BadPasskeyScopeError')
   })
 
-  test('adds one to someone who is signed in', async () => {
+  test('adds one for a signed-in person', async () => {
     const token = await world.admin.signIn(ADA.value)
     await page.evaluate((given) => {
       const user = new window.User(given, window.sid)
       window.flow = user.mfa({ method: 'webauthn' }).then(() => ({ token: user.token, methods: user.authentication }))
     }, token)
-    // The sign-in is recent, so nothing has to be proven first.
+    // The sign-in is recent, so nothing must be proven first.
     expect(await finish()).toMatchObject({ methods: ['otp_via_email', 'webauthn'] })
   })
 })

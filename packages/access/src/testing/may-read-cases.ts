@@ -21,7 +21,7 @@ const AUDIENCES: Readonly<Record<string, Audience>> = {
   'three groups': { any: [['acme', 'beta', 'globex']] },
 }
 
-/** Twelve readers and what they may read, a letter for each audience in the order above: `+` may, `-` may not. */
+/** Twelve readers and what they may read, with one character for each audience in the order above: `+` may, `-` may not. */
 const READERS: readonly (readonly [groups: readonly string[] | undefined, may: string])[] = [
   [undefined, '+-----------'],
   [[], '++----------'],
@@ -33,12 +33,12 @@ const READERS: readonly (readonly [groups: readonly string[] | undefined, may: s
   [['acme', 'globex', 'beta'], '++++++++-+-+'],
   [['org:Globex'], '++------+-+-'],
   [['org:Globex', 'beta'], '++-+-+--+++-'],
-  // Names that only look alike.
+  // Names that only look similar.
   [['Acme'], '++----------'],
   [['acme,beta'], '++----------'],
 ]
 
-/** Whether someone in `groups` may read what is kept for `audience`; `groups` are missing where no one is signed in. */
+/** Whether someone in `groups` may read content for `audience`; `groups` is absent for a visitor who is not signed in. */
 export interface MayReadCase {
   readonly name: string
   readonly audience: Audience
@@ -46,7 +46,10 @@ export interface MayReadCase {
   readonly may: boolean
 }
 
-/** The decision as a table. Everything that decides is run against it: the function, the build, the browser and the server. */
+/**
+ * The decision as a table, against which everything that decides is tested: the function, the build, the browser and
+ * the server.
+ */
 export const MAY_READ_CASES: readonly MayReadCase[] = READERS.flatMap(([groups, row]) =>
   Object.entries(AUDIENCES).map(([of, audience], column) => ({
     name: `${groups ? `[${groups.join(' ')}]` : 'a visitor'} and pages for ${of}`,

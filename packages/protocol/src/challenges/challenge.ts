@@ -8,7 +8,7 @@ export interface ChallengeOf<Type extends string, Options = undefined> {
   readonly options: Options
 }
 
-/** A challenge that is answered only with what the visitor types. */
+/** A challenge that is answered only with what the visitor enters. */
 export interface BareChallengeOf<Type extends string> {
   readonly id: string
   readonly type: Type

@@ -12,7 +12,7 @@ export type ContextUpdateChallenge = ChallengeOf<
   }
 >
 
-/** The organization's look of the sign-in pages. It takes no answer. */
+/** The appearance of the organization's sign-in pages. It takes no answer. */
 export type UiCustomizationChallenge = ChallengeOf<
   'ui_customization',
   { readonly authn_redirect_page_ui_config: Readonly<Record<string, unknown>> }

@@ -12,7 +12,7 @@ const ofConsole = {
   path: '/console-session',
 } as const
 
-/** What signed-in people see and change of their own account. */
+/** What signed-in people can see and change in their own account. */
 export const ACCOUNT_ENDPOINTS = {
   keepConsoleSession: {
     ...ofConsole,

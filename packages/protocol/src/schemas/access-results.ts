@@ -16,7 +16,7 @@ const AccessRequest = Type.Object({
   decided_by: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** What the calls about groups, access to pages and requests for it answer. */
+/** The results of calls about groups, access to pages and access requests. */
 export const ACCESS_RESULTS = {
   listGroups: { result: Type.Array(Type.Object({ ...Group, members: Type.Integer(), directory: Type.Boolean() })) },
   createGroup: { result: Type.Object(Group) },

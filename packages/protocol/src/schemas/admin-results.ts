@@ -51,7 +51,7 @@ const AnalyticsEvent = Type.Object({
   detail: Attributes,
 })
 
-/** What the calls of administrators about people, keys and invitations answer. */
+/** The results of administrators' calls about people, keys and invitations. */
 export const ADMIN_RESULTS = {
   listPersons: { result: Type.Array(Person) },
   createPerson: { status: 201, result: Person },

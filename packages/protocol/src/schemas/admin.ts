@@ -27,7 +27,7 @@ export const CreateInvitationBody = Type.Object(
   {
     handle: HandleSchema,
     groups: Type.Optional(Groups),
-    /** The page that the invitation leads to; the site's first page without one. */
+    /** The page that the invitation leads to; by default, the site's first page. */
     page: Type.Optional(PagePath),
   },
   strict,
@@ -59,12 +59,12 @@ export const AccessRequestsQuery = Type.Object({
 
 export const RequestAccessBody = Type.Object(
   {
-    /** Either the groups, or a build and a ticket of it: then the fewest groups that open its part. */
+    /** Either the groups, or a build and one of its tickets: then the fewest groups that open its part. */
     groups: Type.Optional(Type.Array(Words(128), { minItems: 1, maxItems: 32 })),
     build: Type.Optional(BuildId),
     ticket: Type.Optional(Ticket),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** The path of the page that the reader wants to open: a decision leads them back there. */
+    /** The path of the page that the reader wants to open: a decision links back to it. */
     page: Type.Optional(PagePath),
   },
   strict,
@@ -74,7 +74,7 @@ const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 
 export const ReasonBody = Type.Object({ reason: Reason })
 
-/** The groups as whose member the site is shown; none for anyone who is signed in. */
+/** The groups whose view of the site is shown; empty for that of anyone who is signed in. */
 export const ViewAsBody = Type.Object({ groups: Type.Array(Words(128), { maxItems: 32 }) }, strict)
 export type ViewAsBody = Static<typeof ViewAsBody>
 

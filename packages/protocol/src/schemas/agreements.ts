@@ -7,9 +7,9 @@ const PARTIES = ['person', 'organization'] as const
 export type AgreementParty = (typeof PARTIES)[number]
 
 export const AGREEMENT_LIMITS = {
-  /** How long a text may be, in UTF-16 code units. */
+  /** The maximum length of a text, in UTF-16 code units. */
   textLength: 50_000,
-  /** How many agreements an organization may have, withdrawn ones included, and how many versions each. */
+  /** The maximum number of agreements in an organization, including withdrawn ones, and of versions of each. */
   perOrganization: 100,
   versions: 100,
   validDays: 3_650,
@@ -25,7 +25,7 @@ const Party = Type.Unsafe<AgreementParty>(Type.String({ enum: [...PARTIES] }))
 const Digest = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const Version = Type.Integer({ minimum: 1, maximum: AGREEMENT_LIMITS.versions })
 
-/** For whom: any of some sets of groups, such as `{ any: [['partners'], ['org:Globex']] }`. */
+/** The readers: those in any of several sets of groups, such as `{ any: [['partners'], ['org:Globex']] }`. */
 const ForReaders = Type.Object(
   {
     any: Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 16 }), {
@@ -37,7 +37,7 @@ const ForReaders = Type.Object(
 )
 const NewVersion = {
   text: Text,
-  /** From when it counts: at once unless given. */
+  /** When it comes into force; by default, immediately. */
   in_force_at: Type.Optional(Time),
 }
 
@@ -46,7 +46,7 @@ export const CreateAgreementBody = Type.Object(
     name: Line,
     audience: ForReaders,
     accepted_by: Party,
-    /** How long an acceptance counts; for good unless given. */
+    /** How long an acceptance is valid; by default, permanently. */
     valid_days: Type.Optional(Type.Integer({ minimum: 1, maximum: AGREEMENT_LIMITS.validDays })),
     ...NewVersion,
   },
@@ -94,7 +94,7 @@ const Acceptance = Type.Object({
   organization: Type.Union([Type.String(), Type.Null()]),
 })
 
-/** What someone accepted as a member of the organization that asks, seen from there. */
+/** What someone accepted as a member of the requesting organization, seen from there. */
 const OwnAcceptance = Type.Object({
   ...Accepted,
   agreement_id: Id,
@@ -103,7 +103,7 @@ const OwnAcceptance = Type.Object({
   site: Type.String(),
   accepted_by: Party,
   person_id: Id,
-  /** What the person is known by, where they are a member of the organization and the caller may list people. */
+  /** The person's name, if they are a member of the organization and the caller may list people. */
   person: Type.Union([Type.String(), Type.Null()]),
 })
 
@@ -136,7 +136,7 @@ export const AGREEMENT_RESULTS = {
         organization: Type.String(),
         ...VersionOf,
         accepted_by: Party,
-        /** Whether this person may accept it: for a company only an administrator of the company may. */
+        /** Whether this person may accept it: for a company, only one of its administrators may. */
         may_accept: Type.Boolean(),
       }),
     ),

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.js'
 export const keyOf = <Key extends string>(table: Record<Key, unknown>) =>
   Type.Unsafe<Key>(Type.String({ enum: Object.keys(table) }))
 
-/** Names that the schema does not list are refused. */
+/** Unlisted properties are refused. */
 export const strict = { additionalProperties: false } as const
 
 export const Id = Type.String({ minLength: 1, maxLength: 128 })
@@ -15,17 +15,17 @@ export const Time = Type.String({ format: 'date-time' })
 
 export const Texts = Type.Array(Type.String())
 
-/** An answer that says only that it is done. */
+/** A result without content. */
 export const Nothing = Type.Object({})
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 export const Attributes = Type.Record(Type.String(), Type.Unknown())
 
-/** Attributes by the bucket that they are in. */
+/** Attributes, grouped by bucket. */
 export const Buckets = Type.Record(Type.String(), Attributes)
 
-/** Absent or null where a value may stand: older clients send either. */
+/** Absent, null or a value: older clients send any of them. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 export const HandleSchema = Type.Object(
@@ -33,13 +33,13 @@ export const HandleSchema = Type.Object(
   strict,
 )
 
-/** Names of groups. */
+/** The names of groups. */
 export const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {
   maxItems: LIMITS.groupsOfPerson,
 })
 
-/** One line of text that people choose to tell things apart. */
+/** One line of text that people choose to distinguish things. */
 export const Line = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 
-/** The path of a page of the site, such as `/docs/intro`; never an address elsewhere. */
+/** The path of a page of the site, such as `/docs/intro`; never an external URL. */
 export const PagePath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020\\u007f\\\\]*$' })

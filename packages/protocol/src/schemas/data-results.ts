@@ -26,7 +26,7 @@ const Me = Type.Object({
   }),
 })
 
-/** What the calls about the signed-in person and their attributes answer. */
+/** The results of calls about the signed-in person and their attributes. */
 export const DATA_RESULTS = {
   me: { result: Me },
   getAttributes: { result: Buckets },

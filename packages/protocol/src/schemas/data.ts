@@ -3,7 +3,7 @@ import { BUCKETS, type Bucket } from '../attributes.js'
 import { CONSENT_LEVELS, type ConsentLevel } from '../person.js'
 import { keyOf, strict } from './common.js'
 
-/** Attributes by name. Names and values have limits that a schema cannot say; see `LIMITS`. */
+/** Attributes by name. Names and values have limits that a schema cannot express; see `LIMITS`. */
 export const AttributesBody = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 256 })
 
 const buckets = Object.fromEntries(Object.keys(BUCKETS).map((name) => [name, Type.Optional(AttributesBody)]))
@@ -11,7 +11,7 @@ const buckets = Object.fromEntries(Object.keys(BUCKETS).map((name) => [name, Typ
 /** Attributes by bucket and name. */
 export const BucketsBody = Type.Unsafe<Partial<Record<Bucket, Record<string, unknown>>>>(Type.Object(buckets, strict))
 
-/** Names joined with commas, as older clients send them. */
+/** Names separated by commas, as older clients send them. */
 const Joined = Type.Optional(Type.String({ maxLength: 20_000 }))
 export const AttributeNamesQuery = Type.Object({ attributes: Joined })
 export const BucketNamesQuery = Type.Object({ buckets: Joined })

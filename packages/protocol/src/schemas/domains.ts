@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Groups, Id, strict, Time } from './common.js'
 import { PageQuery } from './organizations.js'
 
-/** `required`: people who join by the domain wait for an administrator. */
+/** `required`: people who join through the domain need an administrator's approval. */
 export const Approval = Type.Union([Type.Literal('none'), Type.Literal('required')])
 
 const Admission = {
-  /** What people get who join by the domain. */
+  /** The groups of people who join through the domain. */
   groups: Type.Optional(Groups),
   approval: Type.Optional(Approval),
 }
@@ -23,9 +23,9 @@ export type UpdateDomainBody = Static<typeof UpdateDomainBody>
 export const Domain = Type.Object({
   id: Id,
   domain: Type.String(),
-  /** As people write it; the same as `domain` unless that has letters outside ASCII. */
+  /** As people write it; the same as `domain` unless it has non-ASCII characters. */
   shown: Type.String(),
-  /** `failing`: proven, and its record was not found since; it still admits people, for seven days. */
+  /** `failing`: proven, but its record has not been found since; people can still join through it for seven days. */
   state: Type.Union([Type.Literal('unverified'), Type.Literal('verified'), Type.Literal('failing')]),
   record_name: Type.String(),
   record_value: Type.String(),
@@ -35,9 +35,9 @@ export const Domain = Type.Object({
   verified_at: Type.Union([Time, Type.Null()]),
   checked_at: Type.Union([Time, Type.Null()]),
   failing_since: Type.Union([Time, Type.Null()]),
-  /** When a failing domain stops admitting people. */
+  /** When people can no longer join through a failing domain. */
   admits_until: Type.Union([Time, Type.Null()]),
-  /** What the last look found in the place of the record. */
+  /** What the last check found instead of the record. */
   problem: Type.Union([
     Type.Literal('missing'),
     Type.Literal('different'),

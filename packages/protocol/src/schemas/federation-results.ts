@@ -5,9 +5,9 @@ import { Attributes, Id, Nothing, Texts, Time } from './common.js'
 const Provider = Type.Object({
   id: Id,
   type: Type.String({ enum: ['oidc', 'saml'] }),
-  /** A draft takes no sign-ins but the test of its set-up link. */
+  /** A draft accepts no sign-ins except the test of its set-up link. */
   state: Type.Union([Type.Literal('active'), Type.Literal('draft')]),
-  /** Set up by a link: it vouches only for addresses at domains that its organization has verified. */
+  /** Set up with a link: it is trusted only for addresses at domains that its organization has verified. */
   confined: Type.Optional(Type.Boolean()),
   created_at: Time,
   provider: Type.Optional(Type.String()),
@@ -44,7 +44,7 @@ const Program = Type.Object({
   allowed_at: Time,
 })
 
-/** What the calls about providers, and about applications that sign people in here, answer. */
+/** The results of calls about providers, and about applications that sign people in here. */
 export const FEDERATION_RESULTS = {
   listProviders: { result: Type.Array(Provider) },
   createProvider: { status: 201, result: Provider },

@@ -16,13 +16,13 @@ export type ResolveSsoBody = Static<typeof ResolveSsoBody>
 /** The providers with a name on the wire, and any other issuer. */
 const ProviderName = Type.Unsafe<OidcProviderName>(Type.String({ enum: [...Object.keys(OIDC_PROVIDERS), 'custom'] }))
 
-/** What may be changed later, of either type. */
+/** The fields of both types that can be changed later. */
 const shared = {
-  /** Upstream group → our group. Groups named here follow the provider at every sign-in. */
+  /** Group at the provider → group here. The groups in this map follow the provider at every sign-in. */
   groups: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 256 }), Name, { maxProperties: 256 })),
-  /** The claim or attribute that holds the upstream's groups. */
+  /** The claim or attribute that contains the provider's groups. */
   groups_claim: Type.Optional(Name),
-  /** Domains that the provider is the authority for: its word proves an address there. */
+  /** Domains for which the provider is the authority: it verifies addresses there. */
   email_domains: Type.Optional(Type.Array(Type.String({ minLength: 3, maxLength: 253 }), { maxItems: 64 })),
 }
 
@@ -30,7 +30,7 @@ const oidc = {
   client_secret: Type.Optional(Type.String({ minLength: 1, maxLength: 8192 })),
   issuer: Type.Optional(Url),
   scopes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 32 })),
-  /** Apple: the team that the private key given as client secret belongs to, and the key's id. */
+  /** Apple: the team that the private key in the client secret belongs to, and the key's id. */
   team_id: Type.Optional(Name),
   key_id: Type.Optional(Name),
 }
@@ -39,7 +39,7 @@ const saml = {
   name: Type.Optional(Name),
   idp_metadata_xml: Type.Optional(Type.String({ minLength: 1, maxLength: 200_000 })),
   idp_metadata_url: Type.Optional(Url),
-  /** Accept unsolicited answers (sign-in begun at the provider). */
+  /** Accept unsolicited responses (sign-in started at the provider). */
   allow_unsolicited: Type.Optional(Type.Boolean()),
 }
 
@@ -67,7 +67,10 @@ export const CreateClientBody = Type.Object(
     name: Name,
     redirect_uris: Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), { minItems: 1, maxItems: 32 }),
     client_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._~-]{1,128}$' })),
-    /** The site's own: no consent, and its pages get the person's own token. Unless said otherwise, by where its addresses are. */
+    /**
+     * The site's own program: no consent, and its pages get the person's own token. By default, this depends on its
+     * redirect addresses.
+     */
     first_party: Type.Optional(Type.Boolean()),
   },
   strict,

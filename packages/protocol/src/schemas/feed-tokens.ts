@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Id, Line, strict, Time } from './common.js'
 
-/** For a feed reader, or as an email each week in which something changed. */
+/** An address for a feed reader, or a weekly email if something changed. */
 const Delivery = Type.Union([Type.Literal('address'), Type.Literal('email')])
 
-/** What a person calls a feed, to tell it from others, and how it comes. */
+/** The name of a feed, to distinguish it from others, and how it is delivered. */
 export const CreateFeedTokenBody = Type.Object({ name: Line, delivery: Type.Optional(Delivery) }, strict)
 export type CreateFeedTokenBody = Static<typeof CreateFeedTokenBody>
 

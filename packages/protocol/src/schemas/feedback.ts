@@ -18,7 +18,7 @@ const Text = Type.String({
 export const SendFeedbackBody = Type.Object(
   {
     text: Text,
-    /** The path of the page that it is about; without one, the whole site. */
+    /** The path of the page that it is about; by default, the whole site. */
     page: Type.Optional(PagePath),
   },
   strict,
@@ -33,7 +33,7 @@ const Feedback = Type.Object({
   id: Id,
   person_id: Id,
   handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
-  /** The name of the program that sent it; null where the person did. */
+  /** The name of the program that sent it; null if the person did. */
   program: Type.Union([Type.String(), Type.Null()]),
   page: Type.Union([Type.String(), Type.Null()]),
   text: Type.String(),

@@ -19,7 +19,7 @@ const LinkDescription = Type.Object({
   handle: Type.Optional(Type.String()),
 })
 
-/** What the calls of a sign-in, of tokens and of pages answer. */
+/** The results of calls about sign-ins, tokens and pages. */
 export const FLOW_RESULTS = {
   startFlow: { result: Challenges },
   startFlowV1: { result: Challenges },

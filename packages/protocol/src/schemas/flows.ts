@@ -7,19 +7,19 @@ import { PasskeyAssertion, PasskeyRegistration } from '../challenges/webauthn.js
 import { METHODS, type Method } from '../methods.js'
 import { HandleSchema, Id, keyOf, nullable } from './common.js'
 
-/** A factor on the wire. May be `{}` where a flow only attaches a handle; unknown option names are left to the method. */
+/** A factor on the wire. May be `{}` if a flow only attaches a handle; unknown options are left to the method. */
 export const FactorSchema = Type.Object({
   method: Type.Optional(keyOf<Method>(METHODS)),
   options: Type.Optional(Type.Union([Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()), Type.Null()])),
 })
 
-/** A secret that a browser makes once and keeps, so that a waiting sign-in can be given back to it. */
+/** A secret that a browser creates once and keeps, so that a waiting sign-in can be returned to it. */
 const BrowserSecret = Type.Optional(Type.String({ minLength: 20, maxLength: 128 }))
 
 export const FlowMetadataSchema = Type.Object({
   pkce_code_challenge: Type.Optional(Type.String({ maxLength: 128 })),
   csrf_token: Type.Optional(Type.String({ maxLength: 128 })),
-  /** `console` asks for a session that may call the admin API; see `docs/guide/settings.md`. */
+  /** `console` requests a session that may call the admin API; see `docs/guide/settings.md`. */
   session: Type.Optional(Type.Unsafe<'person' | 'console'>(Type.String({ enum: ['person', 'console'] }))),
   browser: BrowserSecret,
 })
@@ -31,7 +31,7 @@ export const StartFlowBody = Type.Object({
 })
 export type StartFlowBody = Static<typeof StartFlowBody>
 
-/** Which secret is to be reset, and whose. Unknown option names are left alone. */
+/** Which secret is to be reset, and whose. Unknown options are ignored. */
 export const RecoverBody = Type.Object({
   handle: HandleSchema,
   factor: FactorSchema,
@@ -39,14 +39,14 @@ export const RecoverBody = Type.Object({
 })
 export type RecoverBody = Static<typeof RecoverBody>
 
-/** What a link carries: the id of its challenge pack, or its nonce. */
+/** The content of a link: the id of its challenge pack, or its nonce. */
 export const DescribeLinkBody = Type.Object(
   { secret: Type.String({ maxLength: 512 }) },
   { additionalProperties: false },
 )
 export type DescribeLinkBody = Static<typeof DescribeLinkBody>
 
-/** What answers each challenge that takes an answer. */
+/** The answer to each challenge that takes one. */
 const ANSWERS = {
   otp: OtpAnswer,
   totp_register: OtpAnswer,
@@ -62,7 +62,7 @@ const ANSWERS = {
 /** The answer to a challenge of one type. */
 export type AnswerTo<Name extends AttestedType> = Static<(typeof ANSWERS)[Name]>
 
-/** An answer to any challenge that takes one, told apart by `challenge_type`. */
+/** An answer to any challenge that takes one, distinguished by `challenge_type`. */
 export type AttestBody = {
   [Name in AttestedType]: { challenge_id: string; challenge_type: Name; data: AnswerTo<Name> }
 }[AttestedType]

@@ -47,23 +47,23 @@ const Statistics = Type.Object({
     counted_at: Time,
   }),
 })
-/** Any of these lists of groups, each whole; one empty list is anyone signed in. */
+/** A reader needs all groups of any of these lists; an empty list means anyone signed in. */
 const Expression = Type.Object({ any: Type.Array(Texts) })
 const page = {
   path: Type.String(),
   audience: orNull(Expression),
-  /** The same in words. */
+  /** The same as text. */
   readers: Type.String(),
 }
 const Page = Type.Object(page)
 const ExplainedPage = Type.Object({
   ...page,
-  /** The file of the site that it was made from. */
+  /** The file of the site that it was built from. */
   source: orNull(Type.String()),
-  /** What decides who may read it: the kind of thing, and what that says. */
+  /** What decides who may read it: the kind of rule, and what the rule says. */
   why: Type.Array(Type.Object({ by: Type.String(), says: Type.String() })),
 })
-/** The groups by which the person may read it: none of them where signing in is enough, null where the page is public. */
+/** The groups that let the person read it: empty if signing in is enough, null if the page is public. */
 const ReadablePage = Type.Object({ ...page, through: orNull(Texts) })
 const Site = Type.Object({
   build: orNull(Type.String()),
@@ -73,7 +73,7 @@ const Site = Type.Object({
 })
 const SiteKey = Type.Object({
   id: Type.String(),
-  /** The line that `portico seal --to` takes. */
+  /** The value for `portico seal --to`. */
   public_key: Type.String(),
   /** The pair that new builds are sealed for. */
   current: Type.Boolean(),
@@ -82,7 +82,7 @@ const SiteKey = Type.Object({
 })
 const Reader = {
   person_id: Id,
-  /** None for a member of another organization. */
+  /** Empty for a member of another organization. */
   handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
 }
 const Opening = {
@@ -93,27 +93,27 @@ const Opening = {
   part: Type.String(),
   audience: Expression,
 }
-/** What one person read on one day in one way: a part of the site, or a page that a program asked for by its path. */
+/** What one person read on one day in one way: a part of the site, or a page that a program requested by its path. */
 const Reading = Type.Object({
   day: Time,
   first_at: Time,
   last_at: Time,
   times: Type.Integer(),
   person_id: Id,
-  /** What the person is known by, where they are a member of the organization and the caller may list people. */
+  /** The person's name, if they are a member of the organization and the caller may list people. */
   name: orNull(Type.String()),
   organization_id: Id,
-  /** The organization that the reader signed in to, and the company that the site knows its members as. */
+  /** The organization that the reader signed in to, and the company that its members belong to on the site. */
   organization: orNull(Type.String()),
   company: orNull(Type.String()),
   site_id: Id,
-  /** Who acted as the person; null where the person did. */
+  /** Who acted as the person; null if the person did. */
   actor: orNull(Type.String()),
   way: keyOf<OpeningWay>(OPENING_WAYS),
   audience: Expression,
   page: orNull(Type.String()),
 })
-/** Readings of one person, organization, part, page or way. What they were not added up by is null. */
+/** Readings of one person, organization, part, page or way. Fields by which they were not grouped are null. */
 const ReadingTotal = Type.Object({
   person_id: orNull(Id),
   name: orNull(Type.String()),
@@ -123,11 +123,11 @@ const ReadingTotal = Type.Object({
   company: orNull(Type.String()),
   site_id: orNull(Id),
   audience: orNull(Expression),
-  /** Of totals by page: null where keys of parts were released, which open pages without naming them. */
+  /** In totals by page: null for released keys of parts, which open pages without naming them. */
   page: orNull(Type.String()),
   way: orNull(keyOf<OpeningWay>(OPENING_WAYS)),
   times: Type.Integer(),
-  /** Different people; those whom an administrator acted as are not among them. */
+  /** The number of different people, excluding those whom an administrator impersonated. */
   readers: Type.Integer(),
   first_at: Time,
   last_at: Time,
@@ -147,7 +147,7 @@ export const AuditRow = Type.Object({
   action: Type.String(),
   actor: Type.String(),
   person_id: Type.Union([Type.String(), Type.Null()]),
-  /** What the two are known by, where they are members of the organization and the caller may list people. */
+  /** The names of the two, if they are members of the organization and the caller may list people. */
   actor_name: Type.Union([Type.String(), Type.Null()]),
   person_name: Type.Union([Type.String(), Type.Null()]),
   detail: Type.Record(Type.String(), Type.Unknown()),
@@ -164,9 +164,9 @@ const Session = Type.Object({
   current: Type.Boolean(),
   origin: orNull(Type.String()),
   authentications: Type.Array(Type.Object({ method: Type.String(), timestamp: Time })),
-  /** The session that this one came out of; it ends with that one. */
+  /** The session that this one was opened from; it ends with that one. */
   parent_id: orNull(Id),
-  /** When the person last proved who they are in it; null where only a token shows it. */
+  /** When the person last proved who they are in it; null if it is based only on a token. */
   proven_at: orNull(Time),
   created_at: Time,
   expires_at: Time,
@@ -174,7 +174,7 @@ const Session = Type.Object({
 const Handle = Type.Object({ id: Id, type: Type.String(), value: Type.String(), verified: Type.Boolean() })
 const Consent = Type.Object({ consent_level: Type.String(), created_at: Time })
 
-/** What the calls for operators and for the account page answer. */
+/** The results of calls for operators and for the account page. */
 export const OPERATIONS_RESULTS = {
   listWebhooks: { result: Type.Array(Type.Object(Webhook)) },
   createWebhook: { status: 201, result: Type.Object({ ...Webhook, secret: Type.String() }) },

@@ -7,7 +7,7 @@ import { CreatePersonBody } from './persons.js'
 const oneOf = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
 const Moment = Type.String({ maxLength: 40 })
 
-/** `*`, the whole name of an event, or its beginning with `.*` behind. */
+/** `*`, the full name of an event, or a prefix followed by `.*`. */
 const EventPattern = Type.String({ pattern: '^(?:\\*|[a-z_]+(?:\\.[a-z_]+)*(?:\\.\\*)?)$', maxLength: 64 })
 const Url = Type.String({ minLength: 1, maxLength: 2_048 })
 const Description = Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
@@ -41,7 +41,7 @@ export const StatisticsQuery = Type.Object({
   bucket: Type.Optional(oneOf('hour', 'day', 'week', 'month')),
 })
 
-/** A page by its path, as the list of pages names it. */
+/** A page by its path, as in the list of pages. */
 const PagePath = Type.String({ minLength: 1, maxLength: 2_048 })
 
 export const ExplainPageQuery = Type.Object({ page: PagePath })
@@ -56,7 +56,7 @@ export const OpeningsQuery = Type.Object({
   organization_id: Type.Optional(Id),
 })
 
-/** What readings are narrowed to. The person is an id, or an address for those who may list people. */
+/** The filters of readings. The person is an id, or an address for callers that may list people. */
 const readings = {
   since: Type.Optional(Moment),
   until: Type.Optional(Moment),
@@ -73,7 +73,7 @@ export const CountReadingsQuery = Type.Object({ ...readings, bucket: Type.Option
 
 export const TotalReadingsQuery = Type.Object({
   ...ReadingsQuery.properties,
-  /** Left out: `person`. */
+  /** Default: `person`. */
   by: Type.Optional(keyOf<ReadingGrouping>(READING_GROUPINGS)),
 })
 
@@ -88,7 +88,7 @@ export const PortablePersonSchema = Type.Object(
   strict,
 )
 
-/** Each person is read by itself, so that one that cannot be used does not keep the others out. */
+/** Each person is validated separately, so that an invalid one does not prevent the others. */
 export const ImportPersonsBody = Type.Object(
   {
     persons: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),

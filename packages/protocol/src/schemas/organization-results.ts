@@ -29,7 +29,7 @@ const Switched = Type.Union([
   Type.Object({ type: Type.String({ enum: ['challenge_list'] }), challenges: Challenges }),
 ])
 
-/** What the calls about organizations answer. */
+/** The results of calls about organizations. */
 export const ORGANIZATION_RESULTS = {
   myOrganizations: { result: Type.Object({ org_hierarchy: Type.Array(Place) }) },
   switchOrganization: { result: Switched },

@@ -22,7 +22,7 @@ export const PasswordRuleSchema = Type.Object(
   strict,
 )
 
-/** One mail's texts in one language. `{{sender}}`, `{{minutes}}` and `{{code}}` stand for what they say. */
+/** The texts of one email in one language. `{{sender}}`, `{{minutes}}` and `{{code}}` are replaced. */
 const MailTexts = Type.Object(
   {
     subject: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -35,13 +35,13 @@ const MailTexts = Type.Object(
 const LanguageTag = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 64 })
 const MailLanguages = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), MailTexts, strict)
 
-/** Texts of one email in one language, to be shown and not saved. */
+/** Texts of one email in one language, for a preview; they are not saved. */
 export const PreviewMailTextsBody = Type.Object(
   { kind: oneOf('code', 'sign_in_link', 'reset_password', 'invitation'), language: LanguageTag, texts: MailTexts },
   strict,
 )
 
-/** What an administrator may decide. Names that are not here are refused. */
+/** The settings that an administrator can change. Unlisted properties are refused. */
 export const OrganizationSettingsSchema = Type.Object(
   {
     self_registration: Type.Optional(Type.Boolean()),
@@ -57,7 +57,8 @@ export const OrganizationSettingsSchema = Type.Object(
     groups_claim_name: Type.Optional(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_.:/-]{0,127}$' })),
     enumeration: Type.Optional(oneOf('spec', 'strict')),
     ui_customization: nullable(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 64 })),
-    // A picture for mails and pages: at an https address, or at a path of the server. Neither ends an attribute or a directive.
+    // An image for emails and pages: at an https URL, or at a path of the server. Neither can end an attribute or a
+    // directive.
     logo_url: nullable(
       Type.String({ maxLength: 2048, pattern: '^(https://[A-Za-z0-9.-]+(:[0-9]{1,5})?)?/(?!/)[^\\s"\'<>;,\\\\]*$' }),
     ),

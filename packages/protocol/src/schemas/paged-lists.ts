@@ -18,7 +18,7 @@ type IsList<Name extends EndpointName> = (typeof ENDPOINTS)[Name] extends {
   : never
 
 /**
- * Every call of the admin API that answers a list, read from the tables: it takes `limit` and `offset` and says how many
- * there are, or it does not compile. The audit as it grows is read from a row onward instead.
+ * Every call of the admin API that returns a list, derived from the tables: it takes `limit` and `offset` and returns
+ * the total, or it does not compile. Following the audit log reads from a given row on instead.
  */
 export type PagedList = Exclude<{ [Name in EndpointName]: IsList<Name> }[EndpointName], 'tailAudit'>

@@ -22,7 +22,7 @@ const Agreement = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
   accepted_by: word('person', 'organization'),
-  /** Accepted for the organization: by whom and when; null where it is due, or where each person accepts it. */
+  /** Accepted for the organization: by whom and when; null if it is due, or if each person accepts it. */
   acceptance: Type.Unsafe<{ person_id: string; accepted_at: string; expires_at: string | null } | null>(
     orNull(Type.Object({ person_id: Id, accepted_at: Time, expires_at: TimeOrNull })),
   ),
@@ -30,7 +30,7 @@ const Agreement = Type.Object({
   people: Type.Integer(),
 })
 
-/** Organizations right below one, as its administrators look after them. */
+/** The results of calls about the organizations directly below one, for its administrators. */
 export const PARTNER_RESULTS = {
   listPartners: { result: Type.Array(Type.Object(row)) },
   getPartner: {
@@ -41,14 +41,14 @@ export const PARTNER_RESULTS = {
       group: Type.String(),
       /** How many organizations are below it. */
       below: Type.Integer(),
-      /** Its email domains, whose people join it. */
+      /** Its email domains, through which people join it. */
       domains: Type.Array(Type.Pick(Domain, ['id', 'domain', 'shown', 'state', 'groups', 'approval'])),
       providers: Type.Array(Type.Object({ id: Id, type: word('oidc', 'saml'), name: Type.String() })),
-      /** Those in force that are for its members, or for some of them. */
+      /** The agreements in force that concern its members, or some of them. */
       agreements: Type.Array(Agreement),
-      /** Its own groups; `counts` says whether this site lets them through. */
+      /** Its own groups; `counts` says whether this site allows them. */
       groups: Type.Array(Type.Object({ name: Type.String(), members: Type.Integer(), counts: Type.Boolean() })),
-      /** Every group that this site lets through, from whichever partner. */
+      /** Every group that this site allows, from any partner. */
       child_groups: Type.Array(Type.String()),
     }),
   },

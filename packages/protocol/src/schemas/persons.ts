@@ -31,7 +31,7 @@ export const ListPersonsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   handle: Type.Optional(Type.String({ maxLength: 320 })),
-  /** A part of a handle; fewer than three letters are how it begins. */
+  /** A part of a handle; with fewer than three letters, its beginning. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
   group: Type.Optional(Type.String({ maxLength: 128 })),
   state: Type.Optional(
@@ -39,7 +39,7 @@ export const ListPersonsQuery = Type.Object({
       Type.String({ enum: ['active', 'inactive', 'pending', 'rejected'] }),
     ),
   ),
-  /** Without it: when they joined, or how well a search fits. Ignored in lists of more than 10,000. */
+  /** By default: by when they joined, or by how well they match a search. Ignored in lists of more than 10,000. */
   sort: Type.Optional(Type.Unsafe<MemberOrder>(Type.String({ enum: [...MEMBER_ORDERS] }))),
   order: Type.Optional(Type.Unsafe<'asc' | 'desc'>(Type.String({ enum: ['asc', 'desc'] }))),
 })
@@ -54,7 +54,7 @@ export const UpdatePersonBody = Type.Object(
   { ...strict, minProperties: 1 },
 )
 
-/** One change of several persons. Groups are named in `groups` where the change is about groups. */
+/** One change to several persons. `groups` is required for changes of groups. */
 export const ChangePersonsBody = Type.Object(
   {
     person_ids: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), {

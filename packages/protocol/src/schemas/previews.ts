@@ -6,9 +6,9 @@ import { BuildId } from './tokens.js'
 /** A build of a pull request, and where it was published. */
 export const CreatePreviewBody = Type.Object(
   {
-    /** What the sign-in page calls it, such as `PR 41`. */
+    /** Its name on the sign-in page, such as `PR 41`. */
     name: Line,
-    /** The address of its first page, with a slash at the end. The origin belongs to this preview alone. */
+    /** The URL of its first page, with a trailing slash. The origin belongs to this preview only. */
     url: Type.String({ minLength: 1, maxLength: 2048 }),
     build: BuildId,
     /** How long the preview stays open. */

@@ -5,7 +5,7 @@ import { PageQuery } from './organizations.js'
 
 const Group = Type.String({ minLength: 1, maxLength: 160 })
 
-/** What a reader asks for; without a number of days, the usual one. */
+/** What a reader requests; without a number of days, the default. */
 export const CreateReaderTokenBody = Type.Object(
   {
     name: Line,

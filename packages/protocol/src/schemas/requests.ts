@@ -67,7 +67,7 @@ import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
   readonly body?: TSchema
-  /** No body counts as an empty one. */
+  /** A missing body counts as an empty one. */
   readonly bodyOptional?: true
   readonly querystring?: TSchema
 }
@@ -79,7 +79,7 @@ const ChangePasswordBody = Type.Object(
   strict,
 )
 
-/** What each endpoint takes. Fastify validates by it, and the API's own description is made from it. */
+/** What each endpoint accepts. Fastify validates against it, and the API's own description is generated from it. */
 export const REQUESTS = {
   startFlow: { body: StartFlowBody },
   attest: { body: AttestBody },

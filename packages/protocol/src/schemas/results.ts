@@ -19,12 +19,12 @@ import { SET_UP_RESULTS } from './set-up.js'
 import { SITE_STATISTICS_RESULTS } from './site-statistics.js'
 
 interface Result {
-  /** The status of success; 200 where it is left out. 204 has no body. */
+  /** The status on success; 200 by default. 204 has no body. */
   readonly status?: 201 | 204
   readonly result?: TSchema
-  /** Answers an empty envelope, which older clients insist on reading. */
+  /** Returns an empty envelope, which older clients require. */
   readonly bare?: true
-  /** Answers this without the envelope, as another specification says. */
+  /** Returns this without the envelope, as another specification requires. */
   readonly plain?: TSchema
 }
 
@@ -48,6 +48,6 @@ const TABLE = {
   ...SITE_STATISTICS_RESULTS,
 } as const satisfies Record<EndpointName, Result>
 
-/** What each endpoint answers on success, inside the envelope. */
+/** What each endpoint returns on success, inside the envelope. */
 export const RESULTS: Readonly<Record<EndpointName, Result>> = TABLE
 export type ResultTable = typeof TABLE

@@ -10,7 +10,7 @@ export type SetKeyWebhookBody = Static<typeof SetKeyWebhookBody>
 
 const KeyWebhook = { url: Type.String(), created_at: Time }
 
-/** A key, or a user and a password, by the name that its owner knows. */
+/** A key, or a user name and a password, with the name that its owner knows. */
 const OwnKey = Type.Object({
   name: Type.String(),
   key: Type.Optional(Type.String()),

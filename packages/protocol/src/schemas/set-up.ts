@@ -9,7 +9,7 @@ const Address = Type.String({ minLength: 1, maxLength: 2048, pattern: '^https?:/
 
 export const CreateSetUpLinkBody = Type.Object(
   {
-    /** What people get who join by a domain that is added with the link. */
+    /** The groups of people who join through a domain that is added with the link. */
     groups: Type.Optional(Groups),
     approval: Type.Optional(Approval),
   },
@@ -17,7 +17,7 @@ export const CreateSetUpLinkBody = Type.Object(
 )
 export type CreateSetUpLinkBody = Static<typeof CreateSetUpLinkBody>
 
-/** An issuer with the client that it made for us, or a SAML provider by its metadata. */
+/** An issuer with the client that it created for this server, or a SAML provider by its metadata. */
 export const SetUpProviderBody = Type.Union([
   Type.Object(
     {
@@ -41,7 +41,7 @@ export type SetUpProviderBody = Static<typeof SetUpProviderBody>
 
 const SetUpDomainBody = Type.Object({ domain: Type.String({ minLength: 1, maxLength: 300 }) }, strict)
 
-/** What binds the answer of the provider to the page that asks. */
+/** What binds the provider's response to the requesting page. */
 export const TestSetUpBody = Type.Object(
   {
     pkce_code_challenge: Type.String({ pattern: '^[\\w-]{43}$' }),
@@ -67,7 +67,7 @@ const Link = {
 const SetUp = Type.Object({
   organization: Type.String(),
   expires_at: Time,
-  /** What the provider has to know of us, whichever protocol it speaks. */
+  /** What the provider must know about this server, with either protocol. */
   redirect_uri: Type.String(),
   acs_url: Type.String(),
   entity_id: Type.String(),

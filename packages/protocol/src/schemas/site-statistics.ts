@@ -36,7 +36,7 @@ export const SearchesQuery = Type.Object({
 })
 
 const Views = {
-  /** Shown in a browser, and read by programs. */
+  /** In browsers, and by programs. */
   views: Type.Integer(),
   programs: Type.Integer(),
   helpful: Type.Integer(),

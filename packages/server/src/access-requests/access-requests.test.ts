@@ -28,8 +28,8 @@ const groupsOfReader = async () =>
   (await world.admin.listPersons()).persons.find(({ handles }) => handles.some(({ value }) => value.startsWith('ada')))
     ?.groups
 
-describe('asking for access', () => {
-  test('reaches the administrators by mail, and one click on the page of its link lets the reader in', async () => {
+describe('requesting access', () => {
+  test('reaches the administrators by email, and one click on the page of its link approves it', async () => {
     await ask({ groups: ['docusaurus-users'], reason: 'I build on it', page: '/docs/intro' })
     const mail = await world.outbox.next('boss@example.com')
     expect(mail.subject).toBe('ada@example.com requests access to Developer hub')
@@ -47,7 +47,7 @@ describe('asking for access', () => {
     expect(own).toMatchObject({ state: 'approved', page: '/docs/intro' })
   })
 
-  test('denied by its other link, the reader is notified and stays out; both links have then expired', async () => {
+  test('denied with its other link, the reader is notified and gets no access; both links then expire', async () => {
     await ask({ groups: ['docusaurus-users'] })
     const { text } = await world.outbox.next('boss@example.com')
     const deny = linkIn(text, 'Deny').pathname
@@ -58,7 +58,7 @@ describe('asking for access', () => {
       expect((await world.inject({ method: 'POST', url: path, headers: form, body: '' })).status).toBe(403)
   })
 
-  test('of many clicks at once one decides', async () => {
+  test('only one of many concurrent clicks decides', async () => {
     await ask({ groups: ['docusaurus-users'] })
     const { text } = await world.outbox.next('boss@example.com')
     const paths = ['Approve', 'Deny'].map((name) => linkIn(text, name).pathname)
@@ -69,7 +69,7 @@ describe('asking for access', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('a link is worth nothing for who is no administrator anymore, after a week, or when it was changed', async () => {
+  test('a link is invalid for a former administrator, after a week, or after a change', async () => {
     await ask({ groups: ['docusaurus-users'] })
     const { text } = await world.outbox.next('boss@example.com')
     const path = linkIn(text, 'Approve').pathname
@@ -87,7 +87,7 @@ describe('asking for access', () => {
     expect(await status(path)).toBe(403)
   })
 
-  test('asking twice for the same is asking once, and a flood of requests is one email in ten minutes', async () => {
+  test('two equal requests count as one, and a flood of requests is one email in ten minutes', async () => {
     await ask({ groups: ['a'] })
     await ask({ groups: ['a'] })
     for (const group of 'bcdefghijklmnopqrst') await ask({ groups: [group] })
@@ -107,14 +107,14 @@ describe('asking for access', () => {
     expect(await world.outbox.all('boss@example.com')).toHaveLength(2)
   })
 
-  test('a page is a path of the site, so that no mail of ours leads elsewhere', async () => {
+  test('a page is a path of the site, so that no email links elsewhere', async () => {
     for (const page of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'docs', '/a b'])
       expect([page, (await ask({ groups: ['a'], page })).status]).toEqual([page, 400])
     const asked = await ask({ groups: ['a'], page: '/docs' }, { origin: 'https://evil.example' })
     expect(asked.json.result.page).toBe('/docs')
   })
 
-  test('what a reader writes reaches the mail as words, never as markup or headers', async () => {
+  test('what a reader writes is text in the email, never markup or headers', async () => {
     await ask({ groups: ['<b>x</b>'], reason: '<script>alert(1)</script>\r\nBcc: all@example.com' })
     const { html, text, subject } = await world.outbox.next('boss@example.com')
     expect(html).not.toContain('<script>')
@@ -123,7 +123,7 @@ describe('asking for access', () => {
   })
 })
 
-describe('asking by the ticket of a page', () => {
+describe('requesting access with the ticket of a page', () => {
   const boss = (url: string) => world.inject({ url, token: world.settings.adminKey })
   const settings = (changed: object) =>
     world.inject({
@@ -142,7 +142,7 @@ describe('asking by the ticket of a page', () => {
       })
     ).json.result
 
-  test('asks for the nearest alternative, names it to administrators only, and leads to the key', async () => {
+  test('requests the nearest alternative, names it only to administrators, and leads to the key', async () => {
     const { ticket, part } = await ticketFor(world, { any: [['acme', 'beta'], ['globex']] })
     const asked = await ask({ build: 'build-1', ticket, page: '/deals' })
     expect([asked.status, asked.json.result]).toEqual([
@@ -171,7 +171,7 @@ describe('asking by the ticket of a page', () => {
     expect((await ask({ build: 'build-1', ticket })).status).toBe(409)
   })
 
-  test('a guess at the name of a group is not confirmed by a page that asks for it', async () => {
+  test('a page does not confirm a guess at the name of a group that it requires', async () => {
     const { ticket } = await ticketFor(world, ['acme'])
     const guess = (await ask({ groups: ['acme'] })).json.result.id
     const { denied } = await keys([ticket])
@@ -179,7 +179,7 @@ describe('asking by the ticket of a page', () => {
     expect((await ask({ build: 'build-1', ticket })).json.result.id).not.toBe(guess)
   })
 
-  test('what cannot be asked for is refused alike: rights, child organizations, tickets that do not open', async () => {
+  test('what cannot be requested is refused in the same way: rights, child organizations, unreadable tickets', async () => {
     const status = async (body: object) => (await ask(body)).status
     const { ticket: admins } = await ticketFor(world, ['portico-admins'])
     const { ticket: children } = await ticketFor(world, ['org:Globex'])
@@ -195,7 +195,7 @@ describe('asking by the ticket of a page', () => {
     expect(await status({})).toBe(400)
   })
 
-  test('a reader of a child organization asks there, for groups that the site lets through', async () => {
+  test('a reader of a child organization requests access there, for groups that the site allows', async () => {
     const post = (url: string, body: object, headers = {}) =>
       world.inject({ method: 'POST', url, body, headers, token: world.settings.adminKey })
     const globex = (await post('/admin/organizations', { org_name: 'Globex', parent_id: world.settings.orgId })).json

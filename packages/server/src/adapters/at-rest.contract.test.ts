@@ -6,8 +6,8 @@ import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 import type { Database } from './sql/engine/database.js'
 
-/** Reading the database, or a backup of it, lets no one sign in. */
-describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
+/** A reader of the database, or of a backup of it, cannot sign in. */
+describe.each(['sqlite', 'postgres'] as const)('data at rest in %s', (kind) => {
   let databases: TestDatabases
   let database: Database
   let world: TestServer
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
   const admin = (url: string, body: unknown) => post(url, body, world.settings.adminKey)
   const passedOn = (challenges: string) => JSON.parse(Buffer.from(challenges, 'base64url').toString())[0]
 
-  /** Does everything that makes a secret, and names each. */
+  /** Does everything that creates a secret, and names each secret. */
   async function secrets(): Promise<Record<string, string>> {
     const { person_id } = await world.admin.addPerson({ handles: [ADA], password: PASSWORD })
     const token = await world.admin.signIn(ADA.value)
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
     }
   }
 
-  test('signs no one in: no password, code, token, seed or secret is in it in plain text', async () => {
+  test('signs no one in: no password, code, token, seed or secret is stored in plain text', async () => {
     const made = await secrets()
     const lines: string[] = []
     const write = async (line: string) => void lines.push(line)
@@ -117,6 +117,6 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
   })
 })
 
-/** Finds a secret that is not part of a longer word. */
+/** Matches a secret that is not part of a longer word. */
 const asWord = (secret: string) =>
   new RegExp(`(?<![\\w-])${secret.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`)

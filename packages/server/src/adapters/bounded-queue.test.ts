@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.js'
 
-/** Work that ends on command. */
+/** Work that the test ends. */
 function watched(atOnce: number, longest: number) {
   const running: { name: string; end(): void; fail(): void }[] = []
   const { run, waiting } = boundedQueue(atOnce, longest)
@@ -15,7 +15,7 @@ function watched(atOnce: number, longest: number) {
   return { running, start, waiting, names: () => running.map(({ name }) => name) }
 }
 
-test('so many run at once, the rest in the order they came, a failure making room like any end', async () => {
+test('runs up to the limit at a time and the rest in order of arrival; a failure frees its place too', async () => {
   const { running, start, waiting, names } = watched(2, 10)
   const [a, b, c, d] = [start('a'), start('b'), start('c'), start('d')]
   expect(names()).toEqual(['a', 'b'])
@@ -31,7 +31,7 @@ test('so many run at once, the rest in the order they came, a failure making roo
   expect(await Promise.all([c, d])).toEqual(['c', 'd'])
 })
 
-test('who comes when the queue is full is refused at once, and only they', async () => {
+test('refuses immediately when the queue is full, and only then', async () => {
   const { running, start } = watched(1, 2)
   const kept = [start('a'), start('b'), start('c')]
   await expect(start('d')).rejects.toMatchObject({ slug: 'rate_limit_exceeded' })

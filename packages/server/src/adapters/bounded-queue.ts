@@ -1,8 +1,8 @@
 import { IdentityError } from '../errors.js'
 
 /**
- * Runs work so many at a time, and keeps so many waiting, in order.
- * @throws IdentityError `rate_limit_exceeded` (from `run`) when that many wait already.
+ * Runs up to `atOnce` pieces of work at a time, and queues up to `longest`, in order.
+ * @throws IdentityError `rate_limit_exceeded` (from `run`) if the queue is full.
  */
 export function boundedQueue(atOnce: number, longest: number) {
   const waiting: (() => void)[] = []

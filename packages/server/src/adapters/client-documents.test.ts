@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClientDocuments } from './client-documents.js'
 import { createOutbound } from './outbound.js'
 
-/** The host of programs, on this machine, and the paths that it was asked for. */
+/** The host of programs, on this machine, and the paths that were requested from it. */
 let host: Server
 let origin: string
 const asked: string[] = []
@@ -47,7 +47,7 @@ const documents = (allowPrivate: boolean) =>
     patience: 500,
   })
 
-test('a document is read once, and then kept', async () => {
+test('a document is read once, and then cached', async () => {
   const kept = documents(true)
   const read = await kept.read(`${origin}/good`)
   expect(read).toEqual({ ok: true, document: { name: '', redirect_uris: ['http://127.0.0.1/callback'] } })
@@ -58,11 +58,11 @@ test.each([
   ['of a megabyte', '/long', 'its response is larger than 64 kB'],
   ['that never ends', '/unending', 'its response is larger than 64 kB'],
   ['behind a redirect, which is not followed', '/away', 'it redirects to another address'],
-  ['of a host that says nothing', '/silent', 'it did not respond'],
-  ['of a host that begins and stops', '/slow', 'it did not respond'],
-  ['that is no JSON', '/broken', 'it is not a JSON object'],
+  ['of a host that does not respond', '/silent', 'it did not respond'],
+  ['of a host that starts to respond and stops', '/slow', 'it did not respond'],
+  ['that is not JSON', '/broken', 'it is not a JSON object'],
   ['of another program', '/other', 'its client_id is not its own address'],
-])('a document %s is refused and not kept', async (_, path, why) => {
+])('a document %s is refused and not cached', async (_, path, why) => {
   const kept = documents(true)
   asked.length = 0
   expect(await kept.read(origin + path)).toEqual({ ok: false, why })
@@ -70,7 +70,7 @@ test.each([
   expect(asked).toEqual([path])
 })
 
-test('a server on the internet asks no machine beside it', async () => {
+test('a server on the internet makes no requests to machines in its network', async () => {
   asked.length = 0
   const { port } = new URL(origin)
   for (const [address, why] of [

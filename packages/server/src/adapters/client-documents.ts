@@ -5,12 +5,15 @@ import type { Outbound } from '../ports/outbound.js'
 
 const MOST_BYTES = 64 * 1024
 const PATIENCE = 5_000
-/** Documents are kept for as long as their host says, within these bounds, in milliseconds. */
+/** Documents are cached for as long as their host says, within these bounds, in milliseconds. */
 const KEPT = { least: 5 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 } as const
 const MOST_KEPT = 500
 const MOST_REDIRECTS = 32
 
-/** Reads documents over the network. What is refused is not kept, so that a program that corrects it is let in at once. */
+/**
+ * Reads documents over the network. Refused documents are not cached, so that a program that corrects its document is
+ * accepted immediately.
+ */
 export function createClientDocuments({
   outbound,
   clock,
@@ -18,7 +21,7 @@ export function createClientDocuments({
 }: {
   readonly outbound: Outbound
   readonly clock: Clock
-  /** How long a host may take to answer in full, in milliseconds. */
+  /** How long a host may take to respond in full, in milliseconds. */
   readonly patience?: number
 }): ClientDocuments {
   const kept = new Map<string, { readonly document: ClientDocument; readonly until: number }>()

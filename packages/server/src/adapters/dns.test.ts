@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => dns.close())
 const read = (name: string) => createTxtReader({ server: dns.address })(name)
 
-test('the texts of a name come back, the pieces of each put together', async () => {
+test('returns the texts of a name, with the pieces of each joined', async () => {
   dns.set('a.example', ['one', `${'x'.repeat(300)}y`])
   expect(await read('a.example')).toEqual({ ok: true, texts: ['one', `${'x'.repeat(300)}y`] })
 })
@@ -24,7 +24,7 @@ test('a name without a record is missing, and a server that fails is unreachable
   expect(await read('b.example')).toEqual({ ok: false, why: 'unreachable' })
 })
 
-test('of very many and very long records the first are taken, by TCP', async () => {
+test('of very many or very long records, the first are returned, over TCP', async () => {
   dns.set(
     'big.example',
     Array.from({ length: 60 }, (_, at) => `${at} ${'z'.repeat(1_000)}`),
@@ -34,7 +34,7 @@ test('of very many and very long records the first are taken, by TCP', async () 
   expect(answer.ok && answer.texts.every((text) => text.length <= 1_000)).toBe(true)
 })
 
-test('a server that is silent is left, as is one that answers something else', async () => {
+test('gives up on a server that does not respond, or that responds with something else', async () => {
   dns.set('silent.example', 'silence')
   const reader = createTxtReader({ server: dns.address, patience: 50 })
   expect(await reader('silent.example')).toEqual({ ok: false, why: 'unreachable' })

@@ -1,19 +1,20 @@
 import { Resolver } from 'node:dns/promises'
 import type { ReadTxt } from '../ports/read-txt.js'
 
-/** How long one lookup may take in all, in milliseconds. */
+/** How long one lookup may take in total, in milliseconds. */
 const PATIENCE = 8_000
 const ONE_TRY = 2_000
-/** A name of ours has one record, or one for each organization that asks for it. */
+/** A name that we look up has one record, or one for each organization that claims the domain. */
 const MOST_RECORDS = 50
 const LONGEST = 1_000
 
-/** No such name, or no record of the kind under it. */
+/** The name does not exist, or has no record of this type. */
 const MISSING = new Set(['ENOTFOUND', 'ENODATA'])
 
 /**
- * Asks a DNS server, or those of the system. Answers are not cached: someone who has just added a record wants it found.
- * @param server an address, with a port where it is not 53
+ * Queries the given DNS server, or those of the system. Responses are not cached, so that a record that was just added
+ * is found.
+ * @param server an address, with a port if it is not 53
  */
 export const createTxtReader =
   ({ server, patience = PATIENCE }: { readonly server?: string; readonly patience?: number } = {}): ReadTxt =>
@@ -23,7 +24,7 @@ export const createTxtReader =
     const timer = setTimeout(() => resolver.cancel(), patience)
     try {
       const records = await resolver.resolveTxt(name)
-      // A record comes in pieces of at most 255 bytes, which belong together (RFC 7208, 3.3).
+      // A record consists of pieces of at most 255 bytes, which belong together (RFC 7208, 3.3).
       return { ok: true, texts: records.slice(0, MOST_RECORDS).map((pieces) => pieces.join('').slice(0, LONGEST)) }
     } catch (error) {
       return { ok: false, why: MISSING.has(codeOf(error)) ? 'missing' : 'unreachable' }

@@ -4,8 +4,8 @@ import type { RateLimiter } from '../ports/rate-limiter.js'
 const MOST_KEYS = 50_000
 
 /**
- * Counts in this process's memory, in fixed windows. Of several server processes each counts for itself; what guards a
- * handle is counted in the database instead. When too many keys are kept the oldest half is forgotten.
+ * Counts in this process's memory, in fixed windows. Each of several server processes counts separately; limits that
+ * protect a handle are counted in the database instead. When too many keys are stored, the oldest half is dropped.
  */
 export function memoryLimiter(clock: Clock): RateLimiter {
   const windows = new Map<string, { count: number; until: number }>()
@@ -26,5 +26,5 @@ export function memoryLimiter(clock: Clock): RateLimiter {
   }
 }
 
-/** Lets everything through, for measuring. */
+/** Allows everything, for benchmarks. */
 export const noLimiter: RateLimiter = { take: async () => true, giveBack: () => {} }

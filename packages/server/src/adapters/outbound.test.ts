@@ -26,21 +26,21 @@ describe('a server on the internet', () => {
   test.each([
     ['http', 'http://example.com/', /only https/],
     ['an address of this machine', 'https://127.0.0.1/', /private/],
-    ['it as a number', 'https://2130706433/', /private/],
-    ['it in hexadecimal', 'https://0x7f.1/', /private/],
-    ['it in IPv6', 'https://[::1]/', /private/],
-    ['it as IPv4 within IPv6', 'https://[::ffff:127.0.0.1]/', /private/],
-    ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data', /private/],
+    ['that address as a number', 'https://2130706433/', /private/],
+    ['that address in hexadecimal', 'https://0x7f.1/', /private/],
+    ['that address in IPv6', 'https://[::1]/', /private/],
+    ['that address as IPv4-mapped IPv6', 'https://[::ffff:127.0.0.1]/', /private/],
+    ['cloud metadata', 'https://169.254.169.254/latest/meta-data', /private/],
     ['a home network', 'https://192.168.1.1/', /private/],
-    ['a name that leads to this machine', 'https://localhost/', /private/],
-    ['a password in the address', 'https://a:b@example.com/', /password/],
-  ])('never asks %s', async (_, url, said) => {
+    ['a name that resolves to this machine', 'https://localhost/', /private/],
+    ['a URL with a password', 'https://a:b@example.com/', /password/],
+  ])('never sends a request to %s', async (_, url, said) => {
     const before = asked
     await expect(outbound(url)).rejects.toMatchObject({ status: 502, message: expect.stringMatching(said) })
     expect(asked).toBe(before)
   })
 
-  test('never goes to a name that resolves to a private address too, or leads there the next time (rebinding)', async () => {
+  test('never connects to a name that also resolves to a private address, or does so the next time (rebinding)', async () => {
     const stop = new AbortController()
     const answers = [['93.184.215.14', '127.0.0.1'], ['93.184.215.14'], ['127.0.0.1']]
     const looked: string[] = []
@@ -49,7 +49,7 @@ describe('a server on the internet', () => {
       resolve: (hostname, _, callback) => {
         looked.push(hostname)
         const addresses = answers.shift() ?? []
-        // The public address is not for a test to call: it is enough to get as far as that.
+        // The test must not call the public address: reaching this point is enough.
         if (addresses.length === 1 && !addresses.includes('127.0.0.1')) stop.abort()
         callback(
           null,
@@ -69,7 +69,7 @@ describe('a server on the internet', () => {
     expect(asked).toBe(before)
   })
 
-  test('refuses a provider whose issuer or metadata is private, and says nothing of what is there', async () => {
+  test('refuses a provider whose issuer or metadata is private, and reveals nothing about what is there', async () => {
     const world = await createTestServer({ settings: { url: 'https://hub.example.com' } })
     const add = (body: object) =>
       world.inject({ method: 'POST', url: '/admin/providers', token: world.settings.adminKey, body })
@@ -82,7 +82,7 @@ describe('a server on the internet', () => {
 describe('a server on one machine', () => {
   const outbound = createOutbound({ allowPrivate: true })
 
-  test('may ask this machine', async () => {
+  test('may send requests to this machine', async () => {
     const answer = await outbound(`${origin}/`, { method: 'POST', headers: { 'x-test': 'yes' }, body: 'a=1' })
     expect([answer.status, await answer.text()]).toEqual([200, 'POST yes'])
   })
@@ -93,11 +93,11 @@ describe('a server on one machine', () => {
     expect(asked).toBe(before + 1)
   })
 
-  test('hangs up on what never ends', async () => {
+  test('aborts a response that never ends', async () => {
     await expect(outbound(`${origin}/long`)).rejects.toMatchObject({ message: expect.stringMatching(/1024 kB/) })
   })
 
-  test('says so when no one answers', async () => {
+  test('reports that no one responds', async () => {
     await expect(outbound('http://127.0.0.1:9/')).rejects.toMatchObject({
       message: expect.stringMatching(/did not respond/),
     })

@@ -17,15 +17,16 @@ type Resolve = (
 
 interface OutboundWorld {
   readonly allowPrivate: boolean
-  /** How names become addresses; by default as the system says. */
+  /** How names are resolved; by default, as the system does. */
   readonly resolve?: Resolve
 }
 
 /**
- * Calls to issuers, metadata and other places that an administrator names. Unless `allowPrivate`, only https, and only
- * addresses of the public internet: the name is resolved once, every address it has is looked at, and the connection goes
- * to one of those, so a name that changes its mind in between gains nothing. Redirects are never followed.
- * @throws RequestError 502 when the place is not allowed, does not answer in ten seconds, or says too much.
+ * Sends requests to issuers, metadata and other URLs that an administrator enters. Unless `allowPrivate`, only over
+ * https and only to addresses of the public internet: the name is resolved once, all of its addresses are checked, and
+ * the connection goes to one of them, so that a name whose addresses change in between gains nothing. Redirects are
+ * never followed.
+ * @throws RequestError 502 if the URL is not allowed, does not respond within ten seconds, or responds with too much.
  */
 export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld): Outbound {
   return async (given, options = {}) => {
@@ -34,7 +35,7 @@ export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
       throw refused(url, 'only https is allowed')
     if (url.username || url.password) throw refused(url, 'its address contains a password')
-    // Sockets do not resolve addresses, so their guard is here.
+    // The lookup function below is not called for IP addresses, so they are checked here.
     if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw refused(url, 'its address is private')
     return exchange(url, options, allowPrivate ? undefined : publicLookup(url, resolve))
   }
@@ -58,7 +59,7 @@ function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | u
   })
 }
 
-/** Resolves a name and refuses it when any of its addresses is private. */
+/** Resolves a name and refuses it if any of its addresses is private. */
 const publicLookup =
   (url: URL, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) =>

@@ -22,9 +22,10 @@ interface Parts {
 }
 
 /**
- * Ed25519 tokens (RFC 8037) with keys kept in the database, sealed. The newest key signs; every kept key verifies, so
- * that a rotation refuses no one. A key that another process made is found when its id first turns up.
- * @throws MasterKeyError when the kept keys were sealed under another master key.
+ * Signs and verifies Ed25519 tokens (RFC 8037) with keys that are stored in the database, encrypted. The newest key
+ * signs; every stored key verifies, so that a rotation invalidates no token. A key that another process created is
+ * loaded when its id first occurs.
+ * @throws MasterKeyError if the stored keys were encrypted under another master key.
  */
 export async function createSigner(parts: Parts): Promise<Signer> {
   const { keys, vault, clock, issuer } = parts
@@ -48,7 +49,7 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   })
   let current = signingBy(await load())
   let lookedAt = clock.now()
-  /** A key that was rotated elsewhere is taken up within a minute; until then the old one is as good. */
+  /** A key that was rotated elsewhere is picked up within a minute; until then the old one works just as well. */
   const lookForNewer = () => {
     if (clock.now() - lookedAt < LOOK_EVERY) return
     lookedAt = clock.now()
@@ -90,7 +91,7 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   }
 }
 
-/** The header must be exactly what we write: no other algorithm, no key of the sender's choosing (RFC 8725). */
+/** The header must be exactly what we write: no other algorithm, and no key chosen by the sender (RFC 8725). */
 function headerOf(head: string): { readonly kid: string; readonly type: TokenType } | undefined {
   const header = decode(head)
   if (!header || Object.keys(header).sort().join() !== 'alg,kid,typ') return undefined
@@ -104,7 +105,7 @@ function headerOf(head: string): { readonly kid: string; readonly type: TokenTyp
 const thumbprint = ({ crv, kty, x }: JsonWebKey): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
 
-/** Adds a key that signs from now on; the older ones go on verifying what they signed. */
+/** Adds a key that signs from now on; older keys continue to verify what they signed. */
 export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord> {
   const key = await newKey(parts)
   await parts.keys.add(key)

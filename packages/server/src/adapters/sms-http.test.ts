@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((resolve) => gateway.close(() => resolve())))
 
-describe('a gateway of text messages', () => {
+describe('a gateway for text messages', () => {
   test('gets the number and the text, with the secret of the URL as bearer token', async () => {
     await httpSms({ url: `http://:s%2Fcret@127.0.0.1:${port}/send?x=1` }).send(MESSAGE)
     expect(posted).toMatchObject([
@@ -50,7 +50,7 @@ describe('a gateway of text messages', () => {
   })
 
   test.each([400, 503])(
-    'that answers %i is an error whose code and text tell nothing of the message',
+    'that responds with %i is an error whose code and text reveal nothing about the message',
     async (status) => {
       answer = status
       const refused = await httpSms({ url: `http://127.0.0.1:${port}/` })
@@ -67,7 +67,7 @@ describe('a gateway of text messages', () => {
     expect(posted).toHaveLength(1)
   })
 
-  test('may be Twilio, in its own words', async () => {
+  test('may be Twilio, with its own API', async () => {
     const calls: [string, RequestInit][] = []
     const post: typeof fetch = async (url, init) => {
       calls.push([String(url), init ?? {}])
@@ -88,7 +88,7 @@ describe('a gateway of text messages', () => {
   })
 })
 
-test('the outbox hands text messages to the gateway, tries again, and leaves mails where they are', async () => {
+test('the outbox passes text messages to the gateway, tries again, and does not touch emails', async () => {
   const clock = fakeClock()
   const sms = httpSms({ url: `http://127.0.0.1:${port}/` })
   const world = await createTestServer({ clock, sms })

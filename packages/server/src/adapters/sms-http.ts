@@ -4,21 +4,24 @@ const PATIENCE = 10_000
 
 interface SmsOptions {
   /**
-   * `https://:SECRET@host/path`: messages are posted there as `{to, text}` with the secret as Bearer token. Or
-   * `twilio://ACCOUNT:TOKEN@api.twilio.com?from=+15550100`, which speaks Twilio's own API.
+   * `https://:SECRET@host/path`: messages are posted there as `{to, text}` with the secret as bearer token. Or
+   * `twilio://ACCOUNT:TOKEN@api.twilio.com?from=+15550100` for Twilio's own API.
    */
   readonly url: string
   readonly fetch?: typeof fetch
 }
 
-/** Sends text messages by HTTP. @throws Error with a `code` that holds nothing of the message, so that it can be logged. */
+/**
+ * Sends text messages over HTTP. @throws Error with a `code` that contains nothing of the message, so that it can be
+ * logged.
+ */
 export function httpSms({ url: text, fetch: post = fetch }: SmsOptions): Sms {
   const url = new URL(text)
   const request = url.protocol === 'twilio:' ? twilio(url) : plain(url)
   return {
     async send(message) {
       const answer = await post(...request(message, AbortSignal.timeout(PATIENCE)))
-      // Nothing is read of the answer: a gateway may quote the message, and the message holds a code.
+      // The response is not read: a gateway may quote the message, and the message contains a code.
       await answer.body?.cancel()
       if (!answer.ok)
         throw Object.assign(new Error('The SMS gateway refused a message.'), { code: `HTTP_${answer.status}` })
@@ -49,7 +52,7 @@ function plain(url: URL): Request {
 /** Twilio's Messages resource. `from` is a number, or the id of a messaging service. */
 function twilio(url: URL): Request {
   const [account, token] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
-  // A plus sign in a query reads as a space.
+  // A plus sign in a query is decoded as a space.
   const from = (url.searchParams.get('from') ?? '').replace(/^ /, '+')
   const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
   const target = `https://${url.host}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`

@@ -2,12 +2,12 @@ import type { Transporter } from 'nodemailer'
 import type { Mailer } from '../ports/mailer.js'
 
 /**
- * Sends mails by SMTP. Recipient and sender are passed as objects, so that a comma or newline in one never becomes a
+ * Sends emails over SMTP. Recipient and sender are passed as objects, so that a comma or newline in one never becomes a
  * second recipient or header.
  * @param options.url `smtp://user:password@host:port` or `smtps://…`. @param options.from the sender's address.
  */
 export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
-  // Loaded with the first mail.
+  // Loaded for the first email.
   let transport: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, ...PATIENCE })
   return {
@@ -30,10 +30,10 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   }
 }
 
-/** Milliseconds that a mail host may take; beyond, the outbox tries again later. */
+/** How long a mail host may take, in milliseconds; after that, the outbox tries again later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** What a host answered may repeat what it was sent: the user and password of the URL, also as base64. */
+/** A host's response may repeat what it was sent: the user and password of the URL, possibly as base64. */
 function withoutSecrets(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || !('response' in error) || typeof error.response !== 'string') return error
   const { username, password } = new URL(url)

@@ -5,7 +5,7 @@ import type { Random } from '../ports/random.js'
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Asks the system for many bytes at once and gives out each of them once: a call for a few costs as much. */
+/** Reads many bytes from the system at a time and returns each of them once: a system call for a few costs as much. */
 export const systemRandom: Random = {
   bytes(count) {
     if (count > POOL) return randomBytes(count)

@@ -5,14 +5,15 @@ import type { Vault } from '../ports/vault.js'
 
 const MASTER_KEY_BYTES = 32
 
-/** How a vault learns of keys that change while it works. */
+/** How a vault finds out about keys that change while it is in use. */
 export interface VaultKeys {
   /**
-   * All master keys, the one that seals first; each opens what was sealed under it. Asked again now and then, and when
-   * something turns up that no known key opens, so that a change of the master key is taken up without a restart.
+   * All master keys, the one that encrypts first; each decrypts what was encrypted under it. Called again from time to
+   * time, and when something occurs that no known key decrypts, so that a change of the master key takes effect without
+   * a restart.
    */
   readonly all: () => readonly Uint8Array[]
-  /** The key of digests, where it is not derived from the master key: digests outlive a change of that. */
+  /** The key of digests, if it is not derived from the master key: digests outlive a change of the master key. */
   readonly digesting?: Uint8Array
 }
 
@@ -21,13 +22,13 @@ interface Sealing {
   readonly key: Buffer
 }
 
-/** How long the keys are taken for known, in milliseconds. */
+/** How long the keys are cached, in milliseconds. */
 const KEYS_KNOWN = 2_000
 
 /**
- * AES-256-GCM under keys derived from the master key (HKDF-SHA-256). A sealed text reads `v1.<key id>.<base64url>`, so a
- * wrong key is recognized before anything is opened.
- * @throws MasterKeyError when a master key is not 32 bytes long.
+ * AES-256-GCM under keys derived from the master key (HKDF-SHA-256). An encrypted text has the form `v1.<key
+ * id>.<base64url>`, so that a wrong key is recognized before anything is decrypted.
+ * @throws MasterKeyError if a master key is not 32 bytes long.
  */
 export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultKeys): Vault {
   const digesting = keys?.digesting ?? digestKeyOf(masterKey)
@@ -77,7 +78,7 @@ export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultK
   }
 }
 
-/** The key of digests that a master key stands for, until it is kept by itself. */
+/** The key of digests that is derived from a master key, until it is stored separately. */
 export const digestKeyOf = (masterKey: Uint8Array): Buffer => derive(masterKey, 'digest')
 
 function sealingOf(masterKey: Uint8Array): Sealing {

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 
 export const isApiKey = (bearer: string): boolean => bearer.startsWith(MARK)
 
-/** A key as lists show it: never its secret, nor what is kept of it. */
+/** A key as lists show it, without its secret or digest. */
 export const shownKey = ({ id, name, scopes, created_by, created_at, last_used }: ApiKeyRecord) => ({
   id,
   name,
@@ -24,7 +24,7 @@ export const shownKey = ({ id, name, scopes, created_by, created_at, last_used }
   last_used: last_used === null ? null : new Date(last_used).toISOString(),
 })
 
-/** The key of a secret, noting that it was used, at most once a minute. */
+/** Finds the key with a secret, and records its use at most once a minute. */
 export async function findKey({ stores, clock }: Services, secret: string): Promise<ApiKeyRecord | undefined> {
   const key = await stores.apiKeys.find(secretHash(secret))
   if (key && clock.now() - (key.last_used ?? 0) > MINUTE) await stores.apiKeys.used(key.id, clock.now())
@@ -32,8 +32,8 @@ export async function findKey({ stores, clock }: Services, secret: string): Prom
 }
 
 /**
- * Makes a key. Its secret is in this answer and nowhere else.
- * @throws RequestError 403 for a right that the caller has not itself, 400 for SCIM beside another right.
+ * Creates a key. Its secret is only in this response.
+ * @throws RequestError 403 for a right that the caller does not have, 400 for SCIM together with another right.
  */
 export async function createKey({ services, organization, actor }: Acting, { name, scopes }: CreateKeyBody) {
   const beyond = scopes.find((scope) => !mayDelegate(actor, [scope]))

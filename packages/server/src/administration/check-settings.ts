@@ -75,7 +75,7 @@ function refusePatterns(list: string, field: string, patterns: readonly (GivenPa
   throw new RequestError(400, `${path} ${found.problem}; rewrite the pattern`, { field: path })
 }
 
-/** Claims that mean something already; groups under such a name would break every token. */
+/** Claims that already have a meaning; groups under such a name would break every token. */
 const TAKEN_CLAIMS = new Set(
   [
     'iss',

@@ -12,18 +12,18 @@ export interface ManagedOrganization {
   readonly person_pool: 'own' | 'inherit'
   readonly settings: Omit<OrganizationSettings, 'person_pool'>
   readonly created_at: string
-  /** Since when its members read nothing on the sites above. */
+  /** Since when its members can read nothing on the sites above. */
   readonly suspended_at: string | null
 }
 
-/** Who arranges organizations. Without `within`, all of them; else that one and what is under it. */
+/** Who manages organizations. Without `within`, all of them; otherwise that one and those below it. */
 export interface Manager {
   readonly services: Services
   readonly actor: Actor
   readonly within?: string
-  /** The person behind it, who becomes administrator of what they make. */
+  /** The person behind the call, who becomes administrator of what they create. */
   readonly personId?: string
-  /** What that person's session rests on, as `proofs.ts` numbers it. */
+  /** The proofs of that person's session, in the numbering of `proofs.ts`. */
   readonly proofs?: number
 }
 
@@ -42,7 +42,7 @@ export function shown(record: OrganizationRecord): ManagedOrganization {
   }
 }
 
-/** One that the manager may see, or undefined. */
+/** An organization that the manager may see, or undefined. */
 export async function reachable(
   { within }: Pick<Manager, 'within'>,
   stores: Stores,

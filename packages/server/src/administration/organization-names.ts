@@ -3,8 +3,8 @@ import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import type { Manager } from './managed-organization.js'
 
 /**
- * In the organization above, a session of this one counts as the group `org:` with the tenant name. So no two of its children
- * may be called alike, or nearly alike.
+ * In the organization above, a session of this one counts as the group `org:` followed by the tenant name. Therefore no
+ * two of its children may have the same or nearly the same name.
  * @throws RequestError 409 for a name that is taken.
  */
 export async function demandUnusedName(
@@ -25,7 +25,10 @@ export async function demandUnusedName(
 
 const alike = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** @throws RequestError 403 for an organization's own administrators: with another name they would read as another. */
+/**
+ * @throws RequestError 403 for an organization's own administrators, because with another name they could read as
+ * another organization.
+ */
 export function refuseRenaming({ within }: Manager, { id, parent_id }: OrganizationRecord): void {
   if (parent_id !== null && within === id)
     throw new RequestError(

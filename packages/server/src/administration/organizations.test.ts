@@ -27,7 +27,7 @@ const settle = (id: string, settings: Record<string, unknown>) =>
   admin('PATCH', `/admin/organizations/${id}`, { settings })
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** Signs in by e-mail code, and answers the last answer, good or bad. */
+/** Signs in with an emailed code, and returns the last response, whether successful or not. */
 async function signIn(email: string, organization = world.settings.orgId) {
   const headers = { 'SlashID-OrgID': organization }
   const body = { handle: { type: 'email_address', value: email }, factor: { method: 'otp_via_email' } }
@@ -47,8 +47,8 @@ const refusal = (answer: { status: number; json: { errors: { message: string }[]
   answer.json.errors[0]?.message,
 ]
 
-describe('organizations are arranged', () => {
-  test('as a tree, with a pool of their own at the top and their parent’s below', async () => {
+describe('organizations are managed', () => {
+  test('as a tree, with their own pool at the top and their parent’s below', async () => {
     const top = await make({ org_name: 'Top', tenant_name: 'Top Ltd' })
     expect(top).toMatchObject({ parent_id: null, org_name: 'Top', tenant_name: 'Top Ltd', person_pool: 'own' })
     expect(top.settings).toMatchObject({ self_registration: true, approval: 'none', handle_patterns: [] })
@@ -66,7 +66,7 @@ describe('organizations are arranged', () => {
     expect((await admin('POST', '/admin/organizations', {})).json.errors[0].message).toBe('org_name is missing')
   })
 
-  test('with settings, of which unknown names and bad values are refused and nothing is changed', async () => {
+  test('with settings; unknown names and invalid values are refused and change nothing', async () => {
     const { id } = await make({})
     const changed = await settle(id, { approval: 'sign_in', handle_patterns: ['@example\\.com$'] })
     expect(changed.json.result.settings).toMatchObject({ approval: 'sign_in', handle_patterns: ['@example\\.com$'] })
@@ -92,7 +92,7 @@ describe('organizations are arranged', () => {
     expect((await admin('GET', `/admin/organizations/${id}`)).json.result).toEqual(again.json.result)
   })
 
-  test('by their own administrators too, who reach what is under theirs and nothing beside it', async () => {
+  test('also by their own administrators, who can manage those below theirs and no others', async () => {
     const beside = await make({ org_name: 'Beside' })
     const under = await make({ org_name: 'Under', parent_id: world.settings.orgId })
     await world.admin.addPerson({
@@ -116,7 +116,7 @@ describe('organizations are arranged', () => {
 })
 
 describe('who may become a member', () => {
-  test('not without self-registration, and the code stays used up', async () => {
+  test('not without self-registration, and the code stays consumed', async () => {
     await settle(world.settings.orgId, { self_registration: false })
     expect(refusal(await signIn('new@example.com'))).toEqual([
       403,
@@ -126,7 +126,7 @@ describe('who may become a member', () => {
     expect((await signIn('known@example.com')).status).toBe(200)
   })
 
-  test('whose handle fits one of the patterns', async () => {
+  test('whose handle matches one of the patterns', async () => {
     await settle(world.settings.orgId, { handle_patterns: ['@example\\.com$', '@example\\.org$'] })
     expect(refusal(await signIn('a@elsewhere.net'))).toEqual([403, 'person cannot be registered'])
     expect((await signIn('a@example.org')).status).toBe(200)
@@ -135,7 +135,7 @@ describe('who may become a member', () => {
   test.each([
     ['sign_up', 'person is not active'],
     ['sign_in', 'Person is inactive'],
-  ])('with approval of %s a new user waits until an administrator says yes', async (approval, message) => {
+  ])('with approval of %s, a new user waits until an administrator approves', async (approval, message) => {
     await settle(world.settings.orgId, { approval })
     expect(refusal(await signIn('new@example.com'))).toEqual([403, message])
     expect(refusal(await signIn('new@example.com'))).toEqual([403, 'Person is inactive'])
@@ -145,7 +145,7 @@ describe('who may become a member', () => {
     expect((await signIn('new@example.com')).status).toBe(200)
   })
 
-  test('whom an administrator added or invited needs no approval', async () => {
+  test('a person whom an administrator added or invited needs no approval', async () => {
     await settle(world.settings.orgId, { approval: 'sign_up' })
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'added@example.com' }] })
     expect((await signIn('added@example.com')).status).toBe(200)
@@ -156,7 +156,7 @@ describe('who may become a member', () => {
     expect((await world.inject({ method: 'POST', url: '/attestation/v3', body })).status).toBe(200)
   })
 
-  test('only by the methods that are allowed', async () => {
+  test('only with the allowed methods', async () => {
     await settle(world.settings.orgId, { allowed_methods: ['email_link'] })
     const answer = await signIn('ada@example.com')
     expect([answer.status, answer.json.errors[0].message]).toEqual([403, expect.stringContaining('choose email_link')])
@@ -165,7 +165,7 @@ describe('who may become a member', () => {
   })
 })
 
-describe('what a token says', () => {
+describe('the contents of a token', () => {
   test('follows the lifetime and the name of the groups claim', async () => {
     await settle(world.settings.orgId, { token_lifetime_seconds: 600, groups_claim_name: 'roles' })
     const { iat, exp, ...token } = claims((await signIn('ada@example.com')).json.result.token)
@@ -174,7 +174,7 @@ describe('what a token says', () => {
     expect(token.groups).toBeUndefined()
   })
 
-  test('comes in a container where that is asked for, and the token inside is what works', async () => {
+  test('comes in a container if that is set, and the token inside works', async () => {
     await settle(world.settings.orgId, { token_container: true })
     const container = claims((await signIn('ada@example.com')).json.result.token)
     expect(container).toMatchObject({ person_type: 'regular', user_token: expect.any(String), oidc_tokens: [] })
@@ -183,7 +183,7 @@ describe('what a token says', () => {
   })
 })
 
-test('an organization’s appearance is sent after the context, and before the nonce of a link', async () => {
+test('an organization’s appearance is sent after the context and before the nonce of a link', async () => {
   const ui_customization = { primary: '#0af' }
   await settle(world.settings.orgId, { ui_customization })
   const handle = { type: 'email_address', value: 'ada@example.com' }
@@ -231,7 +231,7 @@ describe('changing to another organization', () => {
     expect((await as(result.token, world.settings.orgId)('POST', '/token/v2', {})).json.result.type).toBe('token')
   })
 
-  test('both organizations are listed, with their places', async () => {
+  test('both organizations are listed, with their positions in the tree', async () => {
     const { organizations } = (await as(token)('GET', '/me')).json.result
     expect(organizations).toEqual([
       expect.objectContaining({ id: world.settings.orgId, managed_organizations: [] }),
@@ -250,7 +250,7 @@ describe('changing to another organization', () => {
     ])
   })
 
-  test('is refused to strangers, to another pool, and to members who wait', async () => {
+  test('is refused to strangers, to people of another pool, and to pending members', async () => {
     const apart = await make({})
     for (const id of [apart.id, (await make({ org_name: 'Elsewhere', parent_id: world.settings.orgId })).id]) {
       const answer = await as(token, id)('POST', '/token/v2', {})
@@ -262,7 +262,7 @@ describe('changing to another organization', () => {
     expect((await as(token)('GET', '/me')).status).toBe(200)
   })
 
-  test('asks for a method that is allowed there, and the challenges lead to a token of it', async () => {
+  test('requires a method that is allowed there, and the challenges lead to a token for it', async () => {
     await settle(branch, { allowed_methods: ['email_link', 'password'] })
     const { result } = (await as(token, branch)('POST', '/token/v2', { metadata: {} })).json
     expect(result.type).toBe('challenge_list')
@@ -271,7 +271,7 @@ describe('changing to another organization', () => {
     expect((await as(token, branch)('GET', '/token')).status).toBe(403)
   })
 
-  test('groups of the parent count where they are inherited, and only for its active members', async () => {
+  test('groups of the parent count if they are inherited, and only for its active members', async () => {
     await world.admin.setGroups(claims(token).person_id, ['docusaurus-users'])
     const groups = async () => claims((await as(token, branch)('GET', '/token')).json.result).groups
     expect(await groups()).toEqual([])
@@ -281,7 +281,7 @@ describe('changing to another organization', () => {
     expect(await groups()).toEqual(['docusaurus-users', 'local'])
   })
 
-  test('attributes of an organization stay there, those of the pool go along', async () => {
+  test('attributes of an organization stay there, those of the pool are shared', async () => {
     const there = (await as(token, branch)('GET', '/token')).json.result
     await as(token)('PUT', '/attributes', {
       end_user_read_write: { here: 1 },
@@ -292,7 +292,7 @@ describe('changing to another organization', () => {
     expect(seen['person_pool-end_user_read_write']).toEqual({ everywhere: 1 })
   })
 
-  test('leaving one organization leaves membership and data in the other', async () => {
+  test('leaving one organization keeps membership and data in the other', async () => {
     const there = (await as(token, branch)('GET', '/token')).json.result
     const { person_id } = claims(token)
     expect((await admin('DELETE', `/admin/persons/${person_id}`, undefined, branch)).status).toBe(200)
@@ -303,7 +303,7 @@ describe('changing to another organization', () => {
   })
 })
 
-describe('what holds for every organization of a pool', () => {
+describe('what applies to every organization of a pool', () => {
   const email = (value: string) => ({ type: 'email_address', value }) as const
   let branch: string
   let ada: string
@@ -318,7 +318,7 @@ describe('what holds for every organization of a pool', () => {
   })
   const forbidden = [403, expect.stringContaining('apply to every organization that shares these people')]
 
-  test('is not for administrators of a branch: credentials stay, and so do sessions', async () => {
+  test('cannot be changed by administrators of a branch: credentials and sessions stay', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const [credential] = (await inBranch('GET', `/admin/persons/${ada}/credentials`)).json.result
     expect(refusal(await inBranch('DELETE', `/admin/persons/${ada}/credentials`))).toEqual(forbidden)
@@ -328,7 +328,7 @@ describe('what holds for every organization of a pool', () => {
     expect((await admin('DELETE', `/admin/persons/${ada}/credentials`, undefined, branch)).status).toBe(200)
   })
 
-  test('nor passwords and providers', async () => {
+  test('and neither can passwords and providers', async () => {
     const person = { handles: [email('new@example.com')], password: 'Tramway-Lantern-42' }
     expect(refusal(await inBranch('POST', '/admin/persons', person))).toEqual(forbidden)
     const provider = {
@@ -344,7 +344,7 @@ describe('what holds for every organization of a pool', () => {
     expect(refusal(await inBranch('PATCH', `/admin/providers/${id}`, { issuer }))).toEqual(forbidden)
   })
 
-  test('their word for an address counts only once its person proves it', async () => {
+  test('addresses that they vouch for count only once the person proves them', async () => {
     const shared = { handles: [email('ada@example.com'), email('eve@example.com')] }
     await inBranch('DELETE', `/admin/persons/${ada}`)
     const joined = (await inBranch('POST', '/admin/persons', shared)).json.result

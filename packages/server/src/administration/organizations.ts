@@ -19,15 +19,16 @@ export async function listOrganizations(
   return { total, organizations: organizations.map(shown) }
 }
 
-/** Undefined when there is none of that id, or none that this manager may see. */
+/** Undefined if there is none with that id, or none that this manager may see. */
 export async function findManaged(manager: Manager, id: string): Promise<ManagedOrganization | undefined> {
   const record = await reachable(manager, manager.services.stores, id)
   return record && shown(record)
 }
 
 /**
- * Adds an organization. An administrator who adds one below their own, sharing its persons, administers it too.
- * @throws RequestError 403 for a place outside the manager's own, 404 for a parent that is not there, 400 for settings.
+ * Adds an organization. An administrator who adds one below their own, sharing its persons, also administers it.
+ * @throws RequestError 403 for a place outside the manager's own, 404 for a parent that does not exist, 400 for invalid
+ * settings.
  */
 export async function createOrganization(manager: Manager, body: CreateOrganizationBody): Promise<ManagedOrganization> {
   const { services, actor, within, personId } = manager
@@ -85,7 +86,7 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   return shown({ ...record, suspended_at: null, suspended_by: null })
 }
 
-/** Settings that are not named stay as they are. @throws RequestError 400 for settings that cannot be used. */
+/** Updates an organization; settings that are not given do not change. @throws RequestError 400 for invalid settings. */
 export async function updateOrganization(
   manager: Manager,
   id: string,

@@ -3,7 +3,7 @@ import { createTestServer } from '../testing/index.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 
 onBothDatabases('an organization that is suspended', (databases) => {
-  test('is suspended once by fifty at once, and resumed once', async () => {
+  test('is suspended once by fifty concurrent calls, and resumed once', async () => {
     const database = await databases.open()
     const world = await createTestServer({ database, settings: { rateLimits: false } })
     const { orgId, adminKey: token } = world.settings

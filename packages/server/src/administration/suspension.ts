@@ -4,18 +4,18 @@ import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import { type ManagedOrganization, type Manager, reachable, shown } from './managed-organization.js'
 
 /**
- * Closes every site above an organization to its members and to those of organizations below it, with their next request:
- * sessions, tokens and programs alike. Nothing is ended, so that resuming gives all of it back.
+ * Closes every site above an organization to its members and to those of organizations below it, with their next
+ * request: for sessions, tokens and programs alike. Nothing is ended, so resuming restores all of it.
  * @throws RequestError 403 for an organization's own administrators, 400 for one with none above.
  */
 export const suspendOrganization = (manager: Manager, id: string): Promise<ManagedOrganization | undefined> =>
   change(manager, id, (record, by, above) => {
-    // Suspended from further up already: that holds, and only from there it ends.
+    // Already suspended from further up: that stays in force, and only administrators there can end it.
     if (record.suspended_by !== null && above.indexOf(record.suspended_by) >= above.indexOf(by)) return undefined
     return { suspended_at: record.suspended_at ?? manager.services.clock.now(), suspended_by: by }
   })
 
-/** Ends a suspension. @throws RequestError 403 for one that was made further up. */
+/** Ends a suspension. @throws RequestError 403 for one that was set further up. */
 export const resumeOrganization = (manager: Manager, id: string): Promise<ManagedOrganization | undefined> =>
   change(manager, id, ({ suspended_at, suspended_by }, by, above) => {
     if (suspended_at === null) return undefined
@@ -29,7 +29,10 @@ export const resumeOrganization = (manager: Manager, id: string): Promise<Manage
 
 type Suspension = Pick<OrganizationRecord, 'suspended_at' | 'suspended_by'>
 
-/** @param decide what becomes of it, from who changes it and those above it in order; undefined where nothing does. */
+/**
+ * @param decide returns the new state, given the organization that makes the change and those above in order; undefined
+ * for no change.
+ */
 function change(
   manager: Manager,
   id: string,
@@ -53,7 +56,7 @@ function change(
     if (!suspension) return shown(record)
     await inside.organizations.update(id, suspension)
     const action = suspension.suspended_at === null ? 'organization.resumed' : 'organization.suspended'
-    // Both sides read it in their audit.
+    // Both organizations see it in their audit logs.
     for (const organizationId of [id, by])
       await writeAudit(services, inside, {
         organizationId,
@@ -65,7 +68,7 @@ function change(
   })
 }
 
-/** The nearest first. */
+/** Nearest first. */
 async function idsAbove({ organizations }: Stores, { parent_id }: OrganizationRecord): Promise<string[]> {
   const ids: string[] = []
   for (let id = parent_id; id !== null && !ids.includes(id); id = (await organizations.find(id))?.parent_id ?? null)

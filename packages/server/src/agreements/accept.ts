@@ -16,9 +16,11 @@ const DAY = 24 * 3_600_000
 export type Receipt = AcceptanceRecord & { readonly name: string }
 
 /**
- * Accepts the version of an agreement that is in force, for the person or their whole organization. Accepted twice, it answers the
- * receipt that there is. Undefined for an agreement that is not for this reader, whether or not there is one.
- * @throws RequestError 403 without a recent sign-in or for who may not accept it, 409 for another version or text.
+ * Accepts the version of an agreement that is in force, for the person or their whole organization. If it is already
+ * accepted, returns the existing receipt. Undefined for an agreement that does not concern this reader, whether or not
+ * it exists.
+ * @throws RequestError 403 without a recent sign-in or for a person who may not accept it, 409 for another version or
+ * text.
  */
 export async function acceptAgreement(
   services: Services,
@@ -71,7 +73,7 @@ export async function acceptAgreement(
     ...(expires_at !== null && { valid_until: Math.floor(expires_at / 1000) }),
   })
   return stores.transaction(async (inside) => {
-    // Of several at once, each sees the one before it: of one person, and of the officers of a company.
+    // Of several concurrent acceptances, each sees the previous one: for one person, and for the officers of a company.
     if (agreement.accepted_by === 'organization') await inside.organizations.lock(company.id)
     await inside.persons.lock(session.person_id)
     const still = await lookUp(inside, session, { site, id, now })

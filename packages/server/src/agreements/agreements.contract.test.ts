@@ -29,14 +29,14 @@ onBothDatabases('agreements', (databases) => {
   const statuses = async (answers: Promise<readonly { status: number }[]>, status: number) =>
     (await answers).filter((answer) => answer.status === status).length
 
-  test('accepted fifty times at once has one receipt, which all of them get', async () => {
+  test('accepted fifty times concurrently has one receipt, which all calls get', async () => {
     const receipts = (await fifty(accept)).map(({ json }) => json.result.receipt)
     expect(new Set(receipts).size).toBe(1)
     expect((await admin(1, 'GET', `/${id}/acceptances`)).json.result).toHaveLength(1)
     expect((await either(1).inject({ url: '/agreements', token: ada })).json.result).toEqual([])
   })
 
-  test('gets versions one after the other', async () => {
+  test('gets its versions one after the other', async () => {
     const added = await statuses(
       fifty((at) => admin(at, 'POST', `/${id}/versions`, { text: `${at}` })),
       201,
@@ -48,7 +48,7 @@ onBothDatabases('agreements', (databases) => {
     expect((await accept(1)).status).toBe(409)
   })
 
-  test('is withdrawn by one of fifty', async () => {
+  test('is withdrawn by only one of fifty calls', async () => {
     expect(
       await statuses(
         fifty((at) => admin(at, 'DELETE', `/${id}`)),
@@ -58,7 +58,7 @@ onBothDatabases('agreements', (databases) => {
     expect((await accept(0)).status).toBe(404)
   })
 
-  test('has one receipt where two officers of a company accept it at once, which both get', async () => {
+  test('has one receipt if two officers of a company accept it concurrently, which both get', async () => {
     const { settings, services } = either(0)
     const officers = await Promise.all(
       ['one@example.com', 'two@example.com'].map(async (value) => {
@@ -79,7 +79,7 @@ onBothDatabases('agreements', (databases) => {
     expect(acceptances).toMatchObject([{ organization_id: settings.orgId }])
   })
 
-  test('is one of a hundred at most, however many are added at once', async () => {
+  test('cannot exceed a hundred, however many are added concurrently', async () => {
     const body = { name: 'Terms', text: 'x', audience: { any: [['nowhere']] }, accepted_by: 'person' }
     for (let n = 0; n < 2; n++)
       await fifty((at) => (n === 1 && at < 30 ? admin(at, 'GET', '') : admin(at, 'POST', '', body)))

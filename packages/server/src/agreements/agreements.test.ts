@@ -49,7 +49,7 @@ const readerToken = async (groups: readonly string[]) => {
   const body = { name: 'agent', groups }
   return (await world.inject({ method: 'POST', url: '/me/reader-tokens', token: ada, body })).json.result.token
 }
-/** The token of someone who acts as Ada. */
+/** The token of someone who impersonates Ada. */
 const impersonated = async (token: string): Promise<string> => {
   const own = (await world.inject({ url: '/me', token: ada })).json.result.person.person_id
   const made = await world.inject({ method: 'POST', url: `/persons/${own}/impersonate`, token })
@@ -70,7 +70,7 @@ const signInAt = async (organization: string, email: string): Promise<string> =>
 }
 
 describe('until an agreement is accepted', () => {
-  test('no key leaves for a browser, a reader token or a program; afterwards they do', async () => {
+  test('no key is released to a browser, a reader token or a program; afterwards they are', async () => {
     const program = (await (await readingProgram(world)).tokensFor(ada)).access_token
     const readers = [ada, await readerToken(['partners']), await readerToken([]), program]
     const id = await agreement()
@@ -82,7 +82,7 @@ describe('until an agreement is accepted', () => {
     expect(await answers()).toEqual(readers.map(() => expect.any(Number)))
   })
 
-  test('someone whom it is not for reads on, and learns neither its name nor its text', async () => {
+  test('people whom it does not concern can still read, and see neither its name nor its text', async () => {
     const id = await agreement()
     const eve = await world.admin.signIn('eve@example.com')
     expect(await read(eve)).toEqual(expect.any(Number))
@@ -91,7 +91,7 @@ describe('until an agreement is accepted', () => {
     expect([refused.status, refused.text]).toEqual([404, unknown.text])
   })
 
-  test('a part that the groups do not open says so, not that there is an agreement', async () => {
+  test('a part that the groups do not open is refused for that reason, without mentioning the agreement', async () => {
     await agreement()
     const closed = await ticketFor(world, ['admins'])
     const body = { build: 'build-1', tickets: [closed.ticket] }
@@ -119,7 +119,7 @@ describe('versions', () => {
     expect(await read()).toBe(24 * 3600)
   })
 
-  test('in force at once show the leases that run as withdrawn', async () => {
+  test('that are in force immediately show active leases as withdrawn', async () => {
     await read()
     const leases = async () => (await admin('GET', '/admin/site/leases')).json.result
     expect(await leases()).toEqual([])
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect((await admin('POST', `/admin/agreements/${id}/versions`, { text: 'x' })).status).toBe(404)
   })
 
-  test('have no date in the past, nor one before the version before', async () => {
+  test('cannot have a date in the past, or one before the previous version', async () => {
     const at = (offset: number) => new Date(clock.now() + offset).toISOString()
     const id = await agreement({ in_force_at: at(2 * DAY) })
     expect(await read()).toBe(24 * 3600)
@@ -156,7 +156,7 @@ describe('versions', () => {
 })
 
 describe('the receipt', () => {
-  test('verifies with the published keys, is mailed, and is listed for both sides', async () => {
+  test('verifies with the published keys, is emailed, and is listed for both sides', async () => {
     const id = await agreement()
     const { receipt } = (await accept(id, seen(TEXT))).json.result
     const keys = createLocalJWKSet((await world.inject({ url: '/.well-known/jwks.json' })).json)
@@ -178,7 +178,7 @@ describe('the receipt', () => {
     expect((await world.inject({ url: '/me', token: receipt })).status).toBe(401)
   })
 
-  test('stays without the name when the person leaves', async () => {
+  test('is kept without the name when the person leaves', async () => {
     const id = await agreement()
     await accept(id, seen(TEXT))
     await world.inject({ method: 'DELETE', url: '/me', token: ada })
@@ -204,7 +204,7 @@ describe('who may accept', () => {
     expect((await admin('GET', `/admin/agreements/${id}/acceptances`)).json.result).toEqual([])
   })
 
-  test('for a company its own active administrator, and no one for another company', async () => {
+  test('for a company, its own active administrator, and no one for another company', async () => {
     const parent_id = world.settings.orgId
     const company = async (tenant_name: string): Promise<string> =>
       (await admin('POST', '/admin/organizations', { org_name: tenant_name, tenant_name, parent_id })).json.result.id
@@ -246,12 +246,12 @@ test.each([
   ['a text that is a little too long', { text: 'x'.repeat(AGREEMENT_LIMITS.textLength + 1) }, 400],
   ['no text', { text: ' \n' }, 400],
   ['control characters in the text', { text: 'a\u001b[2Jb' }, 400],
-  ['half of a pair', { text: 'a\ud800' }, 400],
+  ['an unpaired surrogate', { text: 'a\ud800' }, 400],
   ['two lines as a name', { name: 'a\nb' }, 400],
   ['no readers', { audience: { any: [] } }, 400],
   ['an empty group', { audience: { any: [['']] } }, 400],
   ['another party', { accepted_by: 'officer' }, 400],
-  ['no day at all', { valid_days: 0 }, 400],
+  ['zero valid days', { valid_days: 0 }, 400],
 ])('an agreement with %s is refused', async (_, more, status) => {
   const body = { name: 'Terms', text: TEXT, audience: { any: [['partners']] }, accepted_by: 'person', ...more }
   expect((await admin('POST', '/admin/agreements', body)).status).toBe(status)

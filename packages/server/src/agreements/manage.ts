@@ -8,7 +8,7 @@ import { RequestError } from '../errors.js'
 import { sortableId } from '../ids.js'
 import type { AgreementRecord, AgreementVersionRecord } from '../ports/stores.js'
 
-/** Adds an agreement with its first version. @throws RequestError 400 for a date in the past, 409 where there are too many. */
+/** Adds an agreement with its first version. @throws RequestError 400 for a date in the past, 409 if there are too many. */
 export function createAgreement(
   { services, organization, actor }: Acting,
   { name, audience, accepted_by, valid_days, ...first }: CreateAgreementBody,
@@ -28,7 +28,7 @@ export function createAgreement(
   }
   const version = versionOf(first, { agreement_id: id, version: 1, created_at: now, created_by: labelOf(actor) })
   return services.stores.transaction(async (inside) => {
-    // Two at once would both find room.
+    // Otherwise two concurrent calls would both find space.
     await inside.organizations.lock(organization.id)
     const { total } = await inside.agreements.list(organization.id, { limit: 1, offset: 0 })
     if (total >= AGREEMENT_LIMITS.perOrganization)
@@ -46,8 +46,9 @@ export function createAgreement(
 }
 
 /**
- * Adds the next version of an agreement; undefined where there is no such agreement that is not withdrawn.
- * @throws RequestError 400 for a date in the past or before the version before, 409 for too many or two at once.
+ * Adds the next version of an agreement; undefined if there is no such agreement, or if it is withdrawn.
+ * @throws RequestError 400 for a date in the past or before the previous version, 409 for too many versions or two
+ * concurrent ones.
  */
 export function addVersion(
   { services, organization, actor }: Acting,
@@ -82,7 +83,7 @@ export function addVersion(
   })
 }
 
-/** Withdraws an agreement; false where there is none that is not withdrawn. */
+/** Withdraws an agreement; false if there is none, or if it is already withdrawn. */
 export function withdrawAgreement({ services, organization, actor }: Acting, id: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
     if (!(await inside.agreements.withdraw(organization.id, id, services.clock.now()))) return false
@@ -97,7 +98,7 @@ function versionOf(
   { text, in_force_at }: AddAgreementVersionBody,
   rest: Omit<AgreementVersionRecord, 'text' | 'digest' | 'in_force_at'>,
 ): AgreementVersionRecord {
-  // A half of a surrogate pair has no UTF-8, so its digest would be of another text.
+  // An unpaired surrogate has no UTF-8 encoding, so the digest would be that of another text.
   if (/\p{Surrogate}/u.test(text)) throw new RequestError(400, 'text contains an unpaired surrogate', { field: 'text' })
   const at = in_force_at === undefined ? rest.created_at : Date.parse(in_force_at)
   if (!(at >= rest.created_at))

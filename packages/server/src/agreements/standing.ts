@@ -10,23 +10,23 @@ export interface Reader {
   readonly person_id: string
 }
 
-/** An agreement for a reader, with the version in force and what they or their organization accepted of it. */
+/** An agreement that concerns a reader, with the version in force and their or their organization's acceptance. */
 export interface ForReader {
   readonly agreement: StandingAgreement & { readonly version: number }
   readonly acceptance: AcceptanceRecord | undefined
 }
 
 export interface ReaderAgreements {
-  /** The organization right below the site's that the reader comes from, or the site's own. */
+  /** The organization directly below the site's that the reader comes from, or the site's own. */
   readonly company: Pick<OrganizationRecord, 'id' | 'org_name'>
   readonly inForce: readonly ForReader[]
-  /** Until when this is so, in milliseconds: then a version comes into force, or an acceptance expires. */
+  /** Until when this is valid, in milliseconds: then a version comes into force, or an acceptance expires. */
   readonly until: number
 }
 
 /**
- * The agreements of a site that are for a reader, by all of the person's groups: a token that counts fewer is bound like its
- * person. Undefined for someone who reads nothing there.
+ * The agreements of a site that concern a reader, based on all of the person's groups: a token that counts fewer is
+ * bound like its person. Undefined for someone who can read nothing there.
  */
 export async function agreementsFor(
   stores: Stores,
@@ -54,13 +54,14 @@ export async function agreementsFor(
   return { company, inForce, until: Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY)) }
 }
 
-/** Those that the reader has yet to accept. */
+/** The agreements that the reader has not accepted yet. */
 export const dueOf = ({ inForce }: ReaderAgreements): ForReader['agreement'][] =>
   inForce.flatMap(({ agreement, acceptance }) => (acceptance ? [] : [agreement]))
 
 /**
- * Whether a reader may accept an agreement: everyone for themselves; for a company only who administers the company itself,
- * not who administers what is above or below it, nor a session by the word of a provider that is not trusted with that.
+ * Whether a reader may accept an agreement: everyone for themselves; for a company, only administrators of the company
+ * itself, not those of organizations above or below it, and not in a session based on a provider that is not trusted
+ * for it.
  */
 export async function mayAccept(
   stores: Stores,
@@ -81,7 +82,8 @@ const FOREVER = Number.MAX_SAFE_INTEGER
 const isInForce = (agreement: StandingAgreement): agreement is ForReader['agreement'] => agreement.version !== null
 
 /**
- * The agreements in force on a site that are for readers with some of these groups, which someone there may or may not have.
+ * The agreements in force on a site that concern readers with some of these groups, which someone there may or may not
+ * have.
  */
 export async function inForceFor(
   { agreements }: Pick<Stores, 'agreements'>,
@@ -93,7 +95,7 @@ export async function inForceFor(
   return standing.filter(isInForce).filter(({ audience }) => mayRead(audienceOf(audience), groups))
 }
 
-/** What cannot be read is for everyone: an agreement never opens by being damaged. */
+/** An unreadable audience means everyone: damage never opens an agreement. */
 const audienceOf = (json: string) => {
   try {
     return readExpression(JSON.parse(json)) ?? ANYONE_SIGNED_IN

@@ -1,22 +1,22 @@
 import { ANALYTICS_EVENTS, LIMITS } from '@portico/protocol'
 
-/** What an event says of a sign-in, apart from the fields that the organization chooses. */
+/** What an event reports about a sign-in, apart from the fields that the organization chooses. */
 export interface SignInEvent {
   readonly name: string
   readonly organization_id: string
-  /** Null when the event is of someone who has not signed in. */
+  /** Null if the event is about someone who has not signed in. */
   readonly person_id: string | null
   readonly correlation_id: string
   /** Origin and path of the page. */
   readonly location: string
   readonly user_agent: string
-  /** Everything else that the event says, unchecked. */
+  /** Everything else in the event, not validated. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
 /**
- * Reads the body of a request that reports an event: each text is checked and cut. Anyone can send one, so nothing relies on
- * it. Returns undefined for an event of an unknown name.
+ * Reads the body of a request that reports an event: each text is validated and truncated. Anyone can send one, so
+ * nothing relies on it. Returns undefined for an event with an unknown name.
  */
 export function signInEvent(body: Readonly<Record<string, unknown>>): SignInEvent | undefined {
   const data = isObject(body.event_data) ? body.event_data : {}
@@ -38,7 +38,7 @@ const known: readonly string[] = ANALYTICS_EVENTS
 const textOf = (value: unknown, most = 128): string => (typeof value === 'string' ? value.slice(0, most) : '')
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The query of a page's URL can sign someone in, and long path segments may be secrets of a link, too: neither is kept. */
+/** The query of a page's URL can sign someone in, and long path segments may also be secrets of a link: neither is stored. */
 function withoutSecrets(text: string): string {
   if (!URL.canParse(text)) return ''
   const { origin, pathname } = new URL(text)

@@ -9,7 +9,7 @@ export interface Acting {
   readonly actor: Actor
 }
 
-/** Does all of the work or none, also what opens a transaction of its own elsewhere. */
+/** Does all of the work or none, including code that opens its own transaction. */
 export function inTransaction<Result>(acting: Acting, work: (inside: Acting) => Promise<Result>): Promise<Result> {
   const { services } = acting
   return services.stores.transaction((stores) => work({ ...acting, services: { ...services, stores } }))

@@ -9,17 +9,20 @@ export type Actor =
   | { readonly kind: 'key'; readonly id: string; readonly organizationId: string; readonly scopes: readonly Right[] }
   | { readonly kind: 'person'; readonly id: string }
 
-/** Whether the actor runs the server, and so answers for every organization. */
+/** Whether the actor runs the server, and is therefore responsible for every organization. */
 export const isOperator = ({ kind }: Actor): boolean => kind === 'admin-key' || kind === 'command line'
 
-/** Whether the actor may make the calls of a right. People and the operator may make all; a key those that it was given. */
+/**
+ * Whether the actor may make the calls that require a right. People and the operator may make all; a key those that it
+ * was granted.
+ */
 export const hasRight = (actor: Actor, right: Right): boolean =>
   actor.kind !== 'key' || actor.scopes.includes(right) || (actor.scopes.includes('*') && right !== 'impersonate')
 
-/** Whether the actor is a company's directory, which keeps members by SCIM. */
+/** Whether the actor is a company's directory, which manages members through SCIM. */
 export const isDirectory = (actor: Actor): boolean => actor.kind === 'key' && actor.scopes.includes('scim')
 
-/** How the audit names an actor: a person's id, `key` with its id, `admin-key` or `command line`. */
+/** How the audit log names an actor: a person's id, `key` with its id, `admin-key` or `command line`. */
 export function labelOf(actor: Actor): string {
   if (actor.kind === 'person') return actor.id
   return actor.kind === 'key' ? `key ${actor.id}` : actor.kind
@@ -28,7 +31,7 @@ export function labelOf(actor: Actor): string {
 export const referenceTo = (actor: Actor): ActorReference =>
   actor.kind === 'key' || actor.kind === 'person' ? { kind: actor.kind, id: actor.id } : { kind: actor.kind }
 
-/** The actor of a reference with the rights it has now; undefined for a key that was removed. */
+/** Resolves a reference to an actor with its current rights; undefined for a key that was removed. */
 export async function actorOf(
   { apiKeys }: Pick<Stores, 'apiKeys'>,
   organizationId: string,

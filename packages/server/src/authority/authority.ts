@@ -11,17 +11,15 @@ import {
 import type { Stores } from '../ports/stores.js'
 import { type Actor, isOperator } from './actor.js'
 
-/**
- * The one place that decides what an actor may give, and whose account it may touch: never more than it holds itself.
- */
+/** The one place that decides what an actor may grant, and whose account it may affect: never more than it has itself. */
 
-/** A reserved group that a person is in, and the organization it counts in. Organizations below inherit it at most. */
+/** A reserved group that a person is in, and the organization in which it counts. Only organizations below can inherit it. */
 export interface Power {
   readonly organizationId: string
   readonly group: ReservedGroup
 }
 
-/** Everything that a person has a say in, wherever they are a member and in whatever state. */
+/** All reserved groups of a person, wherever they are a member and in whatever state. */
 export async function powersOf({ persons }: Pick<Stores, 'persons'>, personId: string): Promise<Power[]> {
   const powers: Power[] = []
   for (const { organization_id } of await persons.memberships(personId))
@@ -30,7 +28,7 @@ export async function powersOf({ persons }: Pick<Stores, 'persons'>, personId: s
   return powers
 }
 
-/** The reserved groups that an actor may give in an organization. */
+/** The reserved groups that an actor may grant in an organization. */
 export async function heldBy(
   stores: Pick<Stores, 'organizations' | 'persons'>,
   actor: Actor | undefined,
@@ -50,19 +48,22 @@ export async function heldBy(
   return [...held]
 }
 
-/** Administrators appoint impersonators; impersonators appoint no one but are on a level with each other. */
+/** Administrators appoint impersonators; impersonators appoint no one but have the same rank as each other. */
 const APPOINTS: Record<ReservedGroup, readonly ReservedGroup[]> = {
   [ADMINISTRATORS]: RESERVED,
   [IMPERSONATORS]: [IMPERSONATORS],
 }
 
-/** A key stands for an administrator only with every right, impersonation included: administrators appoint impersonators. */
+/**
+ * A key counts as an administrator only with every right, including impersonation, because administrators appoint
+ * impersonators.
+ */
 function heldByScopes(scopes: readonly Right[]): ReservedGroup[] {
   if (!scopes.includes('impersonate')) return []
   return scopes.includes('*') ? [...RESERVED] : [IMPERSONATORS]
 }
 
-/** Whether an actor may give these groups in an organization. No one gives groups that follow from the organization. */
+/** Whether an actor may grant these groups in an organization. No one can grant groups that follow from the organization. */
 export async function mayGrant(
   stores: Pick<Stores, 'organizations' | 'persons'>,
   actor: Actor | undefined,
@@ -78,7 +79,7 @@ export async function mayGrant(
 
 /**
  * Whether a person has no rights that the actor lacks.
- * @param within an organization: only rights there count, because what is done takes effect there alone.
+ * @param within an organization: only rights there count, because the action takes effect only there.
  */
 export async function mayReach(
   stores: Pick<Stores, 'organizations' | 'persons'>,
@@ -94,7 +95,7 @@ export async function mayReach(
   return true
 }
 
-/** Whether an actor may act as a person: never as an administrator, of whatever organization. */
+/** Whether an actor may act as a person: never as an administrator of any organization. */
 export async function mayImpersonate(
   stores: Pick<Stores, 'organizations' | 'persons'>,
   actor: Actor | undefined,
@@ -106,7 +107,7 @@ export async function mayImpersonate(
   return mayReach(stores, actor, personId)
 }
 
-/** Whether an actor may make, or remove, a key with these rights. Only a key is bound to its own. */
+/** Whether an actor may create or remove a key with these rights. Only keys are limited to their own rights. */
 export function mayDelegate(actor: Actor, rights: readonly Right[]): boolean {
   if (actor.kind !== 'key') return true
   const { scopes } = actor
@@ -115,7 +116,7 @@ export function mayDelegate(actor: Actor, rights: readonly Right[]): boolean {
   )
 }
 
-/** Whether an actor may say that a handle is a person's, or set a password for them. */
+/** Whether an actor may declare that a handle belongs to a person, or set a password for them. */
 export const mayVouch = (actor: Actor): boolean => actor.kind !== 'key' || actor.scopes.includes('*')
 
 /** Whether an actor may add a first-party client, whose pages get people's own tokens. */
@@ -123,7 +124,7 @@ export const mayAddFirstParty = (actor: Actor): boolean => actor.kind !== 'key' 
 
 type Acting = { readonly actor: Actor; readonly organization: { readonly id: string } }
 
-/** @throws RequestError 403 for groups that the actor may not give. */
+/** @throws RequestError 403 for groups that the actor may not grant. */
 export async function demandGrant(
   stores: Pick<Stores, 'organizations' | 'persons'>,
   { actor, organization }: Acting,

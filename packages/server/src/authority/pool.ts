@@ -3,8 +3,8 @@ import type { Acting } from './acting.js'
 import { isOperator } from './actor.js'
 
 /**
- * Whether the actor decides what holds for a person in every organization that shares them: handles that count as
- * proven, credentials, and providers whose word does. That is the organization that the pool belongs to.
+ * Whether the actor decides what applies to a person in every organization that shares them: handles that count as
+ * proven, credentials, and trusted providers. That is the organization that the pool belongs to.
  */
 export const decidesForPool = ({ organization, actor }: Acting): boolean =>
   organization.id === organization.pool_id || isOperator(actor)

@@ -43,7 +43,7 @@ describe('a backup', () => {
 
   const ways = KINDS.flatMap((from) => KINDS.map((to) => ({ from, to })))
   test.each(ways)(
-    'of $from restored into $to signs the same people in, with the tokens they have',
+    'of $from restored into $to signs the same people in, with their existing tokens',
     async ({ from, to }) => {
       const source = await databases[from].open()
       const before = await createTestServer({ database: source, settings: { rateLimits: false } })
@@ -80,7 +80,7 @@ describe('a backup', () => {
     },
   )
 
-  test.each(KINDS)('of %s shows one moment, whatever is written meanwhile', async (kind) => {
+  test.each(KINDS)('of %s is consistent, whatever is written in the meantime', async (kind) => {
     const target = await databases[kind].target()
     const [writer, reader] = [await openDatabase(target), await openDatabase(target)]
     const world = await createTestServer({ database: writer, settings: { rateLimits: false } })
@@ -93,21 +93,21 @@ describe('a backup', () => {
       now: 0,
       async write(line) {
         lines.push(line)
-        // The server goes on between any two lines.
+        // The server may write between any two lines.
         if (late < 30) await add(`late${late++}@example.com`)
       },
     })
     expect(late).toBe(30)
     const restored = await databases[kind].open({ empty: true })
     const counts = await restore(restored, lines)
-    // The first line is written before the first late person, and the snapshot is older still.
+    // The first line is written before the first late person, and the snapshot was taken even earlier.
     expect(counts).toMatchObject({ persons: 20, memberships: 20, handles: 20 })
     await world.close()
     await writer.close()
     await reader.close()
   })
 
-  test.each(KINDS)('of an earlier version is brought up to date on %s', async (kind) => {
+  test.each(KINDS)('of an older version is brought up to date on %s', async (kind) => {
     const source = await databases.sqlite.open({ empty: true })
     const early = MIGRATIONS.slice(0, 3)
     await migrate(source, early)

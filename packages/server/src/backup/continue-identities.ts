@@ -3,8 +3,8 @@ import type { Database } from '../adapters/sql/engine/database.js'
 import type { Tables } from '../adapters/sql/tables.js'
 
 /**
- * Lets the numbers of new rows begin behind those of the rows that were restored. SQLite does so by itself; PostgreSQL counts
- * beside its tables.
+ * Lets the keys of new rows continue after those of the restored rows. SQLite does so by itself; PostgreSQL stores its
+ * counters separately from the tables.
  */
 export async function continueIdentities(transaction: Transaction<Tables>, kind: Database['kind']): Promise<void> {
   if (kind === 'sqlite') return

@@ -12,11 +12,11 @@ import type { Row } from './snapshot.js'
 import { type BackupHeader, KEY_PLACE } from './write-backup.js'
 
 /**
- * Fills an empty database from a backup, of either kind, in one transaction: it is there as a whole or not at all. A backup
- * of an older version gets the steps of the schema that it lacks.
+ * Restores a backup of either kind into an empty database, in one transaction: completely or not at all. A backup of an
+ * older version gets the migrations that it lacks.
  * @returns how many rows were written, by table.
- * @throws MasterKeyError for another master key than the backup's, DatabaseError with a sentence when the database is not
- * empty, or the backup is none, is cut off, was changed, or is of a newer version.
+ * @throws MasterKeyError for a master key other than the backup's, DatabaseError with one sentence if the database is
+ * not empty, or if the backup is not one, is truncated, was changed, or is of a newer version.
  */
 export async function restoreBackup(
   database: Database,
@@ -64,7 +64,7 @@ export async function restoreBackup(
   })
 }
 
-/** Rows in one statement: few enough for the parameters that either database takes. */
+/** Rows per statement: few enough for the parameter limits of both databases. */
 const BATCH = 200
 
 async function insert(transaction: Transaction<Tables>, table: string, rows: readonly Row[]): Promise<void> {
@@ -76,7 +76,7 @@ async function insert(transaction: Transaction<Tables>, table: string, rows: rea
     values ${sql.join(values)}`.execute(transaction)
 }
 
-/** The values of the lines between the ends, once each was read; the last line must agree with all before it. */
+/** The values of the lines between the first and the last, as each is read; the last line must agree with all before it. */
 async function* checked(lines: AsyncIterable<string>): AsyncGenerator<unknown> {
   const digest = createHash('sha256')
   let rows = -1
@@ -119,7 +119,7 @@ function readHeader(value: unknown, masterKey: Uint8Array): BackupHeader {
   return header as BackupHeader
 }
 
-/** The steps that the backup's rows fit. */
+/** The migrations whose schema the backup's rows match. */
 function stepsOf({ migrations }: BackupHeader) {
   for (const [name, checksum] of Object.entries(migrations)) {
     const known = MIGRATIONS.find((migration) => migration.name === name)

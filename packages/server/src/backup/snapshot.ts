@@ -5,17 +5,17 @@ import type { Tables } from '../adapters/sql/tables.js'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** One moment of a database, as long as it is looked at: writers go on and are not seen. */
+/** A consistent view of a database while it is being read: writers continue, and their changes are not seen. */
 export interface Snapshot {
-  /** The tables, each after those it refers to. */
+  /** The tables, each after those that it refers to. */
   tables(): Promise<readonly string[]>
-  /** The columns that refer to the same table, and to which of its columns. */
+  /** The column that refers to the same table. */
   parentColumn(table: string): Promise<string | undefined>
   /** All rows of a table. */
   rows(table: string): AsyncIterable<Row>
 }
 
-/** Looks at one moment of a database without keeping its writers waiting. */
+/** Reads a consistent snapshot of a database without blocking its writers. */
 export function withSnapshot<Result>(
   database: Database,
   work: (snapshot: Snapshot) => Promise<Result>,
@@ -25,7 +25,7 @@ export function withSnapshot<Result>(
 
 const PAGE = 1_000
 
-/** A connection of its own, because in WAL mode a reader blocks no one, and the shared one begins as a writer. */
+/** A separate connection: in WAL mode, a reader blocks no one, and transactions on the shared one start as writers. */
 async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const engine = await openSqlite(name)
   const read = (text: string, parameters: readonly unknown[] = []) => engine.run(text, parameters).rows as Row[]
@@ -34,7 +34,7 @@ async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => 
     return await work({
       async tables() {
         const names = read(
-          // Indexes that are tables of their own fill themselves when rows are restored.
+          // Indexes that are separate tables are filled automatically when rows are restored.
           "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
         )
         const references = new Map<string, string[]>()
@@ -50,7 +50,7 @@ async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => 
         return own && String(own.from)
       },
       async *rows(table) {
-        // By the primary key rather than the row's number, which not every table has.
+        // By the primary key and not the rowid, which not every table has.
         const keys = read(`pragma table_info("${table}")`)
           .filter(({ pk }) => Number(pk) > 0)
           .sort((a, b) => Number(a.pk) - Number(b.pk))
@@ -116,7 +116,7 @@ function snapshotOf(transaction: Transaction<Tables>): Snapshot {
   }
 }
 
-/** Each name after those it refers to; a reference to itself does not count. */
+/** Each name after those that it refers to; a reference to itself does not count. */
 function inOrder(references: ReadonlyMap<string, readonly string[]>): string[] {
   const done: string[] = []
   const visit = (name: string) => {

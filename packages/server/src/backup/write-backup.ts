@@ -9,27 +9,30 @@ import { withSnapshot } from './snapshot.js'
 export interface BackupHeader {
   readonly portico: 'backup/v1'
   readonly created_at: string
-  /** The steps of the schema that the rows fit, with their checksums. */
+  /** The migrations whose schema the rows match, with their checksums. */
   readonly migrations: Readonly<Record<string, string>>
-  /** Sealed under the master key of the database, so that another one is noticed immediately. */
+  /** Encrypted under the master key of the database, so that another key is noticed immediately. */
   readonly key_check: string
 }
 
 export const KEY_PLACE = 'backup'
 
 /**
- * Tables that say how things stand between running processes, or how the schema does; the header has the latter. And what tells readers
- * apart on one day: a backup would keep it.
+ * Tables with the state of running processes, or of the schema, which is in the header. Also what distinguishes readers
+ * on one day, because a backup would keep it.
  */
 const LEFT_OUT = ['schema_migrations', 'leases', 'day_keys', 'text_marks', 'text_candidates']
-/** Private halves of key pairs go into a backup only when that is asked for: what a pair's builds hold can be destroyed then. */
+/**
+ * Private keys of sites are only included on request: without them in backups, destroying a pair destroys access to its
+ * builds.
+ */
 const SITE_KEYS = 'site_keys'
 
 /**
- * Writes one moment of a database as lines of JSON, the same for both kinds: a header, a line for each row, and a last
- * line that shows whether a backup was cut off. Writers continue meanwhile. What is sealed stays sealed: anyone who restores
- * needs the master key too, which is not in it.
- * @param write takes a line without its end, and resolves when it wants the next.
+ * Writes a snapshot of a database as lines of JSON, the same for both kinds: a header, a line for each row, and a last
+ * line that shows whether a backup was truncated. Writers continue in the meantime. Encrypted values stay encrypted:
+ * restoring them also requires the master key, which is not included.
+ * @param write takes a line without its line break, and resolves when it can take the next.
  * @returns how many rows were written, by table.
  */
 export function writeBackup(
@@ -80,7 +83,7 @@ export function writeBackup(
   })
 }
 
-/** Rows of a tree, each after the one it hangs on. Trees here are of organizations, which fit in memory. */
+/** Rows of a tree, each after its parent. These trees consist of organizations, which fit in memory. */
 async function* parentsFirst(rows: AsyncIterable<Row>, parent: string): AsyncGenerator<Row> {
   let left: Row[] = []
   for await (const row of rows) left.push(row)
@@ -96,7 +99,7 @@ async function* parentsFirst(rows: AsyncIterable<Row>, parent: string): AsyncGen
   }
 }
 
-/** Bytes do not travel in JSON. */
+/** JSON cannot contain bytes. */
 const portable = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

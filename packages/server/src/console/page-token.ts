@@ -7,9 +7,9 @@ import { tokenOf } from '../tokens/issue.js'
 import { sessionIn } from './cookie.js'
 
 /**
- * The token that the page of the console is served with: that of the session which the browser keeps in a cookie.
- * Undefined unless a person opens the page itself, because a script in another page of the same origin can fetch or frame
- * it and read what comes.
+ * The token with which the console page is served: that of the session in the browser's cookie. Undefined unless a
+ * person opens the page itself, because a script in another page of the same origin could fetch or frame it and read
+ * the response.
  */
 export async function pageToken(services: Services, headers: IncomingHttpHeaders): Promise<string | undefined> {
   const id = opensPage(headers) ? sessionIn(services, headers.cookie) : undefined
@@ -21,8 +21,8 @@ export async function pageToken(services: Services, headers: IncomingHttpHeaders
 }
 
 /**
- * Whether a browser loads a page of its own (Fetch Metadata). Scripts cannot set these headers. A browser that does not
- * send them gets no token, and neither does one that loads the page ahead of time.
+ * Whether a browser navigates to the page (Fetch Metadata). Scripts cannot set these headers. A browser that does not
+ * send them gets no token, and neither does one that prefetches the page.
  */
 const opensPage = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&

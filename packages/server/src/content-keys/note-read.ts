@@ -7,13 +7,13 @@ import { anyPageAt } from './site-of.js'
 interface Read {
   readonly session: SessionRecord
   readonly pageOrigin?: string | undefined
-  /** Of the page whose text was sent. */
+  /** The path of the page whose text was sent. */
   readonly path: string
 }
 
 /**
- * Records that a person's program read a private page that it asked for by its path. Of other paths than those of the site's
- * private pages nothing is kept, so that no one fills the table with invented ones.
+ * Records that a person's program read a private page that it requested by its path. Nothing is stored about paths
+ * other than those of the site's private pages, so that no one can fill the table with made-up ones.
  */
 export async function noteRead(services: Services, { session, pageOrigin, path }: Read): Promise<void> {
   const { site, settings, stores, clock } = services

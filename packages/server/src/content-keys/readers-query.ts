@@ -2,7 +2,10 @@ import type { Expression } from '@portico/access'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 
-/** What finds the readers of an expression among members: it, and the organizations whose groups count, their own and those they inherit from. */
+/**
+ * Returns the query for the readers of an expression among members: the expression, and the organizations whose groups
+ * count, their own and those they inherit from.
+ */
 export async function readersQuery({ stores }: Services, organization: Organization, { any }: Expression) {
   const organizations = [organization.id]
   let at = organization

@@ -7,7 +7,7 @@ import { spendAction } from '../limits/actions.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** A key that is about to leave. */
+/** A key that is about to be released. */
 export interface Released {
   readonly part: string
   readonly site: string
@@ -28,9 +28,9 @@ interface Opener {
 const DAY = 24 * 3_600_000
 
 /**
- * Records which keys a session gets, counts each part as read once a day, and writes the first release into the audit of the
- * site's organization, at most once in 24 hours. A lease is recorded as a tenth longer than it is, so that a page that is loaded
- * again within that time writes nothing.
+ * Records which keys a session gets, counts each part as read once a day, and adds the first release to the audit log
+ * of the site's organization, at most once in 24 hours. A lease is recorded as a tenth longer than it is, so that a
+ * page that is reloaded within that time writes nothing.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function recordOpenings(
@@ -54,7 +54,7 @@ export async function recordOpenings(
   })
   if (due.length === 0) return
   const fresh = due.filter(({ part }) => !prior.has(part)).length
-  // Anyone can make tickets for a public key, so what they leave behind is limited.
+  // Anyone can create tickets for a public key, so the rows that they cause are limited.
   if (fresh > 0) await spendAction(services, 'content_opened', actorOf(session), fresh)
   const rows = due.map(({ part, site, expression, lease, until }) => ({
     session_id: session.id,
@@ -103,7 +103,7 @@ export async function recordOpenings(
   })
 }
 
-/** Who reads, as readings name them: someone who acts as another person is named beside them. */
+/** The reader, as stored with readings: including the person who acts as them, if any. */
 export const readerOf = ({ organization_id, person_id, actor }: SessionRecord) => ({
   organization_id,
   person_id,

@@ -14,31 +14,31 @@ import type { Services } from '../services.js'
 import { type Released, recordOpenings } from './record.js'
 
 interface Question {
-  /** A session that was found good for reading. */
+  /** A session that has been accepted for reading. */
   readonly session: SessionRecord
   readonly build: string
   readonly tickets: readonly string[]
-  /** Which site's page asks; absent where no browser does. */
+  /** The site whose page makes the call; absent if no browser does. */
   readonly pageOrigin?: string | undefined
 }
 
-/** What counts for the reader on one site. */
+/** The facts that decide about the reader on one site. */
 interface Standing {
   readonly site: Organization
   readonly counted: SiteGroups
-  /** The agreements of the site that are for them; undefined where nothing there is. */
+  /** The agreements of the site that concern them; undefined if there are none. */
   readonly agreements: ReaderAgreements | undefined
-  /** What they asked for in vain or wait for, newest first. */
+  /** Their requests that are open or were declined, newest first. */
   readonly requests: () => Promise<readonly AccessRequestRecord[]>
-  /** What a group is for; nothing where it has no description. Asked once for each. */
+  /** The description of a group; empty if it has none. Read once for each group. */
   readonly descriptions: (group: string) => Promise<readonly { readonly name: string; readonly description: string }[]>
 }
 
 type Decision = { readonly key: ContentKey; readonly released: Released } | { readonly denied: DeniedPart }
 
 /**
- * Decides which keys of a build a reader gets, by their groups at this moment: what the token says of them may be days old.
- * Records what is released before it leaves.
+ * Decides which keys of a build a reader gets, by their current groups: those in the token may be days old. Records
+ * releases before they are sent.
  * @throws IdentityError `rate_limit_exceeded` for far more parts than a site has.
  */
 export async function releaseKeys(services: Services, question: Question): Promise<ContentKeysResult> {
@@ -75,7 +75,7 @@ export async function releaseKeys(services: Services, question: Question): Promi
   }
 }
 
-/** A preview's scripts learn of a group only what their own build asks, which the keys that it gets tell as well. */
+/** A preview's scripts only see the groups that their own build names, which the keys that it gets reveal anyway. */
 function toldGroups(
   { kind }: SessionRecord,
   groups: readonly string[],
@@ -94,7 +94,7 @@ export function wayOf({ session, pageOrigin }: Pick<Question, 'session' | 'pageO
 
 async function standingOf({ stores, clock }: Services, session: SessionRecord, siteId: string): Promise<Standing> {
   const site = await findOrganization(stores, siteId)
-  // Pages for everyone who is signed in are not for visitors whom no one knows, nor for tokens that the site does not allow.
+  // Pages for everyone who is signed in are not for anonymous visitors, nor for tokens that the site does not allow.
   const counted: SiteGroups =
     isAnonymous(session) || !allowsReading(site.settings, session, clock.now())
       ? { ok: false, why: 'groups' }
@@ -120,7 +120,7 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
   }
 }
 
-/** Agreements bind readers. An administrator who looks at the site as one has no one to accept for. */
+/** Agreements bind readers. An administrator who views the site as a reader has no one to accept for. */
 async function agreementsOf(
   stores: Services['stores'],
   session: SessionRecord,
@@ -160,7 +160,7 @@ async function decide(
   }
 }
 
-/** The groups that are missing, and what they are for. */
+/** The missing groups, and their descriptions. */
 async function named(
   { descriptions }: Standing,
   missing: readonly string[],
@@ -169,7 +169,7 @@ async function named(
   return { missing, ...(about.length > 0 && { about }) }
 }
 
-/** Whether the reader's latest request for what they lack waits or was declined. */
+/** Whether the reader's latest request for what they lack is open or was declined. */
 async function requestOf(
   { site, counted, requests }: Standing,
   session: SessionRecord,
@@ -180,7 +180,7 @@ async function requestOf(
       ? requestableGroups(expression, counted.groups, { site, session })
       : undefined
   if (!wanted) return {}
-  // Where readers are not told the names of groups, naming one must not tell them that it was right.
+  // If readers may not see the names of groups, naming one must not reveal whether it was right.
   const latest = (await requests()).find(
     ({ groups, by_ticket }) =>
       (by_ticket || site.settings.name_missing_groups) &&

@@ -5,17 +5,17 @@ import type { Services } from '../services.js'
 
 const NONE: SiteMap = { site: null, build: null, sealed: false, pages: [], tickets: [] }
 
-/** What the served site says of its pages, for the administrators of the organization that it is for, and no others. */
+/** What the served site states about its pages, only for the administrators of the organization that it is for. */
 export async function siteOf({ site, settings }: Services, { id }: Pick<Organization, 'id'>): Promise<SiteMap> {
   const map = (await site?.()) ?? NONE
   return (map.site ?? settings.orgId) === id ? map : NONE
 }
 
-/** The page of a path in the first language, with or without a slash at its end. */
+/** The page with a path in the first language, with or without a trailing slash. */
 export const pageAt = ({ pages }: Pick<SiteMap, 'pages'>, path: string): SitePage | undefined =>
   pages.find((page) => bare(page.path) === bare(path))
 
-/** The page of a path in any language, however its letters are encoded. */
+/** The page with a path in any language, however its characters are encoded. */
 export const anyPageAt = ({ pages, translated = [] }: SiteMap, path: string): SitePage | undefined =>
   [...pages, ...translated].find((page) => plain(page.path) === plain(path))
 
@@ -29,7 +29,7 @@ function plain(path: string): string {
 
 const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
 
-/** The part of the served build that a page is sealed in, with its expression as JSON; none for a public page. */
+/** The part of the served build in which a page is sealed, with its expression as JSON; undefined for a public page. */
 export async function partOfPage(
   { tickets }: Services,
   { build, tickets: all }: SiteMap,

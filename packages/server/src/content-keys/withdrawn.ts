@@ -5,12 +5,12 @@ import type { Organization } from '../organizations/organization.js'
 import type { LeaseRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** At most so many leases are looked at, the longest first. */
+/** The maximum number of leases that are checked, those with the longest lease first. */
 const LOOKED_AT = 20_000
 
 /**
  * Keys that browsers may still keep although their readers may no longer read the part: they left a group, have a new
- * version of an agreement to accept, or their membership was suspended or ended. The longest lease first.
+ * version of an agreement to accept, or their membership was suspended or ended. Those with the longest lease first.
  */
 export async function withdrawnLeases({ stores, clock }: Services, site: Organization): Promise<LeaseRecord[]> {
   const leases = await stores.openings.leased(site.id, clock.now(), LOOKED_AT)

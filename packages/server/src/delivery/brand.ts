@@ -1,10 +1,10 @@
 import type { Organization } from '../organizations/organization.js'
 import type { ServerSettings } from '../settings.js'
 
-/** As whom the server writes mails and shows pages: an organization's name and, where it set one, its logo. */
+/** How the server identifies itself in emails and on pages: by an organization's name and, if it set one, its logo. */
 export interface Brand {
   readonly name: string
-  /** An absolute address: mails are read elsewhere. */
+  /** An absolute URL, because emails are read elsewhere. */
   readonly logo?: string
 }
 

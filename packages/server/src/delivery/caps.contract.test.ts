@@ -9,7 +9,7 @@ import { admitMessage, MessageRefused, messageWasRead } from './caps.js'
 const ADA = { type: 'email_address', value: 'ada@example.com' } as const
 const ADDRESS = '203.0.113.7'
 
-onBothDatabases('messages asked for at two servers', (databases) => {
+onBothDatabases('messages requested from two servers', (databases) => {
   let servers: TestServer[]
   let organization: Organization
   let close: () => Promise<void>
@@ -42,7 +42,7 @@ onBothDatabases('messages asked for at two servers', (databases) => {
     Promise.all(Array.from({ length: count }, (_, at) => work(at)))
   const sent = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'sent').length
 
-  test('fifty browsers of one network at once get ten, and one browser gets one', async () => {
+  test('fifty concurrent browsers of one network get ten messages, and one browser gets one', async () => {
     expect(sent(await times(50, (at) => ask(at, `browser ${at}`)))).toBe(10)
     expect(sent(await times(50, (at) => ask(at, 'one browser', 'eve@example.com')))).toBe(1)
   })
@@ -56,7 +56,7 @@ onBothDatabases('messages asked for at two servers', (databases) => {
     expect(more).toBe(200)
   })
 
-  test('asking and answering at once never wait for each other', async () => {
+  test('concurrent requests and answers never wait for each other', async () => {
     const browser = browserOf(services(0), organization, ADA, 'one browser') as string
     const read = (at: number) =>
       services(at).stores.transaction((inside) =>

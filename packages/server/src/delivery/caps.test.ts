@@ -20,13 +20,13 @@ const fresh = (type: 'email_address' | 'phone_number') => {
   const value = type === 'phone_number' ? `+1202555${String(last).padStart(4, '0')}` : `p${last}@example.com`
   return { type, value } as const
 }
-/** As many messages as that have left already, each to a handle of its own. */
+/** Uses up the given number of messages, each to a different handle. */
 async function sent(count: number, type: 'email_address' | 'phone_number', from: (at: number) => string) {
   const organization = await findOrganization(world.services.stores, world.settings.orgId)
   for (let at = 0; at < count; at++)
     await admitMessage({ services: world.services, organization, address: from(at) }, fresh(type))
 }
-/** Asks for one more, as a page would. */
+/** Requests one more, as a page would. */
 async function ask(address: string, method: string, handle: object = fresh('email_address')) {
   const headers = { 'x-forwarded-for': address }
   const { status } = await world.inject({
@@ -39,8 +39,8 @@ async function ask(address: string, method: string, handle: object = fresh('emai
 }
 const ADA = { type: 'email_address', value: 'ada@example.com' } as const
 
-describe('messages in an hour', () => {
-  test('by mail: three hundred for one address, for codes, links and recovery, of known handles or not', async () => {
+describe('messages per hour', () => {
+  test('by email: three hundred for one address, for codes, links and recovery, of known handles or not', async () => {
     const from = '203.0.113.7'
     await world.admin.addPerson({ handles: [ADA] })
     await sent(299, 'email_address', () => from)
@@ -60,14 +60,15 @@ describe('messages in an hour', () => {
     expect(await ask(from, 'otp_via_email')).toBe(200)
   })
 
-  test('by mail: five times as many for the network that the address is in', async () => {
+  test('by email: five times as many for the network of the address', async () => {
     await sent(1_500, 'email_address', (at) => `203.0.113.${at % 200}`)
     expect(await ask('203.0.113.250', 'otp_via_email')).toBe(429)
     expect(await ask('203.0.114.1', 'otp_via_email')).toBe(200)
   })
 
-  test('by mail: twenty thousand for one organization, wherever they are asked for', async () => {
-    // Most of them at once, under the organization's counter: one by one they take longer than all other tests here.
+  test('by email: twenty thousand for one organization, wherever they are requested', async () => {
+    // Most of them are added directly to the organization's counter: one by one, they would take longer than all other
+    // tests here.
     const { stores, vault } = world.services
     const counter = vault.digest(`email of ${world.settings.orgId}`, 'messages')
     const hour = { most: 20_000, window: HOUR, gap: 0, run: NO_RUN }
@@ -78,9 +79,9 @@ describe('messages in an hour', () => {
     await expect(world.admin.invite('ada@example.com')).rejects.toThrow('rate limit exceeded')
   })
 
-  test('by text message: sixty for one address, told in the same words', async () => {
+  test('by text message: sixty for one address, refused with the same message', async () => {
     const from = '2001:db8:1:2::9'
-    // Of three ranges, so that it is not the range that is full.
+    // From three ranges, so that no range is used up.
     for (const range of ['+1202555', '+1303555', '+1404555'])
       for (let at = 0; at < 20; at++) {
         const handle = { type: 'phone_number', value: `${range}${String(at).padStart(4, '0')}` }
@@ -98,6 +99,6 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:9::1', '2001:db8:1::/48'],
-])('%s lies in %s', (address, network) => {
+])('%s is in %s', (address, network) => {
   expect(placeOf(address)).toBe(network)
 })

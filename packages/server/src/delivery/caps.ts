@@ -10,13 +10,13 @@ import { type Budget, NO_RUN } from '../ports/budget-store.js'
 import type { FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** For whom a message is about to leave, and who asks for it. */
+/** For whom a message is to be sent, and who requests it. */
 export interface Sender {
   readonly services: Services
   readonly organization: Organization
-  /** The network address of the visitor who asks; absent where an administrator does. */
+  /** The network address of the visitor who requests it; absent if an administrator does. */
   readonly address?: string
-  /** The secret of the visitor's browser, where it sent one. */
+  /** The secret of the visitor's browser, if it sent one. */
   readonly browser?: string
 }
 
@@ -26,11 +26,11 @@ const NEIGHBOURS = 4
 const channelOf = ({ type }: Handle) => (type === 'phone_number' ? 'sms' : 'email')
 
 /**
- * Decides whether a message to a handle may leave: a number has to be one that can be texted, in a country that is served,
- * and the limits of `MESSAGES` must not be used up. The visitor's own limits come first, so that a stranger uses up theirs
- * before the handle's, and the organization's last. A browser that the owner of the handle signed in with has limits of its
- * own, which strangers cannot use up. Nothing depends on whether the handle is known. All is counted in the
- * database, for all processes together.
+ * Decides whether a message to a handle may be sent: a phone number must be able to receive text messages and be in a
+ * supported country, and the limits of `MESSAGES` must not be used up. The visitor's own limits come first, so that a
+ * stranger uses up their own before the handle's, and the organization's come last. A browser that the owner of the
+ * handle signed in with has separate limits, which strangers cannot use up. Nothing depends on whether the handle is
+ * known. Everything is counted in the database, for all processes together.
  * @throws IdentityError `unreachable_phone_number`, or MessageRefused.
  */
 export async function admitMessage(sender: Sender, handle: Handle): Promise<void> {
@@ -38,11 +38,11 @@ export async function admitMessage(sender: Sender, handle: Handle): Promise<void
   const { stores, settings } = services
   if (channelOf(handle) === 'sms') demandTextable(handle.value, settings.smsCountries ?? [], organization.settings)
   if (!settings.rateLimits) return
-  // One wait for the disk for all that is counted. Answered, not thrown: what was counted before a refusal stays counted.
+  // One wait for the disk for all counters. A return value, not a throw: what was counted before a refusal stays counted.
   if (!(await stores.transaction((inside) => fits(sender, handle, inside)))) throw new MessageRefused(handle)
 }
 
-/** Counts a message, the same kinds of counters in the same order each time, so that no two wait for each other. */
+/** Counts a message, always with the same kinds of counters in the same order, so that no two calls wait for each other. */
 async function fits(sender: Sender, handle: Handle, stores: Stores): Promise<boolean> {
   const { services, organization, address } = sender
   const { clock, vault } = services
@@ -76,10 +76,10 @@ async function fits(sender: Sender, handle: Handle, stores: Stores): Promise<boo
   return within(ofOrganization, limits.organization)
 }
 
-/** One use in an hour: whether it is the first. */
+/** One use per hour: shows whether a use is the first. */
 const FIRST: Budget = { most: 1, window: HOUR, gap: 0, run: NO_RUN }
 
-/** Starts the limits of a visitor afresh once they have shown that they read what was sent to the handle. */
+/** Resets the limits of a visitor once they have shown that they read what was sent to the handle. */
 export async function messageWasRead(
   services: Services,
   stores: Stores,
@@ -95,13 +95,16 @@ export async function messageWasRead(
   await stores.budgets.remove(knownBrowserKey(services, browser))
 }
 
-/** Strangers must not lock people out of their codes: where a handle was proven from lately, messages still leave. */
+/**
+ * Strangers must not lock people out of their codes: messages are still sent to networks from which the handle was
+ * recently proven.
+ */
 async function isAtHome({ services, organization, address }: Sender, handle: Handle, stores: Stores): Promise<boolean> {
   if (address === undefined) return false
   return isFamiliar(services, stores, { kind: 'code', subject: handle }, { poolId: organization.pool_id, address })
 }
 
-// One mailbox is one mailbox, in whichever organization a message is asked for.
+// A mailbox is the same in whichever organization a message is requested.
 const handleKey = ({ vault }: Services, handle: Handle): string =>
   vault.digest(`${handle.type}\0${handle.value}`, 'messages to a handle')
 
@@ -114,7 +117,7 @@ const browserKey = ({ vault }: Services, browser: string, address: string): stri
 const knownBrowserKey = ({ vault }: Services, browser: string): string =>
   vault.digest(browser, 'messages to a known browser')
 
-/** No further message leaves to a handle for now. One that left before may still be waited for. */
+/** For now, no more messages are sent to a handle. One that was sent before can still be waited for. */
 export class MessageRefused extends IdentityError {
   readonly handle: Handle
   constructor(handle: Handle) {

@@ -1,6 +1,6 @@
 /**
- * Lets single calls share one: what comes while a call is on its way waits and goes along with the next.
- * @returns a function that resolves, or rejects, with the call that its item went along with.
+ * Combines single calls into one: items that arrive while a call is in progress wait and are sent with the next.
+ * @returns a function that resolves, or rejects, with the call that included its item.
  */
 export function inBatches<Item>(call: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let gathered: Item[] = []

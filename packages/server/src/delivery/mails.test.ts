@@ -19,7 +19,7 @@ const settle = (body: Record<string, unknown>) =>
     body,
   })
 
-/** One mail of each kind, by what it is for. */
+/** One email of each kind, by its purpose. */
 async function everyMail(): Promise<Record<string, Mail>> {
   const ada = { type: 'email_address', value: 'ada@example.com' } as const
   const begin = (url: string, method: string) =>
@@ -42,7 +42,7 @@ async function everyMail(): Promise<Record<string, Mail>> {
   return mails
 }
 
-/** What a reader sees of a mail's HTML. */
+/** The text that a reader sees in an email's HTML. */
 const shown = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -52,7 +52,7 @@ const shown = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('every mail is drawn with tables and inline styles, in both schemes, and loads nothing but the logo', async () => {
+test('every email uses tables and inline styles, in both schemes, and loads nothing but the logo', async () => {
   await settle({ org_name: NAME, settings: { logo_url: LOGO } })
   for (const [kind, { html, subject }] of Object.entries(await everyMail())) {
     expect.soft(html.match(/\bsrc="[^"]*"/g), kind).toEqual([`src="${LOGO.replace('&', '&#38;')}"`])
@@ -64,12 +64,12 @@ test('every mail is drawn with tables and inline styles, in both schemes, and lo
     for (const [element] of html.matchAll(/<(?:h1|p|a|td|img)\b[^>]*>/g)) expect.soft(element, kind).toMatch(/ style="/)
     expect.soft(html, kind).toContain('alt="Ferry &#60;b&#62;&#38; &#34;Rail&#34;&#60;/b&#62;"')
     expect.soft(subject, kind).not.toMatch(/[\r\n]/)
-    // Gmail cuts a mail at 102 kB.
+    // Gmail truncates an email at 102 kB.
     expect.soft(html.length, kind).toBeLessThan(6_000)
   }
 })
 
-test('the text of every mail says what its HTML says', async () => {
+test('the text of every email matches its HTML', async () => {
   await settle({ org_name: NAME })
   for (const [kind, { html, text, subject }] of Object.entries(await everyMail())) {
     const words = shown(html)
@@ -80,18 +80,18 @@ test('the text of every mail says what its HTML says', async () => {
   }
 })
 
-test('a mail with a link has it once as a button, and below as text to copy', async () => {
+test('an email with a link has it once as a button, and below as text to copy', async () => {
   const { link, code } = await everyMail()
   const [, address] = link?.html.match(/<a [^>]*href="([^"]*)"[^>]*>Confirm<\/a>/) ?? []
   expect(link?.html.match(/<a /g)).toHaveLength(1)
   expect(link?.html).toContain(`>${address}</p>`)
   expect(link?.html).toMatch(/height:48px;[^>]*><a /)
   expect(code?.html).toMatch(/font-size:32px[^>]*>\d{6}</)
-  // Programs find a code in a mail by its digits: no colour looks like one.
+  // Programs find a code in an email by its digits, so no colour may look like one.
   expect(code?.html.match(/\b\d{6}\b/g)).toHaveLength(2)
 })
 
-test('a reason is worded by the organization, and left out in a language that has none', async () => {
+test('an organization can set the reason, which is left out in a language without one', async () => {
   const ada = { type: 'email_address', value: 'ada@example.com' }
   const next = async () => {
     await world.inject({ method: 'POST', url: '/id/v2', body: { handle: ada, factor: { method: 'otp_via_email' } } })
@@ -114,17 +114,17 @@ test.each([
   ['/img/logo.png', 200],
   ['https://pictures.example:8443/logo.png', 200],
   [null, 200],
-])('the logo %s is answered with %i', async (logo_url, status) => {
+])('setting the logo %s returns %i', async (logo_url, status) => {
   expect((await settle({ settings: { logo_url } })).status).toBe(status)
 })
 
-test('a logo at an address that no browser can read is left out', async () => {
+test('a logo with an invalid URL is left out', async () => {
   expect((await settle({ settings: { logo_url: 'https://a:99999/logo.png' } })).status).toBe(200)
   const { code } = await everyMail()
   expect(code?.html).not.toContain('<img')
 })
 
-test('pages of the server show the logo and may load it alone; a path is one of this server', async () => {
+test('pages of the server show the logo and may load nothing else; a path refers to this server', async () => {
   await settle({ org_name: NAME, settings: { logo_url: LOGO } })
   const { headers, text } = await world.inject({ url: '/link?sidcp=none' })
   expect(headers['content-security-policy']).toContain(" img-src https://pictures.example; base-uri 'none'")

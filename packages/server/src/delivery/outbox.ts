@@ -6,7 +6,7 @@ import type { Random } from '../ports/random.js'
 import type { OutboxRecord, Stores } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
 
-/** How long a message is its courier's own before another may send it. */
+/** How long a message is reserved for its courier before another may send it. */
 export const LEASE = 60_000
 
 export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Clock; random: Random }): Outbox {

@@ -8,7 +8,7 @@ import { wordsOf } from './texts.js'
 /** A code and links that open nothing. */
 const SAMPLE = { code: '123456', minutes: '10' }
 
-/** How each kind of mail is made, with what it would say to a person. */
+/** How each kind of email is created, with sample values. */
 export const PREVIEWS: Readonly<Record<MailKind, (services: Services, organization: Organization) => Letter>> = {
   code: (services, organization) =>
     codeMail({

@@ -6,14 +6,14 @@ import type { Brand } from './brand.js'
 import { MAIL_PARTS, mailShell } from './mail-shell.js'
 import type { Words } from './texts.js'
 
-/** What is to be said: as a mail, and in short for a text message. */
+/** The content of a message: as an email, and in short for a text message. */
 export interface Letter extends Omit<Mail, 'to'> {
   readonly short: string
 }
 
 const { title, paragraph, note, code: digits, button, second, link: anchor, address } = MAIL_PARTS
 
-/** The mail with a sign-in code. The code is in the subject too, where a phone shows it at once. */
+/** The email with a sign-in code. The code is also in the subject, where a phone shows it immediately. */
 export function codeMail({ code, words, brand }: Worded & { readonly code: string }): Letter {
   const { intro, outro, reason, language } = cleaned(words)
   const subject = oneLine(words.subject.includes(code) ? words.subject : `${code} ${words.subject}`)
@@ -30,7 +30,7 @@ export function codeMail({ code, words, brand }: Worded & { readonly code: strin
   }
 }
 
-/** A mail whose purpose is one link, named "Confirm". Its address is below as text, for clients that draw no button. */
+/** An email whose purpose is one link, labelled "Confirm". Its URL is below as text, for clients that show no button. */
 export function linkMail({ link, words, brand }: Worded & { readonly link: string }): Letter {
   const { subject, intro, outro, reason, language } = cleaned(words)
   return {
@@ -53,7 +53,7 @@ export function linkMail({ link, words, brand }: Worded & { readonly link: strin
   }
 }
 
-/** A mail that only says something. */
+/** An email that contains only text. */
 export function plainMail({ subject, text, brand }: { subject: string; text: string; brand: Brand }): Letter {
   const heading = oneLine(subject)
   const words = oneLine(text)
@@ -69,7 +69,7 @@ export function plainMail({ subject, text, brand }: { subject: string; text: str
 /** Up to two links are buttons; more are a list. */
 const BUTTONS = 2
 
-/** A mail of a few sentences, with links under names of their own. */
+/** An email of a few sentences, with labelled links. */
 export function messageMail({
   subject,
   paragraphs,
@@ -80,7 +80,7 @@ export function messageMail({
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly links: readonly { readonly name: string; readonly url: string }[]
-  /** Why it is sent to its reader. */
+  /** Why the recipient gets it. */
   readonly reason: string
   readonly brand: Brand
 }): Omit<Mail, 'to'> {
@@ -117,12 +117,12 @@ const cleaned = ({ subject, intro, outro, reason, language }: Words) => ({
 const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n')
 const notes = (reason: string) => (reason === '' ? [] : [note(reason)])
 
-/** A message on its way to a handle: a mail or a text message. */
+/** A message to a handle: an email or a text message. */
 export interface Addressed {
   readonly mail?: Mail
   readonly sms?: SmsMessage
 }
 
-/** A letter addressed to a handle: a mail, or its short form as a text message. */
+/** A letter addressed to a handle: an email, or its short form as a text message. */
 export const addressed = ({ type, value }: Handle, { short, ...letter }: Letter): Addressed =>
   type === 'phone_number' ? { sms: { to: value, text: short } } : { mail: { to: value, ...letter } }

@@ -40,7 +40,7 @@ afterEach(async () => {
 const start = async (password: string, rateLimits = false) => {
   const url = `smtp://hub:${password}@127.0.0.1:${port}`
   const host = smtpMailer({ url, from: 'hub@example.com' })
-  // Codes stay in the outbox, where the sign-in of the test finds them.
+  // Codes stay in the outbox, where the test's sign-in finds them.
   const mailer: Mailer = {
     send: async (mail) => {
       if (!mail.subject.startsWith('Test email')) throw new Error('later')
@@ -63,7 +63,7 @@ const key = async (scopes: readonly string[]) => {
 }
 
 describe('a test email', () => {
-  test('is sent to the address of the person who asks, and to no other', async () => {
+  test('is sent to the address of the person who requests it, and to no other', async () => {
     await start('right')
     const token = await consoleToken()
     const { json } = await call('POST', '/admin/mail/test', { token, body: { to: 'victim@example.com' } })
@@ -75,7 +75,7 @@ describe('a test email', () => {
     expect(sent.json.result).toEqual({ to: 'owner@example.com', outcome: 'sent' })
   })
 
-  test('that is refused says why, without the password of the mail host', async () => {
+  test('that is refused gives the reason, without the password of the mail host', async () => {
     await start(PASSWORD)
     const token = await consoleToken()
     const { json, text } = await call('POST', '/admin/mail/test', { token })
@@ -87,7 +87,7 @@ describe('a test email', () => {
     for (const secret of [PASSWORD, Buffer.from(PASSWORD).toString('base64')]) expect(text).not.toContain(secret)
   })
 
-  test('is refused to keys, which have no address, and to anyone who is no administrator', async () => {
+  test('is refused for keys, which have no address, and for anyone who is not an administrator', async () => {
     await start('right')
     expect((await call('POST', '/admin/mail/test', { token: await key(['*']) })).status).toBe(400)
     expect((await call('POST', '/admin/mail/test', { token: await key(['organizations:write']) })).status).toBe(403)
@@ -95,7 +95,7 @@ describe('a test email', () => {
     expect(received).toEqual([])
   })
 
-  test('is sent a few times in an hour', async () => {
+  test('is sent only a few times per hour', async () => {
     await start('right', true)
     const token = await consoleToken()
     const answers = await Promise.all(Array.from({ length: 15 }, () => call('POST', '/admin/mail/test', { token })))
@@ -104,8 +104,8 @@ describe('a test email', () => {
   })
 })
 
-describe('the preview of a mail', () => {
-  test('runs nothing, loads nothing and opens only with its own, fresh address', async () => {
+describe('the preview of an email', () => {
+  test('runs nothing, loads nothing and opens only at its own recent URL', async () => {
     await start('right')
     const { orgId: id, adminKey: admin } = world.settings
     const token = await key(['organizations:read'])
@@ -148,7 +148,7 @@ describe('the preview of a mail', () => {
     expect((await call('GET', '/admin/mail/previews', { token: await key(['persons:read']) })).status).toBe(403)
   })
 
-  test('shows texts that are not saved, at an address that holds nothing else', async () => {
+  test('shows texts that are not saved, at a URL that contains nothing else', async () => {
     await start('right')
     const token = await key(['organizations:write'])
     const draft = {
@@ -176,7 +176,7 @@ describe('the preview of a mail', () => {
     ])
       expect((await call('GET', `/admin/mail/previews/${forged.join('.')}`)).status).toBe(404)
 
-    // Text that does not shrink would be longer than proxies take in an address.
+    // Text that does not compress would be longer than proxies accept in a URL.
     const noise = Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join(
       '',
     )

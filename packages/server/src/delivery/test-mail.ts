@@ -5,7 +5,7 @@ import { spendAction } from '../limits/actions.js'
 import { brandOf } from './brand.js'
 import { messageMail } from './templates.js'
 
-/** What came of a test. `says` is what the mail host answered, for the operator's own organization. */
+/** The result of a test. `says` is the mail host's response, for the operator's own organization. */
 export interface TestResult {
   readonly to: string
   readonly outcome: 'sent' | 'outbox' | 'not_set_up' | 'refused'
@@ -14,7 +14,8 @@ export interface TestResult {
 }
 
 /**
- * Sends a mail to the administrator who asks, at once and past the outbox, so that the answer is what the mail host said.
+ * Sends an email to the administrator who requests it, immediately and without the outbox, so that the response is that
+ * of the mail host.
  * @throws RequestError 400 for a key, which has no address, 409 for a person without a proven one; IdentityError
  * `rate_limit_exceeded`.
  */
@@ -63,7 +64,7 @@ async function send({ services, organization }: Acting, to: string): Promise<Tes
   }
 }
 
-/** What the codes of mail clients mean, and what to do about it. */
+/** What the error codes of the mail client mean, and what to do about them. */
 const REASONS: Readonly<Record<string, string>> = {
   EDNS: 'The mail server’s host name could not be found. Check the host in SMTP_URL.',
   ENOTFOUND: 'The mail server’s host name could not be found. Check the host in SMTP_URL.',
@@ -87,7 +88,7 @@ function reasonOf(error: unknown): string {
 
 const MOST_SAID = 200
 
-/** The host's own line. The mail itself holds no secret; those of the connection are taken out where they are known. */
+/** The host's own response. The email itself contains no secret; known secrets of the connection are removed. */
 function answerIn(error: unknown): string | undefined {
   if (!error || typeof error !== 'object' || !('response' in error) || typeof error.response !== 'string')
     return undefined

@@ -19,8 +19,8 @@ const mailFor = async (method: string) => {
   return world.outbox.next(handle.value)
 }
 
-describe('the words of a mail', () => {
-  test('are the organization’s own where it has them, in text and HTML, and ours for the rest', async () => {
+describe('the texts of an email', () => {
+  test('are the organization’s own if it has set them, in text and HTML, and the defaults otherwise', async () => {
     await settle({
       language: 'de',
       mail_texts: {
@@ -41,7 +41,7 @@ describe('the words of a mail', () => {
     expect(link.html).toContain('>Confirm</a>')
   })
 
-  test('of a reset and of an invitation may be worded too', async () => {
+  test('of a password reset and an invitation can be set too', async () => {
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
     await settle({
       mail_texts: {
@@ -54,7 +54,7 @@ describe('the words of a mail', () => {
     expect((await world.outbox.next('eve@example.com')).subject).toBe('Join us')
   })
 
-  test('keep to their line, whatever an organization is called or writes', async () => {
+  test('stay on one line, whatever the organization’s name or texts', async () => {
     expect((await settle({}, 'Hub\r\nBcc: eve@example.com')).status).toBe(400)
     await settle({ mail_texts: { code: { en: { subject: 'Hello\r\nBcc: eve@example.com' } } } })
     expect((await mailFor('otp_via_email')).subject).toMatch(/^\d{6} Hello Bcc: eve@example\.com$/)

@@ -1,7 +1,7 @@
 import type { Organization } from '../organizations/organization.js'
 import type { MailKind, MailTexts } from '../organizations/settings.js'
 
-/** The words of one mail, ready to be set. */
+/** The texts of one email, ready to be rendered. */
 export interface Words extends Required<MailTexts> {
   readonly language: string
 }
@@ -37,12 +37,12 @@ const english: Texts = {
   },
 }
 
-/** Languages that come with the server. A further one is a table beside `english` and a line here. */
+/** Languages that come with the server. Another one requires a table like `english` and a line here. */
 const LANGUAGES: Readonly<Record<string, Texts>> = { en: english }
 
 /**
- * The words of a mail: the organization's own in its language, else those that come with the server, else English. What
- * an organization words itself may be a part; the rest is filled in from the same order.
+ * The texts of an email: the organization's own in its language, or else those that come with the server, or else
+ * English. An organization may set only some of them; the others are filled in with the same precedence.
  * @param values replace `{{name}}` in a text.
  * @example wordsOf(organization, 'sign_in_link', { minutes: '10' }).subject // 'Sign in to Developer hub'
  */
@@ -57,7 +57,7 @@ export function wordsOf(
   const foreign = builtIn !== undefined || Object.hasOwn(own, language)
   const { subject, intro, outro, reason } = {
     ...english[kind],
-    // A line in English ends no mail in another language.
+    // An English line must not end an email in another language.
     ...(foreign && language !== 'en' && { reason: '' }),
     ...(Object.hasOwn(own, 'en') && own.en),
     ...builtIn,

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const rows = () => world.services.stores.outbox.list({ limit: 10 })
 
-test('a code reaches the mail host with the code in its subject, and is then kept nowhere', async () => {
+test('a code reaches the mail host with the code in its subject, and is not stored afterwards', async () => {
   await world.inject({
     method: 'POST',
     url: '/id/v2',
@@ -56,7 +56,7 @@ test('a code reaches the mail host with the code in its subject, and is then kep
   expect(await rows()).toEqual([])
 })
 
-test('a host that is busy is tried again later, with longer and longer pauses, and gets the mail once', async () => {
+test('a busy host is tried again later, with longer and longer pauses, and gets the email once', async () => {
   refuse = true
   await world.admin.invite('ada@example.com')
   await world.server.flush()
@@ -73,7 +73,7 @@ test('a host that is busy is tried again later, with longer and longer pauses, a
   expect(received).toHaveLength(1)
 })
 
-test('after twelve attempts it is given up, and what it said is removed', async () => {
+test('after twelve attempts it is given up, and its text is removed', async () => {
   refuse = true
   await world.admin.invite('ada@example.com')
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -86,7 +86,7 @@ test('after twelve attempts it is given up, and what it said is removed', async 
   expect(received).toEqual([])
 })
 
-test('a message that a stopped process had taken is sent by another when the lease expires', async () => {
+test('a message leased by a stopped process is sent by another when the lease expires', async () => {
   await world.server.flush()
   refuse = true
   const outbox = world.services.stores.outbox
@@ -113,7 +113,7 @@ test('a message that a stopped process had taken is sent by another when the lea
   expect(received).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
-test('a message leaves with the transaction that it belongs to, or not at all', async () => {
+test('a message is sent with the transaction that it belongs to, or not at all', async () => {
   const { outbox, stores } = world.services
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   const undone = stores.transaction(async (inside) => {
@@ -128,7 +128,7 @@ test('a message leaves with the transaction that it belongs to, or not at all', 
   expect(received).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
-test('what a server adds is its own to send: another that looks meanwhile gets nothing', async () => {
+test('what a server adds is reserved for it: another that checks in the meantime gets nothing', async () => {
   refuse = true
   await world.services.outbox.add(world.services.stores, world.settings.orgId, {
     to: 'ada@example.com',
@@ -145,7 +145,7 @@ test('closing sends what is still due', async () => {
   expect(received).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
-test("an organization's name adds no header and no markup to a mail", async () => {
+test('an organization’s name adds no header and no markup to an email', async () => {
   await world.services.stores.organizations.update(world.settings.orgId, {
     org_name: 'Hub\r\nBcc: eve@example.com <script>alert(1)</script>',
   })

@@ -6,17 +6,17 @@ import type { Services } from '../services.js'
 import { inBatches } from './in-batches.js'
 import { LEASE } from './outbox.js'
 
-/** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
+/** Delivers the outbox. Several workers may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {
   start(): void
-  /** Resolves when nothing is due anymore: each message was handed over or put back for later. */
+  /** Resolves when nothing is due: each message was sent or put back for later. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 const EVERY = 1_000
 const AT_ONCE = 10
-/** Beyond that many in hand, further messages wait in the table for a worker with time. */
+/** Above this number in progress, further messages wait in the table for a worker with capacity. */
 const MOST_IN_HAND = 200
 const FIRST_RETRY = 5_000
 const LONGEST_RETRY = 10 * 60_000
@@ -27,7 +27,7 @@ interface Senders {
   readonly sms?: Sms | undefined
 }
 
-/** Messages that nothing can send stay in the outbox, where the development page shows them. */
+/** Messages that cannot be sent by any adapter stay in the outbox, where the development page shows them. */
 export function createWorker({ stores, outbox, clock, log }: Services, { mailer, sms }: Senders): Worker {
   const senders = { email: mailer, sms }
   const channels = (['email', 'sms'] as const).filter((channel) => senders[channel])
@@ -38,10 +38,10 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
   let work: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
 
-  /** What was sent is not kept: it held a code or a link. */
+  /** Sent messages are not stored: they contained a code or a link. */
   const forget = inBatches<string>((ids) => stores.outbox.remove(ids))
 
-  /** One round at a time and at most one waiting: it will see whatever was added before it starts. */
+  /** Only one round runs at a time, and at most one waits: it will see everything that was added before it starts. */
   const round = (): Promise<void> => {
     waiting ??= work.then(deliverWaiting).catch((error: unknown) => {
       log.error({ error: nameOf(error) }, 'The outbox could not be read; retrying.')
@@ -72,7 +72,7 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
     await forget(record.id)
   }
 
-  /** A message that waited here for longer than it was ours is left to the next round. */
+  /** A message that waited here for longer than its lease is left to the next round. */
   const sendOwn = async () => {
     for (let own = queue.shift(); own; own = queue.shift())
       if (clock.now() < own.record.leased_until) await send(own.record, own.message).catch(() => {})
@@ -104,7 +104,7 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
   }
 }
 
-/** An SMTP error's code, never its text: a host may quote the mail, and the mail holds a code. */
+/** An SMTP error's code, never its text: a host may quote the email, and the email contains a code. */
 function nameOf(error: unknown): string {
   if (error && typeof error === 'object' && 'code' in error) return String(error.code)
   return error instanceof Error ? error.name : 'unknown'

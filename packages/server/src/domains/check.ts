@@ -6,9 +6,10 @@ import { AGAIN, GRACE, recordNameOf, WEEK } from './domain.js'
 import { tellAdministrators } from './tell-administrators.js'
 
 /**
- * Looks up the record of a domain and notes what it found: the domain is proven, or failing, or after the days of grace not
- * proven anymore. Of several organizations of one pool the first one proves it. Undefined where it was removed meanwhile.
- * @param actor who asked, where it was not time
+ * Looks up the record of a domain and stores the result: the domain is proven, or failing, or no longer proven after
+ * the grace period. Of several organizations in one pool, the first one proves it. Undefined if it was removed in the
+ * meantime.
+ * @param actor who requested it, if it was not due
  */
 export async function checkDomain(
   services: Services,
@@ -62,7 +63,7 @@ async function failed(services: Services, stores: Stores, before: DomainRecord, 
 const AT_ONCE = 50
 const MINUTE = 60_000
 
-/** Looks at the domains whose time has come. Several processes may do this at once: each domain is looked at by one. */
+/** Checks the domains that are due. Several processes may do this at the same time: each domain is checked by one. */
 export async function checkDueDomains(services: Services): Promise<void> {
   const { stores, clock, stopping, log } = services
   for (;;) {

@@ -3,7 +3,7 @@ import type { DomainRecord } from '../ports/domain-store.js'
 import type { Stores } from '../ports/stores.js'
 
 const DAY = 24 * 3_600_000
-/** How often the record of a proven domain is looked up, how often while it is not found, and for how long that is forgiven. */
+/** How often the record of a proven domain is looked up, how often while it is not found, and how long that is tolerated. */
 export const WEEK = 7 * DAY
 export const AGAIN = DAY
 export const GRACE = 7 * DAY
@@ -46,8 +46,8 @@ export function shownDomain(record: DomainRecord): ShownDomain {
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
- * The domain of an address, where an organization of the pool has proven it and its record was found lately: someone who proves
- * the address may join that organization.
+ * The domain of an address, if an organization of the pool has proven it and its record was found recently: a person
+ * who proves the address may join that organization.
  */
 export async function standingDomain(
   stores: Stores,
@@ -57,7 +57,7 @@ export async function standingDomain(
 ): Promise<DomainRecord | undefined> {
   const found = await stores.domains.proven(poolId, address.slice(address.lastIndexOf('@') + 1))
   if (!found) return undefined
-  // A server that did not look for long knows as little as one that looked and found nothing.
+  // A server that has not checked for long knows as little as one that checked and found nothing.
   const since = found.failing_since ?? (found.checked_at ?? 0) + WEEK
   return now < since + GRACE ? found : undefined
 }

@@ -14,15 +14,15 @@ import { usableDomain } from './usable-domain.js'
 const MOST_DOMAINS = 100
 
 /**
- * Adds an email domain. It admits no one until its DNS record was found.
- * @throws RequestError 400 for a domain that no organization can prove, 409 for one that is there already.
+ * Adds an email domain. No one can join through it until its DNS record was found.
+ * @throws RequestError 400 for a domain that no organization can prove, 409 for one that already exists.
  */
 export async function addDomain(acting: Acting, body: CreateDomainBody): Promise<ShownDomain> {
   await demandGroups(acting, body.groups)
   return insertDomain(acting, body)
 }
 
-/** As `addDomain`, with groups that were checked before. */
+/** Same as `addDomain`, with groups that were checked before. */
 export async function insertDomain(by: By, body: CreateDomainBody): Promise<ShownDomain> {
   const { services, organization } = by
   const domain = await usableDomain(body.domain)
@@ -57,7 +57,7 @@ export async function listDomains({ services, organization }: Acting, page: Page
   return { total, domains: domains.map(shownDomain) }
 }
 
-/** Changes what people get who join from now on. Undefined where there is none of the id. */
+/** Changes what people get who join from now on. Undefined if there is no domain with the id. */
 export async function changeDomain(
   acting: Acting,
   id: string,
@@ -90,7 +90,7 @@ export async function checkNow(by: By, id: string): Promise<ShownDomain | undefi
   return checked && shownDomain(checked)
 }
 
-/** False where there is none of the id. */
+/** Removes a domain; false if there is none with the id. */
 export function removeDomain(acting: Acting, id: string): Promise<boolean> {
   const { services, organization } = acting
   return services.stores.transaction(async (inside) => {
@@ -100,10 +100,10 @@ export function removeDomain(acting: Acting, id: string): Promise<boolean> {
   })
 }
 
-/** Who adds or checks: someone who administers, or the holder of a set-up link. */
+/** Who adds or checks: an administrator, or the holder of a set-up link. */
 type By = Pick<Acting, 'services' | 'organization'> & { readonly actor: Acting['actor'] | string }
 
-/** @throws RequestError 400 for groups that no one may get by joining, 403 for those that the actor cannot give. */
+/** @throws RequestError 400 for groups that no one may get by joining, 403 for those that the actor cannot grant. */
 export async function demandGroups(acting: Acting, groups: readonly string[] = []): Promise<void> {
   await demandGrant(acting.services.stores, acting, groups)
   const reserved = groups.find(isReserved)

@@ -1,6 +1,6 @@
 /**
- * Domains of email providers where anyone gets an address. Kept by hand: lists on npm either fetch theirs when they are installed or
- * hold company domains too. Subdomains of these are refused as well.
+ * Domains of email providers where anyone can get an address. Maintained by hand: lists on npm either download theirs
+ * during installation or contain company domains too. Subdomains of these are refused as well.
  */
 const DOMAINS = new Set(
   `
@@ -48,6 +48,6 @@ const FAMILIES = new Set([
   'yandex',
 ])
 
-/** Whether anyone gets an address at a domain, by what was registered of it and the name of that. */
+/** Whether anyone can get an address at a domain, based on its registered part and the name of that. */
 export const isPublicMail = (domain: string, { registered, name }: { registered: string; name: string }): boolean =>
   DOMAINS.has(domain) || DOMAINS.has(registered) || FAMILIES.has(name)

@@ -1,9 +1,12 @@
 import { parse } from 'tldts'
 
-/** The parts of a domain by the list of public suffixes. A module of its own, because the list is big and rarely needed. */
+/**
+ * The parts of a domain according to the public suffix list. A separate module, because the list is large and rarely
+ * needed.
+ */
 export interface DomainParts {
   readonly isIp: boolean
-  /** What was registered, such as `yahoo.co.uk` for `mail.yahoo.co.uk`; none for a public suffix itself. */
+  /** The registered part, such as `yahoo.co.uk` for `mail.yahoo.co.uk`; null for a public suffix itself. */
   readonly registered: string | null
   /** The same without the suffix, such as `yahoo`. */
   readonly name: string | null

@@ -9,7 +9,10 @@ import { GRACE, recordNameOf } from './domain.js'
 
 const MOST = 50
 
-/** Emails those who administer an organization that the record of its domain is missing, or that no one joins by it anymore. */
+/**
+ * Emails the administrators of an organization that the record of its domain is missing, or that no one can join
+ * through it anymore.
+ */
 export async function tellAdministrators(
   services: Services,
   stores: Stores,
@@ -40,7 +43,7 @@ function written({ settings }: Services, { org_name }: Organization, domain: Dom
   }
 }
 
-/** Those of the organization, or of the nearest one above it that has any. */
+/** The administrators of the organization, or of the nearest one above it that has any. */
 async function administratorsOf(stores: Stores, { id, parent_id }: Organization): Promise<string[]> {
   const { members } = await stores.persons.list(id, { group: ADMINISTRATORS, state: 'active', limit: MOST })
   const addresses = await Promise.all(members.map(({ person_id }) => addressOf(stores, person_id)))

@@ -9,7 +9,7 @@ test.each([
   ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
   ['ｇｌｏｂｅｘ．com', 'globex.com'],
   ['globex.corp', 'globex.corp'],
-  // A Cyrillic o: another domain.
+  // With a Cyrillic o: another domain.
   ['glоbex.com', 'xn--glbex-kye.com'],
 ])('%s is %s', async (given, domain) => {
   expect(await usableDomain(given)).toBe(domain)
@@ -32,7 +32,7 @@ test.each([
   '*.globex.com',
   `${'a'.repeat(64)}.com`,
   `${'a.'.repeat(130)}com`,
-])('%s is no domain', async (given) => {
+])('%s is not a domain', async (given) => {
   await expect(usableDomain(given)).rejects.toThrow('the part of your email addresses')
 })
 
@@ -59,11 +59,11 @@ test.each([
   'vip.qq.com',
   'mailinator.com',
   'privaterelay.appleid.com',
-])('%s belongs to everybody', async (given) => {
+])('%s belongs to everyone', async (given) => {
   await expect(usableDomain(given)).rejects.toThrow('anyone can get an address')
 })
 
-test('a company domain that begins like one of a provider is taken', async () => {
+test('a company domain that starts like one of a provider is accepted', async () => {
   for (const domain of ['gmail.globex.com', 'notgmail.com', 'gmail-globex.com'])
     expect(await usableDomain(domain)).toBe(domain)
 })

@@ -3,8 +3,9 @@ import { normalizeDomain } from '../handles/normalize-handle.js'
 import { isPublicMail } from './public-mail.js'
 
 /**
- * The one spelling of an email domain that an organization may prove.
- * @throws RequestError 400 for what is no domain, for a public suffix, and for a domain where anyone gets an address.
+ * Normalizes an email domain that an organization may prove.
+ * @throws RequestError 400 for an invalid domain, for a public suffix, and for a domain where anyone can get an
+ * address.
  * @example await usableDomain('@Globex.Example.') // 'globex.example'
  */
 export async function usableDomain(text: string): Promise<string> {
@@ -12,7 +13,7 @@ export async function usableDomain(text: string): Promise<string> {
     .trim()
     .replace(/^@/, '')
     .replace(/[.。．｡]$/, '')
-  // Of an address of a page its host would be left.
+  // Of the URL of a page, only the host would be left.
   const domain = /[/\\?#:@]/.test(bare) ? undefined : normalizeDomain(bare)
   const { partsOf } = await import('./public-suffix.js')
   const parts = domain === undefined ? undefined : partsOf(domain)

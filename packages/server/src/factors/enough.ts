@@ -7,8 +7,8 @@ import type { SessionRecord, Stores } from '../ports/stores.js'
 import { heldBy, isStrong, possibleIn, proofsIn } from './proofs.js'
 
 /**
- * Whether proofs are two factors: a passkey with user verification alone, or an app or a passkey beside a proof of another
- * kind. A password and a code by email are not, because the mailbox resets the password.
+ * Whether proofs amount to two factors: a passkey with user verification alone, or an app or a passkey together with a
+ * proof of another kind. A password and a code by email do not, because the mailbox can reset the password.
  */
 export function isEnough(given: readonly Proof[]): boolean {
   return given.includes('verified_passkey') || (given.length > 1 && given.some(isStrong))
@@ -20,14 +20,16 @@ export async function lacksFactor(
   session: SessionRecord,
   organization: Organization,
 ): Promise<boolean> {
-  // Impersonators and administrators who view the site proved their own factors; an anonymous visitor has no account to protect.
+  // Impersonators and administrators who view the site proved their own factors; an anonymous visitor has no account to
+  // protect.
   if (session.actor || session.kind === 'view' || isAnonymous(session)) return false
   return !isEnough(proofsIn(session.proofs)) && (await isRequired(stores, organization, session.person_id))
 }
 
 /**
- * Whether a person has to prove their second factor before they change how they sign in: an organization of theirs requires
- * one, they have one that can be proved there, and these proofs lack it. A person who has none may add their first.
+ * Whether a person must prove their second factor before they change how they sign in: one of their organizations
+ * requires it, they have one that can be proved there, and these proofs lack it. A person who has none may add their
+ * first.
  */
 export async function mustProveFirst(stores: Stores, personId: string, proofs: number): Promise<boolean> {
   const given = proofsIn(proofs)
@@ -36,7 +38,7 @@ export async function mustProveFirst(stores: Stores, personId: string, proofs: n
   if (![...held].some(isStrong)) return false
   for (const organization of await membershipsOf(stores, personId)) {
     const provable = possibleIn(organization.settings).filter((proof) => held.has(proof))
-    // An app that nothing else goes with is proved by itself; then a passkey may be added.
+    // An app with no other possible proof is sufficient by itself, so that a passkey can then be added.
     const lacks = isEnough(provable) || (provable.some(isStrong) && !given.some(isStrong))
     if (lacks && (await isRequired(stores, organization, personId))) return true
   }

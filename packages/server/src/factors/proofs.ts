@@ -2,7 +2,10 @@ import { CREDENTIALS, METHODS, type Method, type Proof } from '@portico/protocol
 import type { OrganizationSettings } from '../organizations/settings.js'
 import type { FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 
-/** Each kind of proof as a bit in a session's row (add some, never change one), and whether a mailbox does not lead to it. */
+/**
+ * Each kind of proof as a bit in a session's row (add new ones, never change one), and whether it is independent of the
+ * mailbox.
+ */
 const PROOFS = {
   possession: { bit: 1, strong: false },
   password: { bit: 2, strong: false },
@@ -25,7 +28,7 @@ const REACHES: Readonly<Record<FlowKind, boolean>> = {
   step_up: true,
   invitation: true,
   recovery: true,
-  // The terminal of the installation.
+  // The link is printed in the terminal of the installation.
   owner: true,
   direct_id: false,
   impersonation: false,
@@ -33,18 +36,18 @@ const REACHES: Readonly<Record<FlowKind, boolean>> = {
   provider_test: false,
 }
 
-/** What the last answer of a flow showed. */
+/** What the last answer of a flow proved. */
 interface Shown {
   readonly factor?: Proof
-  /** Whom a provider has vouched for. */
+  /** The identity asserted by a provider. */
   readonly identity?: object
-  /** The answer shows that the handle of the flow is the visitor's. */
+  /** The answer proves that the handle of the flow belongs to the visitor. */
   readonly proves?: boolean
 }
 
 /**
- * What the session of a finished flow rests on.
- * @param from the session that the flow continues with, or was made from.
+ * The proofs that the session of a completed flow is based on.
+ * @param from the session that the flow continues, or was started from.
  */
 export function proofsOf(
   flow: FlowRecord,
@@ -63,7 +66,7 @@ export function possibleIn({ allowed_methods }: OrganizationSettings): Proof[] {
   return [...new Set(allowed.flatMap((method) => METHODS[method].proves ?? []))]
 }
 
-/** What a person could prove, whatever a session of theirs rests on. */
+/** What a person could prove, regardless of the proofs of their sessions. */
 export async function heldBy(stores: Stores, personId: string): Promise<ReadonlySet<Proof>> {
   const credentials = await stores.credentials.of(personId)
   const handles = await stores.handles.of(personId)

@@ -5,9 +5,9 @@ import { isEnough } from './enough.js'
 import { possibleIn, proofsIn } from './proofs.js'
 
 /**
- * Refuses to require a second factor where that would shut people out: where the allowed methods do not make two factors,
- * or the administrator who asks for it has none.
- * @param proofs what the session of that administrator rests on; undefined for a key or the command line.
+ * Refuses to require a second factor if that would lock people out: if the allowed methods do not amount to two
+ * factors, or the administrator who requires it has none.
+ * @param proofs the proofs of that administrator's session; undefined for a key or the command line.
  * @throws RequestError 400, 409
  */
 export function refuseToRequire(settings: OrganizationSettings, proofs: number | undefined): void {
@@ -27,7 +27,7 @@ export function refuseToRequire(settings: OrganizationSettings, proofs: number |
     )
 }
 
-/** The methods that give a proof, for a sentence. */
+/** The methods that give a proof, for use in a sentence. */
 const provingBy = (proof: Proof): string =>
   Object.entries(METHODS)
     .filter(([, { proves }]) => proves === proof)

@@ -6,10 +6,10 @@ import { isStrong } from './proofs.js'
 /** Everything that a person can sign in with: handles, credentials, and identities by the kind of their provider. */
 export type WayIn = 'handle' | CredentialType | ProviderRecord['type']
 
-/** What adding a way in asks of someone who is signed in: see `CREDENTIALS`. */
+/** What adding a way in requires of a signed-in person: see `CREDENTIALS`. */
 const adding = (way: WayIn): 'recent' | 'proof' => (isCredentialType(way) ? CREDENTIALS[way].adding : 'recent')
 
-/** Whether meeting the challenges adds a way in, whatever proof comes before it. */
+/** Whether meeting the challenges adds a way in, whatever is proven before. */
 export const addsWayIn = (types: readonly ChallengeType[]): boolean =>
   types.some((type) => CHALLENGES[type].adds !== null)
 
@@ -20,7 +20,7 @@ export const addsFactor = (types: readonly ChallengeType[]): boolean =>
     return adds !== null && isCredentialType(adds) && isStrong(CREDENTIALS[adds].proves)
   })
 
-/** The ways in that challenges, met in this order, add without the proof that adding them asks for. */
+/** The ways in that challenges, met in this order, would add without the proof that adding them requires. */
 export const waysInAddedBy = (types: readonly ChallengeType[]): WayIn[] =>
   types.flatMap((type, at) => {
     const { adds } = CHALLENGES[type]
@@ -29,8 +29,8 @@ export const waysInAddedBy = (types: readonly ChallengeType[]): WayIn[] =>
   })
 
 /**
- * Whether a session is the first of a person who has no way in at all, and so cannot be asked to sign in again: the
- * owner, who came by a link that works once.
+ * Whether a session is the first of a person who has no way in at all, and who therefore cannot be required to sign in
+ * again: the owner, who used a one-time link.
  */
 export async function hasNoWayIn(stores: Stores, { person_id, first_token }: SessionRecord): Promise<boolean> {
   if (!first_token) return false

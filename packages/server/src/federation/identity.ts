@@ -3,18 +3,18 @@ import { isReserved } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { ProviderConfig } from './provider.js'
 
-/** Whom a provider says it has before it. */
+/** The identity that a provider asserts. */
 export interface UpstreamIdentity {
   readonly provider_id: string
-  /** The provider's own lasting name for the person. */
+  /** The provider's own permanent id for the person. */
   readonly subject: string
   /**
-   * An address that the provider proved, or is the authority for. Never one that it merely repeats; of a confined provider
-   * any, because whether it is the authority is looked up when someone is admitted.
+   * An address that the provider verified, or for which it is the authority. Never one that it merely repeats; for a
+   * confined provider, any address, because whether it is the authority is checked when someone is admitted.
    */
   readonly handle?: Handle
   readonly groups?: {
-    /** Our groups that the provider decides. */ readonly managed: readonly string[]
+    /** The groups here that the provider manages. */ readonly managed: readonly string[]
     readonly of: readonly string[]
   }
 }
@@ -23,13 +23,13 @@ interface Told {
   readonly subject: string
   readonly email?: unknown
   readonly emailProven: boolean
-  /** What the provider's groups claim holds; undefined when it said nothing. */
+  /** The value of the provider's groups claim; undefined if it sent none. */
   readonly groups?: unknown
-  /** The sign-in requires groups: a provider that says nothing says "none". */
+  /** The sign-in requires groups: a provider that sends none means "none". */
   readonly requiresGroups: boolean
 }
 
-/** Puts what a provider told into our words, leaving out what is not proven. */
+/** Converts a provider's claims to an identity, leaving out what is not proven. */
 export function identityOf(provider_id: string, config: ProviderConfig, told: Told): UpstreamIdentity {
   const handle = provenHandle(config, told)
   const groups = groupsOf(config, told)

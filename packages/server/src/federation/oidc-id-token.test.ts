@@ -11,19 +11,19 @@ const OTHER = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwkOf = (key: KeyObject) => ({ ...key.export({ format: 'jwk' }), kid: 'upstream', use: 'sig', alg: 'RS256' })
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What the token endpoint answers, made from the nonce that the sign-in was begun with. */
+/** The response of the token endpoint, based on the nonce with which the sign-in was started. */
 interface Upstream {
   readonly idToken: (nonce: string) => Promise<string | undefined>
   readonly metadata?: object
   readonly userinfo?: object
-  /** Parameters of the return besides code and state. */
+  /** Parameters of the callback besides code and state. */
   readonly back?: Readonly<Record<string, string>>
 }
 
 let world: TestServer
 afterEach(() => world.close())
 
-/** One whole sign-in; returns what the waiting page receives, and how many persons there are then. */
+/** Runs one complete sign-in; returns what the waiting page receives, and how many persons there are afterwards. */
 async function signIn({ idToken, metadata, userinfo, back = {} }: Upstream, provider = 'google') {
   let nonce = ''
   const answers: Record<string, () => unknown> = {
@@ -89,7 +89,7 @@ const claims = (nonce: string, more: object = {}) => ({
   ...more,
 })
 
-/** A token like the provider's own, but for what is changed. */
+/** A token like the provider's own, except for what is changed. */
 const signed =
   (
     more: object | ((nonce: string) => object) = {},
@@ -111,39 +111,39 @@ const byPublicKey = signed(
 const without = (name: string) => signed({ [name]: undefined })
 
 describe('the ID token of a provider', () => {
-  test('that is in order signs its subject in', async () => {
+  test('that is valid signs its subject in', async () => {
     expect(await signIn({ idToken: signed() })).toEqual(IN)
   })
 
   test.each([
     ['that is unsigned', unsigned],
-    ['that keeps the signature off', async (nonce: string) => (await signed()(nonce)).replace(/[^.]+$/, '')],
+    ['with an empty signature', async (nonce: string) => (await signed()(nonce)).replace(/[^.]+$/, '')],
     [
-      'whose signature is another token’s',
+      'with the signature of another token',
       async (nonce: string) =>
         (await signed()(nonce)).replace(/[^.]+$/, (await signed({ sub: 'eve' })(nonce)).split('.')[2] ?? ''),
     ],
-    ['signed by another key of the same id', signed({}, {}, OTHER.privateKey)],
-    ['signed by a key of an unknown id', signed({}, { kid: 'unknown' }, OTHER.privateKey)],
-    ['signed by a key that it brings along', signed({}, { jwk: jwkOf(OTHER.publicKey) }, OTHER.privateKey)],
-    ['signed by the client secret where keys are published', bySecret],
-    ['signed by the public key as if it were a secret', byPublicKey],
+    ['signed with another key with the same id', signed({}, {}, OTHER.privateKey)],
+    ['signed with a key with an unknown id', signed({}, { kid: 'unknown' }, OTHER.privateKey)],
+    ['signed with a key that it contains', signed({}, { jwk: jwkOf(OTHER.publicKey) }, OTHER.privateKey)],
+    ['signed with the client secret although keys are published', bySecret],
+    ['signed with the public key as a secret', byPublicKey],
     ['of another issuer', signed({ iss: 'https://evil.example.com' })],
-    ['of an issuer with a slash more', signed({ iss: `${ISSUER}/` })],
+    ['of an issuer with an extra slash', signed({ iss: `${ISSUER}/` })],
     ['without an issuer', without('iss')],
     ['for another client', signed({ aud: 'somebody-else' })],
     ['for other clients', signed({ aud: ['somebody', 'else'] })],
     ['for no one', without('aud')],
-    ['for us too, made for another client', signed({ aud: [CLIENT, 'somebody-else'], azp: 'somebody-else' })],
+    ['also for us, issued to another client', signed({ aud: [CLIENT, 'somebody-else'], azp: 'somebody-else' })],
     ['with another nonce', signed({ nonce: 'another' })],
     ['without a nonce', without('nonce')],
     ['that expired', signed({ exp: now() - 3600 })],
     ['that never expires', without('exp')],
-    ['of no known time', without('iat')],
-    ['that begins to count later', signed({ nbf: now() + 3600 })],
+    ['without a time of issue', without('iat')],
+    ['that is not valid yet', signed({ nbf: now() + 3600 })],
     ['without a subject', without('sub')],
-    ['with an extension that must be understood', signed({}, { crit: ['exp'], exp: 1 })],
-    ['that is none', async () => 'nonsense'],
+    ['with a critical extension', signed({}, { crit: ['exp'], exp: 1 })],
+    ['that is not a token', async () => 'nonsense'],
     ['that is missing', async () => undefined],
   ])('%s signs no one in', async (_, idToken) => {
     expect(await signIn({ idToken })).toEqual(OUT)
@@ -151,14 +151,14 @@ describe('the ID token of a provider', () => {
 
   test.each([
     ['unsigned', unsigned],
-    ['signed by the client secret', bySecret],
-    ['signed by the public key', byPublicKey],
-  ])('%s signs no one in, though the provider says that it does such things', async (_, idToken) => {
+    ['signed with the client secret', bySecret],
+    ['signed with the public key', byPublicKey],
+  ])('%s signs no one in, although the provider announces such algorithms', async (_, idToken) => {
     const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
     expect(await signIn({ idToken, metadata })).toEqual(OUT)
   })
 
-  test('of a provider that signs by the client secret is held to that secret', async () => {
+  test('of a provider that signs with the client secret is verified with that secret', async () => {
     expect(await signIn({ idToken: bySecret }, 'line')).toEqual(IN)
     await world.close()
     const forged = signed({}, { alg: 'HS256' }, new TextEncoder().encode('a-secret-that-somebody-made-up-himself'))
@@ -168,8 +168,8 @@ describe('the ID token of a provider', () => {
   })
 })
 
-describe('the return from a provider', () => {
-  test('that names another issuer, or none where the provider always does, signs no one in (RFC 9207)', async () => {
+describe('the callback from a provider', () => {
+  test('that names another issuer, or none although the provider always does, signs no one in (RFC 9207)', async () => {
     const metadata = { authorization_response_iss_parameter_supported: true }
     expect(await signIn({ idToken: signed(), metadata, back: { iss: ISSUER } })).toEqual(IN)
     await world.close()
@@ -178,7 +178,7 @@ describe('the return from a provider', () => {
     expect(await signIn({ idToken: signed(), back: { iss: 'https://evil.example.com' } })).toEqual(OUT)
   })
 
-  test('takes no profile of someone else', async () => {
+  test('ignores the profile of another person', async () => {
     const idToken = without('email')
     const profile = { email: 'ada@example.com', email_verified: true }
     expect(await signIn({ idToken, userinfo: { sub: 'ada', ...profile } })).toEqual(IN)

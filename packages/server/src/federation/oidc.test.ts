@@ -31,7 +31,7 @@ async function add(more: object): Promise<string> {
   return json.result.id
 }
 
-/** A page of the app: what the client keeps between leaving and coming back. */
+/** A page of the app: what the client stores between leaving and coming back. */
 function page(): { verifier: string; csrf: string; challenge: string } {
   const verifier = `${randomUUID()}${randomUUID()}`
   const csrf = randomUUID()
@@ -62,7 +62,7 @@ const start = (from: Page, options: object = {}, more: { token?: string; origin?
     },
   })
 
-/** Reads what the return page would post to the page that opened it. */
+/** Reads what the callback page would post to the page that opened it. */
 function message(html: string): { origin: string; urlParams: URLSearchParams } {
   const { origin, urlParams } = JSON.parse(/id="result">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
   return { origin, urlParams: new URLSearchParams(urlParams) }
@@ -82,7 +82,7 @@ const poll = (id: string, token?: string) =>
   world.inject({ url: `/challenge/${id}/v2`, ...(token !== undefined && { token }) })
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** The whole popup, and what the poll says at the end. */
+/** Runs the whole popup flow and returns the final result of polling. */
 async function signIn(options: object = {}, token?: string) {
   const from = page()
   const started = await start(from, options, token === undefined ? {} : { token })
@@ -94,7 +94,7 @@ async function signIn(options: object = {}, token?: string) {
 }
 
 describe('signing in at an OpenID provider', () => {
-  test('answers the context, the page to go to and what to wait for; the page carries state, nonce and PKCE', async () => {
+  test('returns the context, the provider’s page and what to wait for; its URL contains state, nonce and PKCE', async () => {
     const { json } = await start(page())
     expect(json.result.map(({ type }: { type: string }) => type)).toEqual(['authn_context_update', 'oidc', 'proxy'])
     const url = new URL(json.result[1].options.auth_code_url)
@@ -110,7 +110,7 @@ describe('signing in at an OpenID provider', () => {
     })
   })
 
-  test('popup: tells exactly the page that asked, and the poll gives the token only after the page has resolved it', async () => {
+  test('popup: notifies only the requesting page, and polling returns the token only after the page has resolved it', async () => {
     const from = page()
     const [, oidc, proxy] = (await start(from)).json.result
     const stop = await createWalker()(oidc.options.auth_code_url)
@@ -138,7 +138,7 @@ describe('signing in at an OpenID provider', () => {
     })
   })
 
-  test('redirect: returns to the given page, whose own query stays, with the challenge to wait for', async () => {
+  test('redirect: returns to the given page, keeping its query, with the challenge to wait for', async () => {
     const from = page()
     const [, oidc] = (await start(from, { ux_mode: 'redirect' })).json.result
     const { url, status } = await createWalker()(oidc.options.auth_code_url, { stop: (next) => next.startsWith(APP) })
@@ -153,7 +153,7 @@ describe('signing in at an OpenID provider', () => {
     expect((await poll(waiting.options.challenge_id)).json.result).toMatch(/^ey/)
   })
 
-  test('the same subject is the same person, whatever its address is now', async () => {
+  test('the same subject is the same person, whatever their current address', async () => {
     const first = claimsOf((await signIn()).polled.json.result)
     upstream.account = { sub: 'ada', email: 'other@example.com', email_verified: true }
     const second = claimsOf((await signIn()).polled.json.result)
@@ -162,7 +162,7 @@ describe('signing in at an OpenID provider', () => {
     expect(second.authentications[0].handle).toBeUndefined()
   })
 
-  test('a proven address leads to the person who has it; an unproven one leads to no one', async () => {
+  test('a verified address identifies the person who has it; an unverified one identifies no one', async () => {
     const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     upstream.account = { sub: 'eve', email: 'ada@example.com', email_verified: false }
     const stranger = claimsOf((await signIn()).polled.json.result)
@@ -172,7 +172,7 @@ describe('signing in at an OpenID provider', () => {
     expect(claimsOf((await signIn()).polled.json.result).person_id).toBe(known)
   })
 
-  test('an address in a domain that the provider is the authority for counts as proven', async () => {
+  test('an address in a domain for which the provider is the authority counts as verified', async () => {
     const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     await admin('PATCH', `/admin/providers/${provider}`, { email_domains: ['example.com'] })
     upstream.account = { sub: 'ada', email: 'ada@example.com' }
@@ -190,7 +190,7 @@ describe('signing in at an OpenID provider', () => {
     expect(json.result.credentials).toEqual([])
   })
 
-  test('groups follow the provider by its map, at every sign-in, and others stay', async () => {
+  test('mapped groups follow the provider at every sign-in, and others stay', async () => {
     await admin('PATCH', `/admin/providers/${provider}`, {
       groups: { staff: 'readers', boss: 'editors' },
       scopes: ['openid', 'groups'],
@@ -208,7 +208,7 @@ describe('signing in at an OpenID provider', () => {
     expect(claimsOf((await signIn({ requires_groups: 'true' })).polled.json.result).groups).toEqual(['by-hand'])
   })
 
-  test('a token container tells which provider it was, and which groups it decides', async () => {
+  test('a token container says which provider it was, and which groups it manages', async () => {
     await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { token_container: true } })
     await admin('PATCH', `/admin/providers/${provider}`, {
       groups: { Engineers: 'engineers', Sales: 'sales' },
@@ -228,7 +228,7 @@ describe('signing in at an OpenID provider', () => {
     expect(claimsOf(container.user_token).oidc_tokens).toBeUndefined()
   })
 
-  test('a signed-in person adds a provider; a provider that knows another person is refused', async () => {
+  test('a signed-in person can add a provider; an identity that belongs to another person is refused', async () => {
     const token = await world.admin.signIn('ada@example.com')
     upstream.account = { sub: 'gh-1' }
     const { polled } = await signIn({}, token)
@@ -240,7 +240,7 @@ describe('signing in at an OpenID provider', () => {
     expect([taken.resolved.status, taken.polled.status]).toEqual([409, 409])
   })
 
-  test('the waiting page learns that the person said no', async () => {
+  test('the waiting page is notified that the person declined', async () => {
     upstream.account = undefined
     const { resolved, polled } = await signIn()
     expect(resolved.status).toBe(403)
@@ -248,7 +248,7 @@ describe('signing in at an OpenID provider', () => {
     expect(polled.json.errors[0].message).toMatch(/not completed/)
   })
 
-  test('the waiting page learns of the refusals of the organization', async () => {
+  test('the waiting page is notified of refusals by the organization', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, { settings: '{"self_registration":false}' })
     const { polled } = await signIn()
     expect(polled.json.errors).toEqual([
@@ -261,8 +261,8 @@ describe('signing in at an OpenID provider', () => {
   })
 })
 
-describe('what a thief might try', () => {
-  test('the code is worth nothing with another verifier, works once, and one of fifty at once wins', async () => {
+describe('attacks', () => {
+  test('the code is useless with another verifier, works once, and only for one of fifty concurrent uses', async () => {
     const from = page()
     const [, oidc] = (await start(from)).json.result
     const { urlParams } = message((await createWalker()(oidc.options.auth_code_url)).text)
@@ -272,7 +272,7 @@ describe('what a thief might try', () => {
     expect((await resolve(urlParams, from.verifier)).status).toBe(403)
   })
 
-  test('a state comes back once', async () => {
+  test('a state can be returned once', async () => {
     const [, oidc] = (await start(page())).json.result
     const walk = createWalker()
     const { url } = await walk(oidc.options.auth_code_url)
@@ -280,7 +280,7 @@ describe('what a thief might try', () => {
     expect([again.status, again.text]).toEqual([403, expect.stringContaining('This sign-in has expired')])
   })
 
-  test('one provider cannot pass on the answer of another: each has an address and states of its own (mix-up)', async () => {
+  test('one provider cannot pass on the response of another: each has its own callback and states (mix-up)', async () => {
     const evil = await add({ client_id: 'evil' })
     const [, oidc, proxy] = (await start(page())).json.result
     const state = new URL(oidc.options.auth_code_url).searchParams.get('state') ?? ''
@@ -294,7 +294,7 @@ describe('what a thief might try', () => {
     expect((await poll(proxy.id)).status).toBe(403)
   })
 
-  test('a code of another sign-in is refused (nonce, PKCE)', async () => {
+  test('a code from another sign-in is refused (nonce, PKCE)', async () => {
     const stolen = new URL(
       (
         await createWalker()((await start(page())).json.result[1].options.auth_code_url, {
@@ -309,8 +309,8 @@ describe('what a thief might try', () => {
   })
 
   test.each([
-    ['a redirect target elsewhere', { redirect_target: 'https://evil.example.com/' }, APP, /redirect_target/],
-    ['a redirect target that is no page', { redirect_target: 'javascript:alert(1)' }, APP, /redirect_target/],
+    ['an external redirect target', { redirect_target: 'https://evil.example.com/' }, APP, /redirect_target/],
+    ['a redirect target that is not a page', { redirect_target: 'javascript:alert(1)' }, APP, /redirect_target/],
     ['a target that looks like ours', { redirect_target: `${APP}.evil.example.com/` }, APP, /redirect_target/],
     [
       'a target with a name before the host',
@@ -318,11 +318,11 @@ describe('what a thief might try', () => {
       APP,
       /redirect_target/,
     ],
-    ['a page of another origin', {}, 'https://evil.example.com', /not allowed/],
+    ['a page at another origin', {}, 'https://evil.example.com', /not allowed/],
     ['a page without an origin', {}, 'null', /not allowed/],
     ['an unknown client', { client_id: 'nobody' }, APP, /does not match a provider/],
-    ['a way of showing that does not exist', { ux_mode: 'frame' }, APP, /ux_mode/],
-  ])('%s is refused before anybody leaves', async (_, options, origin, said) => {
+    ['an unknown UX mode', { ux_mode: 'frame' }, APP, /ux_mode/],
+  ])('%s is refused before the redirect', async (_, options, origin, said) => {
     const { status, json } = await start(page(), options, { origin })
     expect(status).toBe(400)
     expect(json.errors[0].message).toMatch(said)
@@ -353,7 +353,7 @@ describe('a provider of an organization above', () => {
     return { id, from, started }
   }
 
-  test('signs people in below, where people are shared: the same person, in that organization', async () => {
+  test('signs people in to organizations below that share people: as the same person, in that organization', async () => {
     const above = claimsOf((await signIn()).polled.json.result)
     const { id, from, started } = await below('inherit')
     const [, oidc, proxy] = started.json.result
@@ -373,7 +373,7 @@ describe('a provider of an organization above', () => {
     expect(claimsOf(result)).toMatchObject({ oid: id, person_id: above.person_id })
   })
 
-  test('is none of an organization with persons of its own', async () => {
+  test('is not available in an organization with its own persons', async () => {
     const { started } = await below('own')
     expect([started.status, started.json.errors[0].message]).toEqual([
       400,
@@ -383,7 +383,7 @@ describe('a provider of an organization above', () => {
 })
 
 describe('providers of an organization', () => {
-  test('are added, read, changed and removed; the secret is sealed and never shown', async () => {
+  test('are added, read, changed and removed; the secret is encrypted and never shown', async () => {
     const { json } = await admin('GET', `/admin/providers/${provider}`)
     expect(json.result).toMatchObject({
       id: provider,
@@ -413,7 +413,7 @@ describe('providers of an organization', () => {
     expect((await start(page())).status).toBe(400)
   })
 
-  test('an issuer that does not answer is a 502 with words, and nothing was begun', async () => {
+  test('an issuer that does not respond is a 502 with a message, and nothing is started', async () => {
     await admin('PATCH', `/admin/providers/${provider}`, { issuer: 'http://127.0.0.1:9' })
     const { status, json } = await start(page())
     expect([status, json.errors[0].message]).toEqual([502, expect.stringMatching(/is not responding/)])

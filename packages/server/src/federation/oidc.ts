@@ -8,14 +8,14 @@ import { identityOf, type UpstreamIdentity } from './identity.js'
 import { PRESETS } from './presets.js'
 import { addressesOf, type OidcProviderEntry } from './provider.js'
 
-/** What one sign-in is bound to; kept sealed until the provider answers. */
+/** What one sign-in is bound to; stored encrypted until the provider responds. */
 export interface OidcRequest {
   readonly nonce: string
   readonly verifier: string
   readonly requiresGroups: boolean
 }
 
-/** The provider's page for one sign-in: state, nonce and PKCE (RFC 7636) bind its answer to it. */
+/** Returns the URL of the provider's page for one sign-in: state, nonce and PKCE (RFC 7636) bind its response to it. */
 export async function authorizationUrl(
   services: Services,
   provider: OidcProviderEntry,
@@ -37,9 +37,9 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges what the provider sent back for the person it has before it. Checks state, issuer (RFC 9207), signature,
- * audience, expiry and nonce.
- * @throws whatever the provider's answer fails by; nothing of it is for the visitor.
+ * Exchanges the provider's response for the identity of the signed-in person. Checks state, issuer (RFC 9207),
+ * signature, audience, expiry and nonce.
+ * @throws any error about the provider's response; none of it may be shown to the visitor.
  */
 export async function identityFromAnswer(
   services: Services,
@@ -71,14 +71,14 @@ export async function identityFromAnswer(
   return identityOf(provider.id, provider.config, {
     subject: claims.sub,
     email: told.email,
-    // Apple writes the flag as text.
+    // Apple sends the flag as a string.
     emailProven: !preset.emailUnproven && (told.email_verified === true || told.email_verified === 'true'),
     groups: told[groups_claim],
     requiresGroups,
   })
 }
 
-/** Signatures by published keys are the library's to check, those by the client's secret are not. */
+/** The library checks signatures by published keys, but not those by the client's secret. */
 async function checkBySecret(idToken = '', secret = '', alg: string): Promise<void> {
   await compactVerify(idToken, new TextEncoder().encode(secret), { algorithms: [alg] })
 }
@@ -104,7 +104,7 @@ async function fromProfile(configuration: client.Configuration, provider: OidcPr
   })
 }
 
-/** An issuer of one's own is asked by discovery, whatever the provider's name. */
+/** A provider with a custom issuer uses discovery, whatever its name. */
 const presetOf = ({ name, config }: OidcProviderEntry) => {
   const preset = PRESETS[name]
   return config.issuer !== undefined && preset.plain ? PRESETS.custom : preset
@@ -134,7 +134,7 @@ async function configurationOf(services: Services, provider: OidcProviderEntry):
     : await discover(services, issuer, name)
   const configuration = new client.Configuration(server, clientId, metadata, authentication)
   prepare(services, configuration)
-  // Signatures are checked although TLS would vouch for the sender (OpenID Connect Core, 3.1.3.7, 6).
+  // Signatures are checked although TLS could authenticate the sender (OpenID Connect Core, 3.1.3.7, 6).
   if (!plain && !idTokenAlg) client.enableNonRepudiationChecks(configuration)
   return configuration
 }
@@ -186,7 +186,7 @@ const fetchBy =
 
 const insecureAllowed = ({ settings }: Services) => isLoopback(settings.url)
 
-/** Apple's secret is a token of five minutes, signed with the key that Apple gave out (Sign in with Apple, REST API). */
+/** Apple's secret is a token valid for five minutes, signed with a key that Apple issued (Sign in with Apple, REST API). */
 async function secretOf({ clock }: Services, { clientSecret, clientId, config }: OidcProviderEntry) {
   if (!clientSecret?.startsWith('-----BEGIN') || !config.team_id || !config.key_id) return clientSecret
   const seconds = Math.floor(clock.now() / 1000)

@@ -9,7 +9,7 @@ afterEach(() => world.close())
 
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
-/** The world outside: answers by address, and keeps what it was asked. */
+/** The outside world: responds by URL, and records the requests. */
 async function outside(answers: Readonly<Record<string, unknown>>) {
   const asked: { url: string; options: OutboundOptions }[] = []
   world = await createTestServer({
@@ -46,7 +46,7 @@ async function begin(provider: string, more: object = {}) {
   }
 }
 
-/** The provider's page sent the browser back; answers the claims of the token, if there is one. */
+/** The provider's page redirected the browser back; returns the claims of the token, if there is one. */
 async function comeBack({ verifier, page, proxy, callback }: Awaited<ReturnType<typeof begin>>) {
   const state = page.searchParams.get('state')
   const { text } = await world.inject({ url: `${callback.pathname}?code=the-code&state=${state}` })
@@ -70,8 +70,8 @@ const GITHUB = {
   ],
 }
 
-describe('providers that speak OAuth 2.0 only', () => {
-  test('GitHub: the number is the subject, the primary address counts where GitHub proved it', async () => {
+describe('providers that only support OAuth 2.0', () => {
+  test('GitHub: the number is the subject, and the primary address counts if GitHub verified it', async () => {
     const asked = await outside(GITHUB)
     const begun = await begin('github')
     expect(begun.page.origin + begun.page.pathname).toBe('https://github.com/login/oauth/authorize')
@@ -84,7 +84,7 @@ describe('providers that speak OAuth 2.0 only', () => {
     expect(form.get('code_verifier')).toMatch(/^[\w-]{44}$/)
   })
 
-  test('GitHub: an address that it did not prove, or that only the profile shows, counts for nothing', async () => {
+  test('GitHub: an address that it did not verify, or that only the profile contains, does not count', async () => {
     await outside({
       ...GITHUB,
       'https://api.github.com/user/emails': [{ email: 'ada@example.com', primary: true, verified: false }],
@@ -108,7 +108,7 @@ describe('providers that speak OAuth 2.0 only', () => {
     ])
   })
 
-  test('Facebook: the id is the subject, no address counts', async () => {
+  test('Facebook: the id is the subject, and no address counts', async () => {
     await outside({
       'https://graph.facebook.com/v23.0/oauth/access_token': token,
       'https://graph.facebook.com/v23.0/me?fields=id': { id: '7', email: 'ada@example.com' },
@@ -117,7 +117,7 @@ describe('providers that speak OAuth 2.0 only', () => {
     expect(claims?.authentications).toEqual([{ method: 'oidc', timestamp: expect.any(String) }])
   })
 
-  test('a profile that names no one signs no one in', async () => {
+  test('a profile without an id signs no one in', async () => {
     await outside({ ...GITHUB, 'https://api.github.com/user': {} })
     expect(await comeBack(await begin('github'))).toBeUndefined()
     expect((await world.admin.listPersons()).total).toBe(0)
@@ -135,7 +135,7 @@ describe('Apple', () => {
     },
   }
 
-  test('answers by form, and is shown a token of five minutes instead of a secret', async () => {
+  test('responds with a form, and is sent a token valid for five minutes instead of a secret', async () => {
     const asked = await outside(discovery)
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
     const begun = await begin('apple', { client_secret: key, team_id: 'TEAM', key_id: 'KEY' })

@@ -1,30 +1,30 @@
 import type { OidcProviderName } from '@portico/protocol'
 
-/** Where and how an OAuth 2.0 provider that speaks no OpenID Connect tells who signed in. */
+/** How an OAuth 2.0 provider without OpenID Connect identifies the person who signed in. */
 export interface PlainOAuth {
   readonly authorization_endpoint: string
   readonly token_endpoint: string
-  /** Asked with the access token. */
+  /** The URL of the profile, requested with the access token. */
   readonly profile: string
   readonly emails?: string
   readonly subject: (profile: Readonly<Record<string, unknown>>) => unknown
-  /** The address that the provider itself has proven, if it says so. */
+  /** Finds the address that the provider itself has verified, if it says so. */
   readonly verifiedEmail?: (emails: unknown) => unknown
 }
 
 export interface ProviderPreset {
   readonly scopes: readonly string[]
-  /** Where discovery starts; absent where it differs by tenant, or where `plain` takes its place. */
+  /** Where discovery starts; absent if it differs by tenant, or if `plain` replaces discovery. */
   readonly issuer?: string
   readonly plain?: PlainOAuth
-  /** Asked for besides when the sign-in requires groups. */
+  /** Requested in addition if the sign-in requires groups. */
   readonly groupScopes?: readonly string[]
   readonly groupsClaim?: string
-  /** The answer comes as a POST: asked for by providers that put names into it. */
+  /** The response is a POST: requested from providers that send names in it. */
   readonly formPost?: boolean
   /** ID tokens are signed with the client's secret. */
   readonly idTokenAlg?: 'HS256'
-  /** `email_verified` cannot be relied on. */
+  /** `email_verified` is not reliable. */
   readonly emailUnproven?: boolean
 }
 
@@ -32,12 +32,12 @@ const OPENID = ['openid', 'email', 'profile'] as const
 const record = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 const list = (value: unknown) => (Array.isArray(value) ? value : []).map(record)
 
-/** What is particular about each provider that has a name on the wire; `custom` is any issuer, by discovery. */
+/** What is particular about each provider with a name on the wire; `custom` is any issuer with discovery. */
 export const PRESETS: Readonly<Record<OidcProviderName, ProviderPreset>> = {
   google: { issuer: 'https://accounts.google.com', scopes: OPENID },
   gitlab: { issuer: 'https://gitlab.com', scopes: OPENID, groupsClaim: 'groups_direct' },
   okta: { scopes: OPENID, groupScopes: ['groups'], groupsClaim: 'groups' },
-  // An address in its tokens is whatever the tenant's administrator typed.
+  // An address in its tokens can be anything that the tenant's administrator entered.
   azuread: { scopes: OPENID, groupsClaim: 'groups', emailUnproven: true },
   apple: { issuer: 'https://appleid.apple.com', scopes: ['openid', 'email', 'name'], formPost: true },
   line: { issuer: 'https://access.line.me', scopes: OPENID, idTokenAlg: 'HS256', emailUnproven: true },

@@ -6,8 +6,8 @@ import type { UpstreamIdentity } from './identity.js'
 import type { ProviderConfig } from './provider.js'
 
 /**
- * Whether a provider's word may lead to the person it would lead to. A provider speaks for people with rights only where
- * the person who last configured it held these rights.
+ * Whether a provider's assertion may sign in the person that it identifies. A provider is trusted for people with
+ * rights only if the person who last configured it had these rights.
  */
 export async function mayVouchFor(
   stores: Stores,
@@ -29,7 +29,7 @@ export async function mayVouchFor(
   return true
 }
 
-/** Whether every provider that a session went through may speak for members of a group. */
+/** Whether every provider that a session went through is trusted for members of a group. */
 export async function providersSpeakFor(
   stores: Stores,
   { authentications }: Pick<SessionRecord, 'authentications'>,

@@ -3,19 +3,19 @@ import type { ReservedGroup } from '../group-names.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 
-/** What both types keep beside their columns. */
+/** What both types store in addition to their columns. */
 export interface ProviderConfig {
   readonly groups?: Readonly<Record<string, string>>
   readonly groups_claim?: string
   readonly email_domains?: readonly string[]
   /**
-   * The groups with rights that the provider's last editor held. It gives no others, and signs in no members of
-   * others.
+   * The groups with rights that the provider's last editor had. It grants no other such groups, and signs in no members
+   * of others.
    */
   readonly authority?: readonly ReservedGroup[]
   /**
-   * Set up by a link: its word counts for addresses at domains that its organization has proven, and for no one who belongs to
-   * another organization besides.
+   * Set up with a link: it is trusted only for addresses at domains that its organization has proven, and not for
+   * anyone who also belongs to another organization.
    */
   readonly confined?: true
 }
@@ -48,10 +48,10 @@ export interface SamlProviderEntry {
   readonly config: SamlConfig
 }
 
-/** Where the secret's sealing is bound to. */
+/** The place that the encryption of the secret is bound to. */
 export const secretPlace = (id: string): string => `provider ${id}`
 
-/** An OpenID provider with its secret opened. */
+/** Returns an OpenID provider with its secret decrypted. */
 export function oidcEntry({ vault }: Services, record: ProviderRecord): OidcProviderEntry {
   const { id, organization_id, client_id, sealed_secret } = record
   return {
@@ -68,7 +68,7 @@ export function samlEntry({ id, organization_id, name, config }: ProviderRecord)
   return { id, organization_id, name, config: JSON.parse(config) as SamlConfig }
 }
 
-/** The addresses that a provider has to know of us. One of its own each, so that no provider can pose as another. */
+/** The addresses of this server that a provider needs. Each provider has its own, so that none can pose as another. */
 export const addressesOf = ({ settings }: Services, { id, type }: Pick<ProviderRecord, 'id' | 'type'>) =>
   type === 'oidc'
     ? { redirect_uri: `${settings.url}/sso/oidc/${id}/callback` }

@@ -14,7 +14,7 @@ import { PRESETS } from './presets.js'
 import { addressesOf, type OidcConfig, type ProviderConfig, type SamlConfig, secretPlace } from './provider.js'
 import { type IdpMetadata, readIdpMetadata } from './saml/metadata.js'
 
-/** A provider as the admin API and the command line show it. The secret never leaves. */
+/** A provider as the admin API and the command line show it, without its secret. */
 export interface ShownProvider {
   readonly id: string
   readonly type: 'oidc' | 'saml'
@@ -24,8 +24,8 @@ export interface ShownProvider {
 
 /**
  * Adds a provider.
- * @throws RequestError 409 for one that is there already, 400 when it cannot work as described, 502 when its metadata
- * cannot be fetched.
+ * @throws RequestError 409 if it already exists, 400 if it cannot work as described, 502 if its metadata cannot be
+ * fetched.
  */
 export async function addProvider(acting: Acting, body: CreateProviderBody): Promise<ShownProvider> {
   const { services, organization, actor } = acting
@@ -81,7 +81,7 @@ export async function findProvider(acting: Acting, id: string): Promise<ShownPro
   return record && shown(acting.services, record)
 }
 
-/** Changes what is named and leaves the rest. @throws RequestError as `addProvider`. */
+/** Changes the given fields and keeps the others. @throws RequestError same as `addProvider`. */
 export async function changeProvider(
   acting: Acting,
   id: string,
@@ -116,7 +116,7 @@ export async function changeProvider(
   return shown(services, { ...record, ...change })
 }
 
-/** Removes a provider and by whom it knew people; they stay, and sign in another way. */
+/** Removes a provider and its identities; the people stay, and sign in another way. */
 export async function removeProvider(acting: Acting, id: string): Promise<boolean> {
   const record = await own(acting, id)
   if (!record) return false
@@ -132,7 +132,7 @@ export async function removeProvider(acting: Acting, id: string): Promise<boolea
 const OIDC_FIELDS = new Set(['client_secret', 'issuer', 'scopes', 'team_id', 'key_id'])
 const SAML_FIELDS = new Set(['name', 'idp_metadata_xml', 'idp_metadata_url', 'allow_unsolicited'])
 
-/** What is confined to an organization is its own to change. @throws RequestError 403 as `demandPool`. */
+/** An organization may change a provider that is confined to it. @throws RequestError 403 same as `demandPool`. */
 function demandSay(acting: Acting, { config }: ProviderRecord): void {
   if ((JSON.parse(config) as ProviderConfig).confined !== true) demandPool(acting, 'providers')
 }
@@ -142,7 +142,7 @@ async function own({ services, organization }: Acting, id: string): Promise<Prov
   return record?.organization_id === organization.id ? record : undefined
 }
 
-/** @throws RequestError 403 for a provider that speaks for people with rights that the actor lacks. */
+/** @throws RequestError 403 for a provider that is trusted for people with rights that the actor lacks. */
 async function demandAuthority({ services, organization, actor }: Acting, { config }: ProviderRecord): Promise<void> {
   const { authority = [] } = JSON.parse(config) as ProviderConfig
   if (!(await mayGrant(services.stores, actor, organization.id, authority)))

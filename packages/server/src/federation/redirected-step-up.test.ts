@@ -22,7 +22,7 @@ afterEach(async () => {
   await upstream.close()
 })
 
-/** A page that has left to add a provider to the session of a token, and what it needs to come back. */
+/** A page that has left to add a provider to the session of a token, and what it needs when it comes back. */
 async function leave(token: string, ux_mode = 'redirect') {
   const verifier = `${randomUUID()}${randomUUID()}`
   const metadata = {
@@ -36,7 +36,7 @@ async function leave(token: string, ux_mode = 'redirect') {
   return { verifier, url: oidc.options.auth_code_url as string, id: proxy.id as string }
 }
 
-/** Goes through the provider and answers the parameters that the browser comes back with. */
+/** Goes through the provider and returns the parameters with which the browser comes back. */
 async function comeBack(url: string): Promise<URLSearchParams> {
   const stop = await createWalker()(url, { stop: (next) => next.startsWith(APP) })
   if (stop.url.startsWith(APP)) return new URL(stop.url).searchParams
@@ -62,7 +62,7 @@ const isLive = async (token: string) =>
 const signIn = () => world.admin.signIn('grace@example.com')
 
 describe('a page that left to add a provider and lost its token', () => {
-  test('waits until the browser has shown the verifier, and is then given its session', async () => {
+  test('waits until the browser has sent the verifier, and then gets its session', async () => {
     const { verifier, url, id } = await leave(await signIn())
     const back = await comeBack(url)
     expect((await poll(id)).status).toBe(202)
@@ -72,13 +72,13 @@ describe('a page that left to add a provider and lost its token', () => {
     expect(await isLive(json.result)).toBe(true)
   })
 
-  test('can name any organization when it shows the verifier: the challenge says which it is', async () => {
+  test('can name any organization when it sends the verifier: the challenge determines it', async () => {
     const { verifier, url, id } = await leave(await signIn())
     expect((await resolve(await comeBack(url), verifier, { organization: 'another' })).status).toBe(204)
     expect((await poll(id)).status).toBe(200)
   })
 
-  test('learns of a refusal', async () => {
+  test('is notified of a refusal', async () => {
     upstream.account = undefined
     const { url, id } = await leave(await signIn())
     await comeBack(url)
@@ -86,8 +86,8 @@ describe('a page that left to add a provider and lost its token', () => {
   })
 })
 
-describe('a thief who read the address that the page came back to', () => {
-  test('gets nothing before the browser has shown the verifier, and nothing with a verifier of their own', async () => {
+describe('a thief who read the URL that the page came back to', () => {
+  test('gets nothing before the browser has sent the verifier, and nothing with another verifier', async () => {
     const { url, id } = await leave(await signIn())
     const back = await comeBack(url)
     for (const organization of ['', world.settings.orgId, 'another'])
@@ -95,7 +95,7 @@ describe('a thief who read the address that the page came back to', () => {
     expect((await poll(id)).status).toBe(202)
   })
 
-  test('and asks too, before the page or after it: the session ends', async () => {
+  test('and also asks for the session, before or after the page, ends it', async () => {
     const { verifier, url, id } = await leave(await signIn())
     await resolve(await comeBack(url), verifier)
     const given = (await poll(id)).json.result
@@ -104,7 +104,7 @@ describe('a thief who read the address that the page came back to', () => {
     expect(await isLive(given)).toBe(false)
   })
 
-  test('and asks fifty times at once ends up with no live session', async () => {
+  test('and asks fifty times concurrently has no active session in the end', async () => {
     const { verifier, url, id } = await leave(await signIn())
     await resolve(await comeBack(url), verifier)
     const all = await Promise.all(Array.from({ length: 50 }, () => poll(id)))
@@ -113,7 +113,7 @@ describe('a thief who read the address that the page came back to', () => {
     for (const { json } of given) expect(await isLive(json.result)).toBe(false)
   })
 
-  test('and has a token of their own gets nothing, and takes nothing from the page', async () => {
+  test('and has another token gets nothing, and the page loses nothing', async () => {
     const owner = await signIn()
     const thief = await world.admin.signIn('eve@example.com')
     const { verifier, url, id } = await leave(owner)
@@ -122,11 +122,11 @@ describe('a thief who read the address that the page came back to', () => {
     expect((await resolve(back, verifier)).status).toBe(204)
     expect((await poll(id, thief)).status).toBe(403)
     expect((await poll(id, owner)).status).toBe(200)
-    // With the token of the session it can be fetched again, as ever.
+    // With the token of the session, it can be fetched again, as always.
     expect(await isLive((await poll(id, owner)).json.result)).toBe(true)
   })
 
-  test('gets nothing where the page stayed, because it has its token', async () => {
+  test('gets nothing if the page stayed, because it has its token', async () => {
     const { verifier, url, id } = await leave(await signIn(), 'popup')
     const back = await comeBack(url)
     expect((await poll(id)).status).toBe(403)
@@ -134,7 +134,7 @@ describe('a thief who read the address that the page came back to', () => {
     expect((await poll(id)).status).toBe(403)
   })
 
-  test('gets nothing of the console', async () => {
+  test('gets no console session', async () => {
     const token = await world.admin.signInToConsole('grace@example.com')
     const { verifier, url, id } = await leave(token)
     await resolve(await comeBack(url), verifier)
@@ -142,7 +142,7 @@ describe('a thief who read the address that the page came back to', () => {
     expect((await poll(id, token)).status).toBe(200)
   })
 
-  test('gets nothing once the session that it was begun from has ended', async () => {
+  test('gets nothing once the session that it was started from has ended', async () => {
     const token = await signIn()
     const { verifier, url, id } = await leave(token)
     const back = await comeBack(url)

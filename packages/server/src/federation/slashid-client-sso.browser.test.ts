@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../testing/index.js'
 import { type OidcUpstream, startOidcUpstream } from '../testing/oidc-upstream.js'
 import { type SamlUpstream, startSamlUpstream } from '../testing/saml-upstream.js'
 
-/** The unmodified `@slashid/slashid` client signs in at real providers, in a real browser, each on an origin of its own. */
+/** The unmodified `@slashid/slashid` client signs in at real providers, in a real browser, each on its own origin. */
 const PAGE = `<!doctype html><html><body><script type="module">
 import { SlashID } from '/client.js'
 const query = new URLSearchParams(location.search)
@@ -99,13 +99,13 @@ describe('the unmodified @slashid/slashid client', () => {
     expect(await signIn(factor)).toEqual({ token: expect.stringMatching(/^ey/), methods: ['saml'] })
   })
 
-  test('fails when the person says no', async () => {
+  test('fails if the person declines', async () => {
     oidc.account = undefined
     await open()
     expect(await signIn(google())).toEqual({ error: 'APIResponseError' })
   })
 
-  test('names the refusal of the organization', async () => {
+  test('reports a refusal by the organization', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, { settings: '{"self_registration":false}' })
     await open()
     expect(await signIn(google())).toEqual({ error: 'SelfRegistrationNotAllowed' })
@@ -127,7 +127,7 @@ describe('the unmodified @slashid/slashid client', () => {
     },
   )
 
-  test('adds a provider by redirect, though it asks for the outcome without its token', async () => {
+  test('adds a provider by redirect, although it requests the outcome without its token', async () => {
     oidc.account = { sub: 'grace' }
     const token = await world.admin.signIn('grace@example.com')
     await open()
@@ -139,7 +139,7 @@ describe('the unmodified @slashid/slashid client', () => {
     expect(methods).toEqual(['otp_via_email', 'oidc'])
   })
 
-  test('takes a sign-in that begins at the provider', async () => {
+  test('accepts a sign-in that starts at the provider', async () => {
     await open(`&initiated=1&iss=social:google:${oidc.clientId}`)
     await page.evaluate(() => void window.sid.getUserFromURL())
     await page.waitForURL(/challenges=/)

@@ -5,8 +5,8 @@ import type { Stores } from '../ports/stores.js'
 import type { ProviderConfig } from './provider.js'
 
 /**
- * The active providers that people of an organization may sign in with: its own, and those of the organizations above whose
- * persons it shares. Nearest first.
+ * The active providers that people of an organization may sign in with: its own, and those of the organizations above
+ * it whose persons it shares. Nearest first.
  */
 export async function usableProviders(stores: Stores, organization: Organization): Promise<ProviderRecord[]> {
   const found: ProviderRecord[] = []
@@ -14,7 +14,7 @@ export async function usableProviders(stores: Stores, organization: Organization
   return found.filter(isActive)
 }
 
-/** The OpenID provider of a name and client id that people of an organization may sign in with. */
+/** The OpenID provider with a name and client id that people of an organization may sign in with. */
 export async function findUsableOidc(
   stores: Stores,
   organization: Organization,
@@ -28,7 +28,10 @@ export async function findUsableOidc(
   return (await ofPartners(stores, organization, name, clientId))[0]
 }
 
-/** Confined providers of an organization and those below whose persons it shares, by a name and client id: one at most. */
+/**
+ * The confined providers with a name and client id of an organization and of those below it that share its persons; at
+ * most one.
+ */
 async function ofPartners(
   stores: Stores,
   organization: Pick<Organization, 'id' | 'pool_id'>,
@@ -42,8 +45,8 @@ async function ofPartners(
 }
 
 /**
- * Whether a confined provider of another organization, of those that share persons, has the client id of a draft: at a site
- * above both, a sign-in by that id would lead people of both to one of the two.
+ * Whether a confined provider of another organization in the same pool has the client id of a draft: at a site above
+ * both, a sign-in with that id would lead people of both to one of the two.
  */
 export async function isClientTaken(
   stores: Stores,
@@ -56,7 +59,7 @@ export async function isClientTaken(
   return others.some(({ organization_id }) => organization_id !== draft.organization_id)
 }
 
-/** Whether a provider is one that people of an organization may sign in with. */
+/** Whether people of an organization may sign in with a provider. */
 export const isUsable = async (
   stores: Stores,
   organization: Organization,
@@ -74,7 +77,7 @@ async function isOfPartner(stores: Stores, organization: Organization, provider:
   return confined === true && (await within(stores, organization, provider.organization_id)) !== undefined
 }
 
-/** An organization and those above it, as far as they share one pool of persons. */
+/** An organization and those above it that share its pool of persons. */
 async function sharing(stores: Stores, organization: Organization): Promise<string[]> {
   const above = organization.parent_id === null ? undefined : await findOrganization(stores, organization.parent_id)
   return above?.pool_id === organization.pool_id

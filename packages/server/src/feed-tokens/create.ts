@@ -16,14 +16,15 @@ import { endOf, type ShownFeedToken, shownFeedToken } from './show.js'
 /** How long after an email the next one is due, in milliseconds. */
 export const WEEK = 7 * 24 * 3_600_000
 
-/** A feed that was just made. Its address, unless it comes by email, is in this answer and nowhere else. */
+/** A feed that was just created. Its address, unless it comes by email, is only in this response. */
 export type NewFeedToken = ShownFeedToken & { readonly url?: string }
 
 /**
- * Makes a feed of what changed for a session's person: an address, or a weekly email. It outlives the session, and shows titles of
- * private pages.
- * @throws RequestError 403 without a recent sign-in, where the organization allows no reader tokens or requires a second factor of
- * the person, which no address can show, 409 for one too many, for a second weekly email, and for an email without a proven address.
+ * Creates a feed of changes for a session's person: an address, or a weekly email. It outlives the session, and shows
+ * titles of private pages.
+ * @throws RequestError 403 without a recent sign-in, if the organization allows no reader tokens, or if it requires a
+ * second factor of the person, which no address can prove; 409 if there are too many, for a second weekly email, and
+ * for an email without a proven address.
  */
 export function createFeedToken(
   services: Services,
@@ -33,7 +34,7 @@ export function createFeedToken(
   const { stores, clock, random, settings } = services
   const { organization_id, person_id } = session
   return stores.transaction(async (inside) => {
-    // Holds the person, so that of several at once each counts those before it.
+    // Locks the person, so that each of several concurrent calls counts the previous ones.
     if (!(await inside.sessions.hold(session.id, clock.now()))) throw expired()
     const organization = await findOrganization(inside, organization_id)
     if (!organization.settings.reader_tokens) throw new IdentityError('reader_tokens_off')
@@ -73,6 +74,6 @@ export function createFeedToken(
   })
 }
 
-/** Whether a person of an organization may have feeds: who has the address shows nothing else. */
+/** Whether a person of an organization may have feeds: anyone with the address can read it without further proof. */
 export const allowsFeeds = async (stores: Stores, organization: Organization, personId: string): Promise<boolean> =>
   organization.settings.reader_tokens && !(await isRequired(stores, organization, personId))

@@ -2,7 +2,7 @@ import { writeAudit } from '../audit.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Ends the address of a feed of a person's own; false where they have none with this id. */
+/** Ends a person's own feed; false if they have none with this id. */
 export function endFeedToken(
   services: Services,
   { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,

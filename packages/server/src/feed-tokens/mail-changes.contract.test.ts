@@ -37,7 +37,7 @@ onBothDatabases('the weekly email about changes', (databases) => {
     return mails.filter(({ subject }) => subject.includes('change')).map(({ subject, to }) => `${to}: ${subject}`)
   }
 
-  test('is written once for each week, by one of fifty rounds of two servers', async () => {
+  test('is written once a week, by one of fifty rounds of two servers', async () => {
     expect((await ask()).json.result).toEqual(expect.not.objectContaining({ url: expect.anything() }))
     clock.advance(1)
     changes = [entry('fares')]
@@ -48,7 +48,7 @@ onBothDatabases('the weekly email about changes', (databases) => {
     expect(await subjects()).toEqual([expect.stringMatching(/^ada@example.com: One change at /)])
   })
 
-  test('names what is new since the last one, however old it says it is, and is left out when nothing is', async () => {
+  test('lists what is new since the last one, whatever its date, and is not sent if nothing is', async () => {
     await ask()
     clock.advance(WEEK)
     changes = [entry('fares')]
@@ -62,7 +62,7 @@ onBothDatabases('the weekly email about changes', (databases) => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('is tried again in an hour when it fails, and nothing is lost', async () => {
+  test('is tried again in an hour if it fails, and nothing is lost', async () => {
     await ask()
     clock.advance(WEEK)
     changes = [entry('fares')]
@@ -75,13 +75,13 @@ onBothDatabases('the weekly email about changes', (databases) => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('is one for each person, of fifty requests at once', async () => {
+  test('is created once for each person, even by fifty concurrent requests', async () => {
     const statuses = await Promise.all(Array.from({ length: 50 }, async (_, at) => (await ask(at)).status))
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(new Set(statuses)).toEqual(new Set([201, 409]))
   })
 
-  test('ends with its feed, and while its reader is suspended there is none', async () => {
+  test('ends with its feed, and is not sent while its reader is suspended', async () => {
     const { id } = (await ask()).json.result
     const { persons } = await either(0).admin.listPersons()
     changes = [entry('fares')]

@@ -11,14 +11,14 @@ import { WEEK } from './create.js'
 import { type FeedReader, readerOfFeed } from './reader.js'
 
 const HOUR = 3_600_000
-/** So many emails are written in one round; the next round has the others. */
+/** The maximum number of emails in one round; the next round has the others. */
 const AT_ONCE = 200
-/** So many changes an email names. */
+/** The maximum number of changes that an email lists. */
 const NAMED = 30
 
 /** An entry of a reader's feed. */
 export interface Change {
-  /** The same for as long as the entry is the same. */
+  /** Stays the same as long as the entry is the same. */
   readonly id: string
   readonly title: string
   readonly url: string
@@ -26,12 +26,13 @@ export interface Change {
   readonly date_modified: string
 }
 
-/** What the feed of a reader has now, the newest first. */
+/** Returns the current entries of a reader's feed, newest first. */
 export type ChangesFor = (reader: FeedReader) => Promise<readonly Change[]>
 
 /**
- * Writes the weekly emails that are due: each to its reader, of what is in their feed and was not there with the last one. Without
- * anything new there is no email. One that fails is tried again in an hour. Several processes may do this at once.
+ * Writes the weekly emails that are due: to each reader, about what is in their feed and was not there in the last one.
+ * If nothing is new, there is no email. One that fails is tried again in an hour. Several processes may do this at the
+ * same time.
  */
 export async function mailChanges(services: Services, changesFor: ChangesFor): Promise<void> {
   const { stores, clock, log, stopping } = services
@@ -78,13 +79,13 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
   })
 }
 
-/** Enough to tell the entries of one feed apart; it says nothing of them. */
+/** Long enough to distinguish the entries of one feed; it reveals nothing about them. */
 const digestOf = (id: string) => secretHash(id).slice(0, 16)
 
 const FIRST_LOOK = 5_000
 const LOOK_EVERY = 10 * 60_000
 
-/** Sends the weekly emails that are due, once it is known what readers find. */
+/** Sends the weekly emails that are due, once `use` has set where the entries come from. */
 export function mailChangesEveryHour(services: Services): Rounds & { use(given: ChangesFor): void } {
   let changesFor: ChangesFor | undefined
   return {

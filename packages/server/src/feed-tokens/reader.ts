@@ -12,11 +12,14 @@ import { endOf } from './show.js'
 export interface FeedReader {
   /** The id of their feed. */
   readonly session: string
-  /** As the call `POST /content-keys`: by the groups of this moment, recorded alike. */
+  /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
 }
 
-/** Who a feed reads as: its person, with their groups of this moment. Undefined for one that has ended or may not be had anymore. */
+/**
+ * The reader of a feed: its person, with their current groups. Undefined for a feed that has ended or is no longer
+ * allowed.
+ */
 export async function readerOfFeed(services: Services, token: FeedTokenRecord): Promise<FeedReader | undefined> {
   const { stores, clock, settings } = services
   if (!(await isReaderOf(stores, token, settings.orgId))) return undefined
@@ -35,7 +38,10 @@ export async function readerOfFeed(services: Services, token: FeedTokenRecord): 
   }
 }
 
-/** It is no session, and no token names it. The release of keys decides on it, and records it, as on one of a reader token. */
+/**
+ * Not a stored session, and no token refers to it. The release of keys decides and records as for a reader token's
+ * session.
+ */
 const asReading = (
   { id, organization_id, person_id, created_at }: FeedTokenRecord,
   { until, groups }: { readonly until: number; readonly groups: readonly string[] },

@@ -3,7 +3,7 @@ import type { FeedTokenRecord } from '../ports/stores.js'
 
 const DAY = 24 * 3_600_000
 
-/** The address of a feed as lists show it: never the address itself, nor what is kept of it. */
+/** A feed as lists show it, without its address or digest. */
 export interface ShownFeedToken {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface ShownFeedToken {
   readonly delivery: 'address' | 'email'
 }
 
-/** When an address ends: as reader tokens do, by what its organization says at the moment. */
+/** When a feed ends: like reader tokens, according to the current setting of its organization. */
 export const endOf = (
   { created_at }: Pick<FeedTokenRecord, 'created_at'>,
   { settings }: Pick<Organization, 'settings'>,

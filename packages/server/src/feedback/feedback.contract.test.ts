@@ -22,20 +22,20 @@ onBothDatabases('feedback', (databases) => {
     return (await stores.feedback.list(settings.orgId, { limit: 1, offset: 0 })).total
   }
 
-  test('sent fifty times at once is kept once, under one id', async () => {
+  test('sent fifty times concurrently is stored once, under one id', async () => {
     const ids = (await fifty((at) => send(at, 'x'))).map(({ json }) => json.result.id)
     expect(new Set(ids).size).toBe(1)
     expect(await total()).toBe(1)
   })
 
-  test('never exceeds what one person may leave, however many come at once', async () => {
+  test('never exceeds a person’s limit, however many are sent concurrently', async () => {
     for (let at = 0; at < LIMITS.feedbackPerPerson - 10; at++) await send(at, `number ${at}`)
     const statuses = (await fifty((at) => send(at, `racer ${at}`))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(10)
     expect(await total()).toBe(LIMITS.feedbackPerPerson)
   })
 
-  test('is marked as done by one of fifty', async () => {
+  test('is marked as done by only one of fifty calls', async () => {
     const { id } = (await send(0, 'x')).json.result
     const statuses = await fifty(async (at) => {
       const { inject, settings } = either(at)

@@ -45,7 +45,7 @@ describe('feedback', () => {
     expect(feedback).toMatchObject([{ text, page: '/docs/intro', program: null }])
   })
 
-  test('is marked as done and opened again, each once', async () => {
+  test('is marked as done and reopened, each once', async () => {
     const { id } = (await send({ text: 'x' })).json.result
     expect((await mark(id, 'done')).result).toMatchObject({ state: 'done', updated_by: expect.any(String) })
     expect((await mark(id, 'done')).errors[0]).toMatchObject({ slug: 'not_found' })
@@ -53,7 +53,7 @@ describe('feedback', () => {
     expect((await mark(id, 'open')).result).toMatchObject({ state: 'open' })
   })
 
-  test('that is sent again is kept once, and another person’s like it beside it', async () => {
+  test('that is sent again is stored once, in addition to the same text from another person', async () => {
     const [one, two] = [await send({ text: 'x', page: '/a' }), await send({ text: 'x', page: '/a' })]
     expect(two.json.result).toEqual(one.json.result)
     await send({ text: 'x', page: '/b' })
@@ -66,16 +66,16 @@ describe('feedback', () => {
     ['nothing', { text: '' }],
     ['blanks', { text: ' \n ' }],
     ['control characters', { text: 'a\u001b[2Jb' }],
-    ['one that is too long', { text: 'x'.repeat(LIMITS.feedbackLength + 1) }],
+    ['a text that is too long', { text: 'x'.repeat(LIMITS.feedbackLength + 1) }],
     ['another site', { text: 'x', page: '//evil.example/' }],
     ['an address', { text: 'x', page: 'https://evil.example/' }],
-    ['what is not asked for', { text: 'x', state: 'done' }],
+    ['an unknown field', { text: 'x', state: 'done' }],
   ])('refuses %s', async (_, body) => {
     expect((await send(body)).status).toBe(400)
     expect(await listed()).toEqual([])
   })
 
-  test('has room for so much of one person, until it is done', async () => {
+  test('is limited for one person, until it is marked as done', async () => {
     for (let at = 0; at < LIMITS.feedbackPerPerson; at++) await send({ text: `number ${at}` })
     expect((await send({ text: 'one more' })).status).toBe(429)
     expect((await send({ text: 'x' }, await world.admin.signIn('eve@example.com'))).status).toBe(201)
@@ -84,7 +84,7 @@ describe('feedback', () => {
     expect((await send({ text: 'one more' })).status).toBe(201)
   })
 
-  test('goes with its person, and after the time that the audit is kept', async () => {
+  test('is removed with its person, and after the retention time of the audit log', async () => {
     await send({ text: 'x' })
     const eve = await world.admin.signIn('eve@example.com')
     await send({ text: 'y' }, eve)
@@ -97,7 +97,7 @@ describe('feedback', () => {
 })
 
 describe('who may send it', () => {
-  test('no stranger, no anonymous visitor, no key, and no reader token', async () => {
+  test('no unknown caller, no anonymous visitor, no key, and no reader token', async () => {
     const anonymous = await world.inject({ method: 'POST', url: '/persons/anonymous', body: {} })
     const made = { name: 'agent', groups: [] }
     const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: ada, body: made })

@@ -9,10 +9,11 @@ import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 /**
- * Keeps feedback for the authors of the site, from a person or a program of theirs. The same text about the same page is kept once.
+ * Stores feedback for the authors of the site, from a person or a program acting for them. The same text about the same
+ * page is stored once.
  * @param address the network address that it comes from.
  * @returns the id of the feedback.
- * @throws IdentityError `rate_limit_exceeded`, also where too much of it is still open.
+ * @throws IdentityError `rate_limit_exceeded`, also if too much of it is still open.
  */
 export async function sendFeedback(
   services: Services,
@@ -26,7 +27,7 @@ export async function sendFeedback(
   const page = about ?? null
   const id = sortableId(now, random)
   return stores.transaction(async (inside) => {
-    // Of several at once, each counts those before it.
+    // Of several concurrent calls, each counts the previous ones.
     await inside.persons.lock(person_id)
     const open = await inside.feedback.countOpen(organization_id, person_id, LIMITS.feedbackPerOrganization)
     if (open.own >= LIMITS.feedbackPerPerson || open.all >= LIMITS.feedbackPerOrganization)
@@ -51,7 +52,7 @@ export async function sendFeedback(
   })
 }
 
-/** What the program of a session called itself when its person let it in; null where the person acts. */
+/** The name of a session's program when its person allowed it; null if the person acts. */
 async function programOf(
   stores: Stores,
   { id, kind, organization_id, person_id, client_id }: SessionRecord,

@@ -4,7 +4,7 @@ import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import type { FeedbackRecord } from '../ports/stores.js'
 
-/** Marks feedback as done, or as open again. Undefined where there is none, or none in another state. */
+/** Marks feedback as done, or as open again. Undefined if there is none, or none in another state. */
 export function updateFeedback(
   { services, organization, actor }: Acting,
   id: string,

@@ -23,7 +23,7 @@ export type Admitted =
     }
   | Refused
 
-/** Why someone is not signed in, and the name of the organization that decides where they may know it. */
+/** Why someone is not signed in, and the name of the deciding organization if they may know it. */
 export interface Refused {
   readonly ok: false
   readonly slug: AnswerSlug

@@ -35,7 +35,7 @@ const signIn = async (token: string, value = ADA) => {
 const valid = async (token: string) => (await post('/token/validate', { token })).json.result.valid
 
 describe('an anonymous person', () => {
-  test('is made without a word, and known by their token', async () => {
+  test('is created without any data, and known by their token', async () => {
     const token = await visit()
     expect(claimsOf(token)).toMatchObject({
       person_type: 'anonymous',
@@ -56,14 +56,14 @@ describe('an anonymous person', () => {
     expect([refused.status, refused.json.errors[0].message]).toEqual([400, expect.stringContaining('region')])
   })
 
-  test('reads no sealed page, not even one for everybody signed in', async () => {
+  test('can read no sealed page, not even one for everyone signed in', async () => {
     const { ticket } = await ticketFor(world, [])
     const body = { build: 'build-1', tickets: [ticket] }
     expect((await post('/content-keys', body, await visit())).json.result.keys).toEqual([])
     expect((await post('/content-keys', body, await world.admin.signIn(ADA))).json.result.keys).toHaveLength(1)
   })
 
-  test('goes on as the same person when a new handle is proven, and the old token ends', async () => {
+  test('continues as the same person when a new handle is proven, and the old token ends', async () => {
     const token = await visit()
     const done = claimsOf((await signIn(token)).json.result.token)
     expect(done).toMatchObject({
@@ -77,7 +77,7 @@ describe('an anonymous person', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('signs in as the person who has the handle already, whose token names the anonymous one', async () => {
+  test('signs in as the existing person with the handle, whose token names the anonymous one', async () => {
     const { person_id } = claimsOf(await world.admin.signIn(ADA))
     const token = await visit()
     expect(claimsOf((await signIn(token)).json.result.token)).toMatchObject({
@@ -87,7 +87,7 @@ describe('an anonymous person', () => {
     })
   })
 
-  test('goes on once: of two handles proven at once one is theirs, and the other sign-in has expired', async () => {
+  test('continues once: of two handles proven concurrently one is theirs, and the other sign-in expires', async () => {
     const token = await visit()
     const both = await Promise.all([signIn(token), signIn(token, 'eve@example.com')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -96,14 +96,14 @@ describe('an anonymous person', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('cannot take a second factor: a sign-in is a first one', async () => {
+  test('cannot have a second factor: a sign-in is a first one', async () => {
     const token = await visit()
     const refused = await post('/id/v2', { factor: { method: 'totp' } }, token)
     expect(refused.status).toBe(400)
     expect((await begin(token, ADA, {})).status).toBe(400)
   })
 
-  test('is forgotten after thirty days; a regular person is not', async () => {
+  test('is removed after thirty days; a regular person is not', async () => {
     await world.admin.signIn('eve@example.com')
     const token = await visit()
     await signIn(await visit())
@@ -119,7 +119,7 @@ describe('adding a handle', () => {
   const link = async (to: string) =>
     new URL(/https?:\/\/\S+/.exec((await world.outbox.next(to)).text)?.[0] ?? '').pathname
 
-  test('needs a proof of it by link, and keeps the person', async () => {
+  test('requires a proof by link, and keeps the person', async () => {
     const token = await world.admin.signIn(ADA)
     const [context, proxy] = (await begin(token, 'ada@work.example', {})).json.result
     expect(context.options.factor).toBeUndefined()
@@ -140,7 +140,7 @@ describe('adding a handle', () => {
     expect((await world.inject({ url: '/me', token })).json.result.handles).toContainEqual(handle)
   })
 
-  test("of someone else's is a 409 on the page that waits, and only after the proof", async () => {
+  test('of another person is a 409 on the waiting page, and only after the proof', async () => {
     await world.admin.signIn('eve@example.com')
     const token = await world.admin.signIn(ADA)
     clock.advance(30_000)
@@ -152,7 +152,7 @@ describe('adding a handle', () => {
     expect([told.status, told.json.errors[0].message]).toEqual([409, 'person exists'])
   })
 
-  test('that was begun before a log-out does not come true after it', async () => {
+  test('that was started before a log-out does not complete after it', async () => {
     const token = await world.admin.signIn(ADA)
     await begin(token, 'eve@example.com', {})
     await post('/token/revoke', { token })

@@ -56,7 +56,7 @@ async function belongsThereAlone(stores: Stores, home: Organization, personId: s
   return true
 }
 
-/** Whether a session rests on a provider that is not trusted in an organization. */
+/** Whether a session is based on a provider that is not trusted in an organization. */
 export async function restsOnOthersWord(
   stores: Stores,
   { authentications }: Pick<SessionRecord, 'authentications'>,

@@ -5,7 +5,7 @@ import { findOrganization, type Organization } from '../organizations/organizati
 import type { ChallengeRecord, FlowKind, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** What following a link of a flow does. Adding an address is told apart below: a step-up may also prove one's own. */
+/** What following a link of a flow does. Adding an address is decided below: a step-up may also prove one's own. */
 const ACTIONS: Record<FlowKind, LinkAction> = {
   sign_in: 'sign_in',
   step_up: 'sign_in',

@@ -30,8 +30,8 @@ const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(di
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
 
-describe('signing up and in by e-mail code', () => {
-  test('asks for a code after telling the context, with the factor as it was asked for', async () => {
+describe('signing up and in with an emailed code', () => {
+  test('asks for a code after the context, which has the requested factor', async () => {
     const { status, json } = await begin('Ada@Example.com')
     expect(status).toBe(200)
     expect(json.errors).toBeUndefined()
@@ -78,7 +78,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await answer(id, code)).status).toBe(200)
   })
 
-  test('five tries, and then not even the right code helps', async () => {
+  test('after five attempts, not even the right code works', async () => {
     const { id } = (await begin('ada@example.com')).json.result[1]
     const code = await codeFor('ada@example.com')
     for (let attempt = 0; attempt < LIMITS.otpTries; attempt++) expect((await answer(id, wrong(code))).status).toBe(401)
@@ -113,7 +113,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await answer(eve.id, code)).status).toBe(200)
   })
 
-  test('of fifty right answers at once one wins', async () => {
+  test('only one of fifty concurrent right answers wins', async () => {
     const { id } = (await begin('ada@example.com')).json.result[1]
     const code = await codeFor('ada@example.com')
     const answers = await Promise.all(Array.from({ length: 50 }, () => answer(id, code)))
@@ -121,7 +121,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('a second code within thirty seconds is refused, and given after them', async () => {
+  test('a second code is refused within thirty seconds, and sent after that', async () => {
     await begin('ada@example.com')
     const again = await begin('ada@example.com')
     expect(again.status).toBe(429)
@@ -130,12 +130,12 @@ describe('signing up and in by e-mail code', () => {
     expect((await begin('ada@example.com')).status).toBe(200)
   })
 
-  test('signing in again right after a sign-in is no resend', async () => {
+  test('signing in again directly after a sign-in is not a resend', async () => {
     await world.admin.signIn('ada@example.com')
     expect((await begin('ada@example.com')).status).toBe(200)
   })
 
-  test('twenty wrong codes in an hour close the handle until the hour has passed', async () => {
+  test('twenty wrong codes in an hour block the handle until the hour has passed', async () => {
     for (let flow = 0; flow < 4; flow++) {
       const { id } = (await begin('ada@example.com')).json.result[1]
       const code = await codeFor('ada@example.com')
@@ -148,7 +148,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await begin('ada@example.com')).status).toBe(200)
   })
 
-  test('known and unknown handles are answered alike', async () => {
+  test('known and unknown handles get the same response', async () => {
     await world.admin.signIn('known@example.com')
     const shape = ({ status, headers, json }: Awaited<ReturnType<typeof begin>>) => ({
       status,
@@ -162,7 +162,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await world.outbox.all('other@example.com')).length).toBe(1)
   })
 
-  test('the mail carries the code in its subject, and the database nowhere in cleartext', async () => {
+  test('the email has the code in its subject, and the database has it nowhere in cleartext', async () => {
     await begin('ada@example.com')
     const mail = await world.outbox.next('ada@example.com')
     const code = /\d{6}/.exec(mail.subject)?.[0] ?? ''
@@ -173,7 +173,7 @@ describe('signing up and in by e-mail code', () => {
   })
 })
 
-describe('who is let in', () => {
+describe('who is admitted', () => {
   const organization = (settings: object) =>
     world.services.stores.organizations.update(world.settings.orgId, { settings: JSON.stringify(settings) })
   const signUp = async (value: string) => {
@@ -181,7 +181,7 @@ describe('who is let in', () => {
     return answer(id, await codeFor(value))
   }
 
-  test('without self-registration strangers learn so after they proved their address, members sign in', async () => {
+  test('without self-registration, strangers are refused after they prove their address; members sign in', async () => {
     await organization({ self_registration: false })
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'member@example.com' }] })
     expect((await signUp('member@example.com')).status).toBe(200)
@@ -191,7 +191,7 @@ describe('who is let in', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('a handle that fits no pattern of the organization cannot register', async () => {
+  test('a handle that matches no pattern of the organization cannot register', async () => {
     await organization({ handle_patterns: ['@example\\.com$'] })
     expect((await signUp('ada@example.com')).status).toBe(200)
     const refused = await signUp('ada@elsewhere.org')
@@ -199,7 +199,7 @@ describe('who is let in', () => {
     expect(refused.json.errors[0].message).toBe('person cannot be registered')
   })
 
-  test('a disabled person learns so after the proof, not before', async () => {
+  test('a disabled person is notified after the proof, not before', async () => {
     await world.admin.signIn('ada@example.com')
     const [ada] = (await world.admin.listPersons()).persons
     await world.admin.setActive(ada?.person_id ?? '', false)
@@ -210,7 +210,7 @@ describe('who is let in', () => {
     expect(refused.json.errors[0].message).toMatch(/Person.*is inactive/)
   })
 
-  test('two people proving a new address at the same moment become one person', async () => {
+  test('two people proving a new address at the same time become one person', async () => {
     const one = (await begin('ada@example.com')).json.result[1]
     const firstCode = await codeFor('ada@example.com')
     clock.advance(LIMITS.resendAfter)
@@ -222,7 +222,7 @@ describe('who is let in', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('proving an address that someone else merely mentions takes nothing from them', async () => {
+  test('proving an address that another person has without proof takes nothing from them', async () => {
     const ada = await world.admin.addPerson({
       handles: [
         { type: 'email_address', value: 'ada@example.com' },
@@ -255,7 +255,7 @@ describe('a further step with a token', () => {
     expect(claimsOf(await world.admin.signIn('second@example.com')).person_id).toBe(claimsOf(token).person_id)
   })
 
-  test("refuses someone else's address", async () => {
+  test('refuses another person’s address', async () => {
     await world.admin.signIn('eve@example.com')
     const token = await world.admin.signIn('ada@example.com')
     const started = await begin2(token, 'eve@example.com')
@@ -264,7 +264,7 @@ describe('a further step with a token', () => {
     expect(refused.json.errors[0].message).toBe('person exists')
   })
 
-  test('cannot be finished without the token or after it expired, and is not asked for again', async () => {
+  test('cannot be finished without the token or after it expired, and is not requested again', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const { id } = (await begin2(token, 'second@example.com')).json.result[1]
     const code = await codeFor('second@example.com')

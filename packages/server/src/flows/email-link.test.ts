@@ -44,8 +44,8 @@ const press = (path: string, fields: Record<string, string> = {}) =>
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
 
-describe('signing in by a mailed link', () => {
-  test('the page that asked waits, and is signed in once the link is confirmed', async () => {
+describe('signing in with an emailed link', () => {
+  test('the requesting page waits, and is signed in once the link is confirmed', async () => {
     const [, proxy] = (await begin('ada@example.com')).json.result
     expect(proxy).toMatchObject({ type: 'proxy', authentication_method: 'email_link' })
     const { challenge_id } = proxy.options
@@ -64,7 +64,7 @@ describe('signing in by a mailed link', () => {
     expect((await world.inject({ url: '/me', token: first.json.result })).status).toBe(200)
   })
 
-  test('the link leads on to the page that was named, by its own page and by the API', async () => {
+  test('the link leads to the given page, both on its own page and through the API', async () => {
     const redirect_target = 'http://localhost:3000/docs?a=1&b=2'
     const factor = { method: 'email_link', options: { method: 'email_link', redirect_target } }
     const start = (value: string) =>
@@ -97,7 +97,7 @@ describe('signing in by a mailed link', () => {
     expect(await world.outbox.all()).toEqual([])
   })
 
-  test('only one session comes of it, for the page that asked', async () => {
+  test('it opens only one session, for the requesting page', async () => {
     await begin('ada@example.com')
     await press(await linkFor('ada@example.com'))
     const [ada] = (await world.admin.listPersons()).persons
@@ -107,7 +107,7 @@ describe('signing in by a mailed link', () => {
     expect(session?.revoked_at).not.toBeNull()
   })
 
-  test('looking at the link, however often, does nothing; it names the browser that asked', async () => {
+  test('opening the link, however often, does nothing; its page names the requesting browser', async () => {
     const [, proxy] = (await begin('ada@example.com')).json.result
     const link = await linkFor('ada@example.com')
     for (const method of ['GET', 'HEAD', 'GET'] as const)
@@ -141,7 +141,7 @@ describe('signing in by a mailed link', () => {
     ])
   })
 
-  test('nothing of the link opens the waiting page, and nothing of the page opens the link', async () => {
+  test('the link’s values do not open the waiting page, and the page’s values do not open the link', async () => {
     const [, proxy] = (await begin('ada@example.com')).json.result
     const pack = (await linkFor('ada@example.com')).split('/').at(-1) ?? ''
     const [nonce] = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
@@ -153,7 +153,7 @@ describe('signing in by a mailed link', () => {
     expect((await world.inject({ method: 'POST', url: '/attestation/v3', body: forced })).status).toBe(403)
   })
 
-  test('attesting the nonce by the API yields a separate token', async () => {
+  test('attesting the nonce through the API returns a separate token', async () => {
     const [, proxy] = (await begin('ada@example.com')).json.result
     const pack = (await linkFor('ada@example.com')).split('/').at(-1) ?? ''
     const [{ id, options }] = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
@@ -179,7 +179,7 @@ describe('signing in by a mailed link', () => {
     expect(mail.html + mail.text).not.toContain('evil.example')
   })
 
-  test('known and unknown addresses are answered alike, and a second link within thirty seconds not at all', async () => {
+  test('known and unknown addresses get the same response, and a second link within thirty seconds is refused', async () => {
     await world.admin.signIn('known@example.com')
     const shape = async (value: string) => {
       const { status, json } = await begin(value)
@@ -189,7 +189,7 @@ describe('signing in by a mailed link', () => {
     expect((await begin('known@example.com')).status).toBe(429)
   })
 
-  test('as a further step it may be opened anywhere, and only the page with the token gets the new one', async () => {
+  test('as a further step, it may be opened anywhere, and only the page with the token gets the new one', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const [, proxy] = (await begin(undefined, token)).json.result
     await press(await linkFor2('ada@example.com'))
@@ -199,7 +199,7 @@ describe('signing in by a mailed link', () => {
     expect(claimsOf(json.result).authenticated_methods).toEqual(['otp_via_email', 'email_link'])
   })
 
-  test('what the link page shows is text, whatever the organization is called', async () => {
+  test('the link page shows only text, whatever the organization’s name', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, { org_name: '<img src=x onerror=alert(1)>' })
     await begin('ada@example.com')
     expect((await page(await linkFor('ada@example.com'))).text).not.toContain('<img')
@@ -229,7 +229,7 @@ describe('recovering a password', () => {
       body: { challenge_id, challenge_type: 'password_verify', data: { password } },
     })
 
-  test('the link asks for a new password, which then counts everywhere; older sessions end', async () => {
+  test('the link asks for a new password, which then works everywhere; older sessions end', async () => {
     const waitingLogin = await startVerify()
     const old = await world.admin.signIn('ada@example.com')
     await world.outbox.all()
@@ -254,7 +254,7 @@ describe('recovering a password', () => {
     expect((await press(link, { password: PASSWORD, again: PASSWORD })).status).toBe(403)
   })
 
-  test('by the API the nonce comes first, and its token does not end the wait', async () => {
+  test('through the API, the nonce comes first, and its token does not end the wait', async () => {
     const [proxy] = (await recover('ada@example.com')).json.result
     const pack = (await linkFor('ada@example.com')).split('/').at(-1) ?? ''
     const read = async () => (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
@@ -271,7 +271,7 @@ describe('recovering a password', () => {
     expect((await poll(proxy.options.challenge_id)).status).toBe(200)
   })
 
-  test('an address without an account is answered alike, gets no link, and no account is created', async () => {
+  test('an address without an account gets the same response, no link, and no account', async () => {
     const shape = async (value: string) => {
       const { status, json } = await recover(value)
       return [status, JSON.stringify(json).replace(/[\w-]{22}/g, '…')]

@@ -116,7 +116,7 @@ async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: st
 
 const IMPERSONATION_LIFETIME = 3_600_000
 
-/** A session that rests on a right instead of a proof is short, or ends with its parent session. */
+/** A session that is based on a right instead of a proof is short, or ends with its parent session. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
   if (flow.kind === 'viewing') return { ...(from && { parent: from }), notAfter: clock.now() + LIMITS.viewLifetime }
   if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }

@@ -22,7 +22,7 @@ const byPassword = async () => {
   return attest(json.result[1].id, 'password_verify', { password: PASSWORD })
 }
 
-test('a hundred wrong codes in a row close codes, never the password, until that has signed the handle in', async () => {
+test('a hundred consecutive wrong codes block codes, but not the password, until it signs the handle in', async () => {
   await world.admin.addPerson({ handles: [ADA], password: PASSWORD })
   for (let flow = 0; flow < 20; flow++) {
     const { json } = await start('otp_via_email')

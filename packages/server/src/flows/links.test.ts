@@ -28,7 +28,7 @@ const accept = async (pack: string, at = world) => {
 }
 
 describe('the owner link', () => {
-  test('makes the first administrator, once', async () => {
+  test('creates the first administrator, once', async () => {
     const link = await world.server.ensureOwnerLink()
     expect(link).toMatch(/^http:\/\/localhost:3000\/\?sidcp=[\w-]{44}$/)
     const accepted = await accept(packOf(link))
@@ -40,7 +40,7 @@ describe('the owner link', () => {
     expect(await world.server.ensureOwnerLink()).toBeUndefined()
   })
 
-  test('gives the owner no groups but those of administrators and of the site’s readers', async () => {
+  test('gives the owner only the groups of administrators and of the site’s readers', async () => {
     for (const [readerGroups, groups] of [
       [[], ['portico-admins']],
       [
@@ -58,7 +58,7 @@ describe('the owner link', () => {
     }
   })
 
-  test('leaves the owner, who has no way to sign in yet, free to add the first', async () => {
+  test('lets the owner, who has no sign-in method yet, add the first one', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
     const { token } = (await accept(pack)).json.result
     clock.advance(LIMITS.recentAuthentication + 1)
@@ -68,13 +68,13 @@ describe('the owner link', () => {
     expect([status, json.errors]).toEqual([200, undefined])
   })
 
-  test('leads to the page that the program names', async () => {
+  test('leads to the page that the program sets', async () => {
     const other = await createTestServer({ clock, settings: { ownerPage: '/console/' } })
     expect(await other.server.ensureOwnerLink()).toMatch(/^http:\/\/localhost:3000\/console\/\?sidcp=/)
     await other.close()
   })
 
-  test('may be looked at any number of times before it is used', async () => {
+  test('may be opened any number of times before it is used', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
     const first = await open(pack)
     expect(first.json.result).toEqual([
@@ -98,14 +98,14 @@ describe('the owner link', () => {
     expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired', slug: 'timeout' }])
   })
 
-  test('a newer one takes the place of an older one', async () => {
+  test('a newer one replaces an older one', async () => {
     const older = packOf(await world.server.ensureOwnerLink())
     const newer = packOf(await world.server.ensureOwnerLink())
     expect((await accept(older)).status).toBe(403)
     expect((await accept(newer)).status).toBe(200)
   })
 
-  test('is not issued while there is an administrator, and one issued before is worthless', async () => {
+  test('is not issued while there is an administrator, and one issued before is invalid', async () => {
     const waiting = packOf(await world.server.ensureOwnerLink())
     await world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'ada@example.com' }],
@@ -115,14 +115,14 @@ describe('the owner link', () => {
     expect((await accept(waiting)).status).toBe(403)
   })
 
-  test('of fifty who use it at once one becomes the owner', async () => {
+  test('only one of fifty concurrent users becomes the owner', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept(pack)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('is kept as a digest only', async () => {
+  test('is stored only as a digest', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
     const kept = await world.services.stores.flows.pack(pack)
     expect(kept).toBeUndefined()
@@ -130,7 +130,7 @@ describe('the owner link', () => {
 })
 
 describe('invitations', () => {
-  test('a mail with one link named "Confirm" signs the invited in, with their groups', async () => {
+  test('an email with one link named "Confirm" signs in the invited person, with their groups', async () => {
     const { link } = await world.admin.invite('Ada@Example.com', ['docusaurus-users'])
     const mail = await world.outbox.next('ada@example.com')
     const anchors = [...mail.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
@@ -143,7 +143,7 @@ describe('invitations', () => {
     expect(claimsOf(await world.admin.signIn('ada@example.com')).person_id).toBe(claims.person_id)
   })
 
-  test('a mail program that opens the link and its page’s links uses nothing up; pressing the button continues', async () => {
+  test('a mail program that opens the link and those on its page uses nothing up; pressing the button continues', async () => {
     const { link } = await world.admin.invite('ada@example.com')
     const url = link.replace('http://localhost:3000', '')
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
@@ -159,7 +159,7 @@ describe('invitations', () => {
     expect((await world.inject({ url: '/link' })).status).toBe(403)
   })
 
-  test('leads to the page it was made for, and never to another site', async () => {
+  test('leads to the page it was created for, and never to another site', async () => {
     const invite = (page: string) =>
       world.inject({
         method: 'POST',
@@ -180,14 +180,14 @@ describe('invitations', () => {
       expect((await invite(page)).status, page).toBe(400)
   })
 
-  test('adds the groups to a person who is known already', async () => {
+  test('adds the groups to an existing person', async () => {
     const before = claimsOf(await world.admin.signIn('ada@example.com'))
     const { link } = await world.admin.invite('ada@example.com', ['docusaurus-users'])
     const after = claimsOf((await accept(packOf(link))).json.result.token)
     expect(after).toMatchObject({ person_id: before.person_id, groups: ['docusaurus-users'], first_token: false })
   })
 
-  test('lets in where strangers may not register', async () => {
+  test('admits people where strangers may not register', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, {
       settings: JSON.stringify({ self_registration: false }),
     })

@@ -61,11 +61,11 @@ export interface Invited {
 }
 
 /**
- * Invites a person by email. Following the link proves the address, makes them a member and puts them into the groups.
+ * Invites a person by email. Following the link proves the address, makes them a member and adds them to the groups.
  * The link signs its holder in, so it may be sent by email or shown on the operator's terminal, but never returned in
  * an HTTP response.
- * @throws IdentityError when the address is malformed; RequestError when the handle cannot be mailed to, and 403 for
- * groups or a person with rights that the actor lacks, 404 when what it replaces is no longer there.
+ * @throws IdentityError if the address is malformed; RequestError if the handle cannot receive messages, 403 for groups
+ * or a person with rights that the actor lacks, and 404 if the invitation to replace no longer exists.
  */
 export async function invite(
   acting: Acting,
@@ -116,7 +116,7 @@ function demandPage({ settings }: Services, text: string): string {
 }
 
 /**
- * The path of a page of a site, from text that anyone may have written; undefined where it leads elsewhere.
+ * The path of a page of a site, from text that anyone may have written; undefined if it leads elsewhere.
  * @param site the site's address.
  * @example pageOfSite('https://docs.example', '/docs/intro?x#y') // '/docs/intro'
  * @example pageOfSite('https://docs.example', '//evil.example') // undefined

@@ -39,7 +39,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
 const typesOf = (result: { type: string }[]) => result.map(({ type }) => type)
 
-/** Opens the mailed link and presses its button, as on another device. */
+/** Opens the emailed link and presses its button, as on another device. */
 async function follow(to = ADA) {
   const { text } = await world.outbox.next(to)
   const path = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').pathname
@@ -48,7 +48,7 @@ async function follow(to = ADA) {
 const poll = (challenge: { options: { challenge_id: string } }) =>
   world.inject({ url: `/challenge/${challenge.options.challenge_id}/v2` })
 
-/** Proves the address and makes a passkey. Answers the token. */
+/** Proves the address and creates a passkey. Returns the token. */
 async function register(device: Device, options: object = {}, to = ADA): Promise<string> {
   const [, proxy, create] = (await begin(options, { handle: email(to) })).json.result
   await follow(to)
@@ -102,7 +102,7 @@ describe('a person with only a phone number', () => {
 })
 
 describe('a first passkey', () => {
-  test('is made once the mailed link was followed, while the page waits', async () => {
+  test('is created once the emailed link was opened, while the page waits', async () => {
     const [context, proxy, create] = (await begin()).json.result
     expect(typesOf([context, proxy, create])).toEqual(['authn_context_update', 'proxy', 'webauthn_create'])
     expect(create.options).toMatchObject({
@@ -130,7 +130,7 @@ describe('a first passkey', () => {
     expect(claimsOf(done.json.result.token)).toMatchObject({ first_token: true, authenticated_methods: ['webauthn'] })
   })
 
-  test('cannot be made before the address is proven', async () => {
+  test('cannot be created before the address is proven', async () => {
     const [, , create] = (await begin()).json.result
     const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
     expect(refused.status).toBe(400)
@@ -173,7 +173,7 @@ describe('a first passkey', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
   })
 
-  test('needs a verified user where the page asked for one', async () => {
+  test('requires a verified user if the page requested one', async () => {
     const [, , create] = (await begin({ user_verification: 'required' })).json.result
     await follow()
     const unverified = softAuthenticator().create(create.options, { origin: SITE, userVerified: false })
@@ -182,7 +182,7 @@ describe('a first passkey', () => {
     expect((await attest(create, verified)).status).toBe(200)
   })
 
-  test('carries the wish for a kind of authenticator in the words of WebAuthn', async () => {
+  test('contains the requested kind of authenticator in the terms of WebAuthn', async () => {
     const options = { attachment: 'cross_platform', resident_key: 'required' }
     const [, , create] = (await begin(options)).json.result
     expect(create.options.authenticatorSelection).toMatchObject({
@@ -202,7 +202,7 @@ describe('a first passkey', () => {
   })
 })
 
-describe('signing in by passkey', () => {
+describe('signing in with a passkey', () => {
   let device: Device
   let first: TokenClaims
   beforeEach(async () => {
@@ -212,7 +212,7 @@ describe('signing in by passkey', () => {
   const held = () => ({ available_credential_ids: [device.credentialId] })
   const ask = async (options: object = {}) => (await begin({ ...held(), ...options })).json.result[1]
 
-  test('asks for the passkey this browser holds, and gives a token of the same person', async () => {
+  test('requests the passkey of this browser, and returns a token of the same person', async () => {
     const asked = await ask()
     expect(asked).toMatchObject({
       type: 'webauthn_get',
@@ -222,7 +222,7 @@ describe('signing in by passkey', () => {
     expect(claimsOf(done.json.result.token)).toMatchObject({ person_id: first.person_id, first_token: false })
   })
 
-  test('takes an answer once', async () => {
+  test('accepts an answer once', async () => {
     const asked = await ask()
     const answer = device.get(asked.options, { origin: SITE })
     const twice = await Promise.all([attest(asked, answer), attest(asked, answer)])
@@ -241,14 +241,14 @@ describe('signing in by passkey', () => {
     expect((await attest(asked, device.get(asked.options, { origin: SITE, ...wrong }))).status).toBe(401)
   })
 
-  test('needs a verified user where the page asked for one', async () => {
+  test('requires a verified user if the page requested one', async () => {
     const asked = await ask({ user_verification: 'required' })
     const unverified = device.get(asked.options, { origin: SITE, userVerified: false })
     expect((await attest(asked, unverified)).status).toBe(401)
     expect((await attest(asked, device.get(asked.options, { origin: SITE }))).status).toBe(200)
   })
 
-  test("is refused with someone else's passkey, and with one of the same name and another key", async () => {
+  test('is refused with another person’s passkey, and with one with the same id and another key', async () => {
     const eve = softAuthenticator()
     await register(eve, {}, 'eve@example.com')
     const asked = await ask()
@@ -257,7 +257,7 @@ describe('signing in by passkey', () => {
     expect((await attest(asked, copy.get(asked.options, { origin: SITE }))).status).toBe(401)
   })
 
-  test('is refused when the count did not go up, as a copy of the authenticator would', async () => {
+  test('is refused if the count did not increase, as a copy of the authenticator would', async () => {
     const count = async (counter: number) => {
       const asked = await ask()
       return (await attest(asked, device.get(asked.options, { origin: SITE, counter }))).status
@@ -267,7 +267,7 @@ describe('signing in by passkey', () => {
     ])
   })
 
-  test('on a browser without the passkey goes by a link to one of its own', async () => {
+  test('in a browser without the passkey, uses a link to create another one', async () => {
     const [, proxy, create] = (await begin({ available_credential_ids: [] })).json.result
     expect(typesOf([proxy, create])).toEqual(['proxy', 'webauthn_create'])
     expect(create.options.excludeCredentials).toEqual([])
@@ -276,7 +276,7 @@ describe('signing in by passkey', () => {
     expect(claimsOf(done.json.result.token)).toMatchObject({ person_id: first.person_id, first_token: false })
   })
 
-  test('answers a browser without a passkey alike for known and unknown people', async () => {
+  test('gives a browser without a passkey the same response for known and unknown people', async () => {
     const shape = async (value: string) => {
       const { json, status } = await begin({ available_credential_ids: [] }, { handle: email(value) })
       return JSON.stringify([status, json]).replace(/"(?:id|challenge|challenge_id|name|displayName)":"[^"]*"/g, '')
@@ -284,7 +284,7 @@ describe('signing in by passkey', () => {
     expect(await shape(ADA)).toBe(await shape('nobody@example.com'))
   })
 
-  test('a strict organization tells only browsers that hold the passkey', async () => {
+  test('a strict organization reveals it only to browsers that have the passkey', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, {
       settings: JSON.stringify({ enumeration: 'strict' }),
     })
@@ -300,7 +300,7 @@ describe('signing in by passkey', () => {
   })
 })
 
-describe('a passkey that names its person by itself', () => {
+describe('a discoverable passkey', () => {
   let device: Device
   let userHandle: string
   let first: TokenClaims
@@ -316,7 +316,7 @@ describe('a passkey that names its person by itself', () => {
   const ask = async (more: Parameters<typeof begin>[1] = {}) => (await begin({}, { handle: null, ...more })).json.result
   const refusal = expect.stringContaining('this passkey does not answer the challenge')
 
-  test('signs in where no account was named, and the token names the handle', async () => {
+  test('signs in without an account name, and the token names the handle', async () => {
     const [context, asked, ...more] = await ask()
     expect([context.type, asked.type, more]).toEqual(['authn_context_update', 'webauthn_get', []])
     expect(asked.options).toMatchObject({ rpId: 'docs.example.com', allowCredentials: [] })
@@ -328,7 +328,7 @@ describe('a passkey that names its person by itself', () => {
     })
   })
 
-  test('is asked for alike whichever accounts exist, and takes an answer once', async () => {
+  test('is requested in the same way whichever accounts exist, and accepts an answer once', async () => {
     const shape = async () => JSON.stringify(await ask()).replace(/"(?:id|challenge)":"[^"]*"/g, '')
     const before = await shape()
     await world.admin.deletePerson(first.person_id)
@@ -347,19 +347,19 @@ describe('a passkey that names its person by itself', () => {
     ['with the name of another account', () => ({ userHandle: Buffer.alloc(32).toString('base64url') })],
     ['of another origin', () => ({ userHandle, origin: 'https://evil.test' })],
     ['of another relying party', () => ({ userHandle, rpId: 'example.com' })],
-  ])('is refused %s, in the same words', async (_, wrong) => {
+  ])('is refused %s, with the same message', async (_, wrong) => {
     const [, asked] = await ask()
     const refused = await attest(asked, device.get(asked.options, { origin: SITE, ...wrong() }))
     expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
   })
 
-  test('that is not registered is named as such, so that browsers stop offering it', async () => {
+  test('that is not registered is reported as such, so that browsers stop offering it', async () => {
     const [, asked] = await ask()
     const refused = await attest(asked, softAuthenticator().get(asked.options, { origin: SITE, userHandle }))
     expect([refused.status, refused.json.errors[0].slug]).toEqual([401, 'passkey_unknown'])
   })
 
-  test('of another organization, with persons of its own, is refused in the same words', async () => {
+  test('of another organization with its own persons is refused with the same message', async () => {
     const token = world.settings.adminKey
     const body = { org_name: 'Elsewhere' }
     const made = await world.inject({ method: 'POST', url: '/admin/organizations', token, body })
@@ -389,7 +389,7 @@ describe('the scope', () => {
     ['cs.example.com', SITE],
     ['docs.example.com', 'https://other.test'],
     ['.example.com', SITE],
-  ])('%s does not fit a page of %s', async (scope, origin) => {
+  ])('%s is not valid for a page of %s', async (scope, origin) => {
     const refused = await begin({ scope }, { origin })
     expect(refused.status).toBe(400)
     expect(refused.json.errors).toEqual([
@@ -401,11 +401,11 @@ describe('the scope', () => {
     ])
   })
 
-  test('may be a domain above the page', async () => {
+  test('may be a parent domain of the page', async () => {
     expect((await begin({ scope: 'example.com' })).json.result[2].options.rp.id).toBe('example.com')
   })
 
-  test('of the server itself is for every site that it lists for browsers, and for no other', async () => {
+  test('of the server itself is valid for every site that it lists for browsers, and for no other', async () => {
     const own = new URL(world.settings.url)
     const listed = await world.inject({ url: '/.well-known/webauthn' })
     expect(listed.json).toEqual({ origins: [own.origin, SITE, 'https://other.test'] })
@@ -428,14 +428,14 @@ describe('the scope', () => {
     ['mediation', 'silent'],
     ['scope', {}],
     ['available_credential_ids', 'abc'],
-  ])('and the other options are named when they cannot be read: %s', async (name, value) => {
+  ])('and invalid other options are named: %s', async (name, value) => {
     const refused = await begin({ [name]: value })
     expect([refused.status, refused.json.errors[0].message]).toEqual([400, expect.stringContaining(name)])
   })
 })
 
 describe('a passkey as a further step', () => {
-  test('is added without a message right after a sign-in', async () => {
+  test('is added without a message directly after a sign-in', async () => {
     const token = await world.admin.signIn(ADA)
     const begun = (await begin({}, { handle: null, token })).json.result
     expect(typesOf(begun)).toEqual(['authn_context_update', 'webauthn_create'])
@@ -457,7 +457,7 @@ describe('a passkey as a further step', () => {
     expect(shown.status).toBe(200)
   })
 
-  test('is added without a prompt right after a sign-in, proves nothing by that, and signs in later', async () => {
+  test('is added without a prompt directly after a sign-in, which proves nothing, and signs in later', async () => {
     const device = softAuthenticator()
     const token = await world.admin.signIn(ADA)
     const [context, create] = (await begin({ mediation: 'conditional' }, { handle: null, token })).json.result
@@ -479,7 +479,7 @@ describe('a passkey as a further step', () => {
     expect(claimsOf(back.json.result.token).authenticated_methods).toEqual(['webauthn'])
   })
 
-  test('is never asked for without a prompt where something else has to be proved, and no mail is sent', async () => {
+  test('is never requested without a prompt if something else must be proved, and no email is sent', async () => {
     const silently = { mediation: 'conditional' }
     expect((await begin(silently)).status).toBe(400)
     expect((await begin(silently, { handle: null })).status).toBe(400)
@@ -490,7 +490,7 @@ describe('a passkey as a further step', () => {
     expect((await world.outbox.all()).length).toBe(1)
   })
 
-  test('that a browser holds is left out when another is asked for without a prompt', async () => {
+  test('that a browser already has is excluded when another is requested without a prompt', async () => {
     const device = softAuthenticator()
     await register(device)
     const token = await world.admin.signIn(ADA)
@@ -502,14 +502,14 @@ describe('a passkey as a further step', () => {
     ])
   })
 
-  test('needs someone present where there is a prompt', async () => {
+  test('requires user presence if there is a prompt', async () => {
     const token = await world.admin.signIn(ADA)
     const [, create] = (await begin({}, { handle: null, token })).json.result
     const absent = softAuthenticator().create(create.options, { origin: SITE, userPresent: false })
     expect((await attest(create, absent, token)).status).toBe(401)
   })
 
-  test('does not take the answer of someone else', async () => {
+  test('does not accept another person’s answer', async () => {
     const device = softAuthenticator()
     await register(device)
     const eve = await world.admin.signIn('eve@example.com')

@@ -31,7 +31,7 @@ const codeFor = async (to: string) => /\d{6}/.exec((await world.outbox.next(to))
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
 
-/** A first password: code, then choice. Answers the token. */
+/** Sets a first password: code, then choice. Returns the token. */
 async function choose(email: string, password = GOOD): Promise<string> {
   const [, proof, choice] = (await begin('email_address', email)).json.result
   await attest(proof.id, 'otp', { otp: await codeFor(email) })
@@ -45,7 +45,7 @@ const verify = async (type: string, value: string, password: string) => {
 }
 
 describe('the first password', () => {
-  test('proves the address by a code, then asks for a password with the rules', async () => {
+  test('proves the address with a code, then asks for a password, with the rules', async () => {
     const { json } = await begin('email_address', 'ada@example.com')
     expect(json.result.map(({ type, authentication_method }: never) => [type, authentication_method])).toEqual([
       ['authn_context_update', 'password'],
@@ -55,7 +55,7 @@ describe('the first password', () => {
     expect(json.result[2].options).toEqual({ validation_rules: { regular_expressions: PASSWORD_RULES } })
   })
 
-  test('the code alone is worth a word that is no token; the password then signs in', async () => {
+  test('the code alone returns a value that is not a token; the password then signs in', async () => {
     const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
     const middle = await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
     expect(middle.json.result.token).toMatch(/./)
@@ -78,7 +78,7 @@ describe('the first password', () => {
   })
 
   test.each(['short', 'my-PASSWORD-is-long', 'x'.repeat(257), 'abcde-Lantern-7'])(
-    'that breaks a rule is a 400 and may be chosen again: %s',
+    'that breaks a rule is a 400, and another may be chosen: %s',
     async (bad) => {
       const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
       await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
@@ -97,7 +97,7 @@ describe('the first password', () => {
   )
 
   test.each(['carnegie', 'Carnegie', '07031969'])(
-    'that people choose most often is a 400 that says so, and may be chosen again: %s',
+    'that is very common is a 400 that says so, and another may be chosen: %s',
     async (common) => {
       const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
       await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
@@ -114,21 +114,21 @@ describe('the first password', () => {
     },
   )
 
-  test('is kept as argon2id of the chosen strength', async () => {
+  test('is stored as argon2id of the chosen strength', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
     const stored = await world.services.stores.credentials.one(person_id, 'password')
     expect(stored?.secret).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
 
-describe('signing in by password', () => {
+describe('signing in with a password', () => {
   test('the right password gives a token of the same person', async () => {
     const first = claimsOf(await choose('ada@example.com'))
     const again = await verify('email_address', 'Ada@Example.COM', GOOD)
     expect(claimsOf(again.json.result.token)).toMatchObject({ person_id: first.person_id, first_token: false })
   })
 
-  test('a wrong one is a 401 on the same challenge, ten tries long', async () => {
+  test('a wrong one is a 401 on the same challenge, for ten attempts', async () => {
     await choose('ada@example.com')
     const [, challenge] = (await begin('email_address', 'ada@example.com')).json.result
     const refused = await attest(challenge.id, 'password_verify', { password: 'Something-else-1' })
@@ -146,7 +146,7 @@ describe('signing in by password', () => {
     expect((await verify('email_address', 'ada@example.com', long)).status).toBe(200)
   })
 
-  test('twenty wrong ones in an hour close the password for that handle, and never the code', async () => {
+  test('twenty wrong ones in an hour block the password for that handle, but not the code', async () => {
     await choose('ada@example.com')
     for (let flow = 0; flow < 4; flow++) {
       const [, { id }] = (await begin('email_address', 'ada@example.com')).json.result
@@ -158,7 +158,7 @@ describe('signing in by password', () => {
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
   })
 
-  test('a hundred wrong ones in a row close the password until the handle signs in by another factor', {
+  test('a hundred consecutive wrong ones block the password until the handle signs in with another factor', {
     timeout: 60_000,
   }, async () => {
     await choose('ada@example.com')
@@ -176,7 +176,7 @@ describe('signing in by password', () => {
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
   })
 
-  test('a hash of weaker parameters is replaced at the next sign-in', async () => {
+  test('a hash with weaker parameters is replaced at the next sign-in', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
     const weak = await hash(GOOD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const stored = await world.services.stores.credentials.one(person_id, 'password')
@@ -186,7 +186,7 @@ describe('signing in by password', () => {
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
   })
 
-  test('a username without a password is refused at once; with one it signs in', async () => {
+  test('a username without a password is refused immediately; with one, it signs in', async () => {
     const refused = await begin('username', 'ada')
     expect(refused.status).toBe(403)
     expect(refused.json.errors).toEqual([{ httpcode: 403, message: 'no password set', slug: 'no_password_set' }])
@@ -194,7 +194,7 @@ describe('signing in by password', () => {
     expect((await verify('username', 'ada', GOOD)).status).toBe(200)
   })
 
-  test('a strict organization answers for unknown usernames as for known ones', async () => {
+  test('a strict organization responds to unknown usernames as to known ones', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, {
       settings: JSON.stringify({ enumeration: 'strict' }),
     })
@@ -213,7 +213,7 @@ describe('signing in by password', () => {
     expect(await shape('known')).toEqual(await shape('nobody'))
   })
 
-  test('a strict organization asks everybody for a proof of the address and the password', async () => {
+  test('a strict organization asks everyone for a proof of the address and the password', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, {
       settings: JSON.stringify({ enumeration: 'strict' }),
     })
@@ -237,7 +237,7 @@ describe('signing in by password', () => {
     expect(await sign('nobody@example.com', 'Not-the-one-3', GOOD)).toEqual([401, 200])
   })
 
-  test('a disabled person learns so only with the right password', async () => {
+  test('a disabled person is notified only with the right password', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
     await world.admin.setActive(person_id, false)
     expect((await verify('email_address', 'ada@example.com', 'Not-the-one-3')).status).toBe(401)
@@ -246,7 +246,7 @@ describe('signing in by password', () => {
     expect(refused.json.errors[0].message).toBe('Person is inactive')
   })
 
-  test('a password reset after a proof ends every session that was open', async () => {
+  test('a password reset after a proof ends every open session', async () => {
     const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
     await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
     clock.advance(LIMITS.resendAfter)
@@ -256,7 +256,9 @@ describe('signing in by password', () => {
     expect(json.result.valid).toBe(false)
   })
 
-  test('many at once are all answered, and health is answered before they are done', { timeout: 60_000 }, async () => {
+  test('many concurrent ones all succeed, and the health check responds in the meantime', {
+    timeout: 60_000,
+  }, async () => {
     await choose('ada@example.com')
     const started = await Promise.all(Array.from({ length: 30 }, () => begin('email_address', 'ada@example.com')))
     const logins = started.map(({ json }) => attest(json.result[1].id, 'password_verify', { password: GOOD }))
@@ -269,7 +271,7 @@ describe('signing in by password', () => {
 })
 
 describe('a password as a further step', () => {
-  test('asks for the one there is, and adds it to the token', async () => {
+  test('asks for the existing one, and adds it to the token', async () => {
     await choose('ada@example.com')
     const token = await world.admin.signIn('ada@example.com')
     const started = await world.inject({
@@ -282,7 +284,7 @@ describe('a password as a further step', () => {
     expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'password'])
   })
 
-  test("does not take a handle that is someone else's, known or not", async () => {
+  test('does not accept another person’s handle, known or not', async () => {
     await choose('eve@example.com')
     const token = await world.admin.signIn('ada@example.com')
     const known = await begin('email_address', 'eve@example.com', token)

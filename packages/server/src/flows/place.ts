@@ -20,7 +20,7 @@ export interface Place {
   readonly state: MemberState
   /** The email domain through which a new member joins. */
   readonly domain?: DomainRecord
-  /** It has proven the domain of the address that the person proved just now: they may know its name. */
+  /** It has proven the domain of the address that the person has just proved: they may know its name. */
   readonly byAddress?: true
 }
 
@@ -41,11 +41,12 @@ interface Sought {
 }
 
 /**
- * Which organization someone signs in to who signs in at one: there, where they are a member. Otherwise the organization that
- * proved the domain of an address that they proved just now, if it is the same one or below it: they are a member there, or join it.
- * Otherwise one below it that they are a member of, where it proved the domain of any address of theirs, or where they may not
- * register at the first one. People with rights over others, those whom
- * an administrator removed and those who belong to another organization below join none by a domain.
+ * Decides which organization a sign-in leads to. It is the one where the sign-in was started, if the person is a member
+ * there. Otherwise, it is the organization that proved the domain of an address that they have just proved, if it is
+ * the same one or below it: they are a member there, or join it. Otherwise, it is one below it that they are a member
+ * of, if it proved the domain of any of their addresses, or if they may not register at the first one. People with
+ * rights over others, those whom an administrator removed and those who belong to another organization below join none
+ * through a domain.
  */
 export async function placeOf(sought: Sought): Promise<Place> {
   const { services, stores, organization, flow, personId, proven, refused } = sought
@@ -89,7 +90,7 @@ async function mayJoin({ services, stores, personId, proven }: Sought, { id }: O
   return personId === undefined || (await powersOf(stores, personId)).length === 0
 }
 
-/** Where a person belongs below an organization, in whatever state; the oldest membership first. */
+/** The organizations below an organization where a person is a member, in whatever state; the oldest membership first. */
 async function membershipsBelow({ stores, organization }: Sought, personId: string): Promise<Organization[]> {
   const found: Organization[] = []
   for (const { organization_id } of await stores.persons.memberships(personId)) {
@@ -112,6 +113,6 @@ async function ofOwnDomain({ services, stores }: Sought, personId: string, below
   return undefined
 }
 
-/** What people who join through a domain get: never rights over others, whatever is configured. */
+/** The groups of people who join through a domain: never rights over others, whatever is configured. */
 export const groupsOfDomain = ({ groups }: DomainRecord): string[] =>
   groups.filter((group) => !isReserved(group) && !isChildGroup(group))

@@ -13,8 +13,8 @@ export type Polled =
   | { readonly state: 'over'; readonly slug: AnswerSlug }
 
 /**
- * Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires, except by a
- * page without a token that waits to add to a session.
+ * Whether what a page waits for has happened elsewhere. The result can be fetched again until the flow expires, except
+ * by a page without a token that waits to add to a session.
  */
 export async function poll(services: Services, challengeId: string, caller?: LiveToken): Promise<Polled> {
   const { stores, clock } = services
@@ -47,9 +47,9 @@ interface Found {
 }
 
 /**
- * Whether a page waits here that left for a provider to add to a session, and may have lost the token that it kept in memory.
- * There is a session for it only once the browser that began has shown the verifier. Its id came back in an address, so it is
- * answered once. The console keeps its session in a cookie, and never needs this.
+ * Whether the waiting page left for a provider to add to a session, and may have lost the token that it kept in memory.
+ * There is a session for it only once the browser that started has sent the verifier. Its id came back in a URL, so the
+ * session is returned only once. The console keeps its session in a cookie, and never needs this.
  */
 async function cameBack({ stores }: Services, { flow, challenge, challenges }: Found): Promise<boolean> {
   if (flow.session_kind === 'console') return false

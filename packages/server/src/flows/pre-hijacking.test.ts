@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 
 /**
- * An account that was prepared with someone's address before its owner came (Sudhodanan and Paverd, 2022): whatever was
- * put into it is gone with the first proof of the address.
+ * An account that was prepared with someone's address before its owner came (Sudhodanan and Paverd, 2022): everything
+ * that was added to it is removed with the first proof of the address.
  */
 const clock = fakeClock()
 const VICTIM = 'victim@example.com'
@@ -31,7 +31,7 @@ async function sessionOfTrap(): Promise<string> {
   return attested.json.result.token
 }
 
-/** A key on a stick, and an account at a provider, that the attacker left there. */
+/** A security key, and an account at a provider, that the attacker added there. */
 async function leaveKeys(): Promise<void> {
   const { credentials, identities } = world.services.stores
   const now = clock.now()
@@ -51,7 +51,7 @@ async function leaveKeys(): Promise<void> {
 const GOOGLE = { type: 'oidc', provider: 'google', client_id: 'x', client_secret: 'y' }
 
 describe('the first proof of an address', () => {
-  test('leaves nothing of what was put into the account before', async () => {
+  test('removes everything that was added to the account before', async () => {
     await leaveKeys()
     const before = await sessionOfTrap()
     expect(await valid(before)).toBe(true)
@@ -63,7 +63,7 @@ describe('the first proof of an address', () => {
     expect(await world.services.stores.identities.owner(world.settings.orgId, id, 'mallory')).toBeUndefined()
   })
 
-  test('by a link counts like that by a code', async () => {
+  test('by a link counts the same as by a code', async () => {
     const started = await post('/id/v2', { handle, factor: { method: 'email_link' } })
     const link = /\/link\/[\w-]+/.exec((await world.outbox.next(VICTIM)).text)?.[0] ?? ''
     await world.inject({ method: 'POST', url: link })
@@ -72,7 +72,7 @@ describe('the first proof of an address', () => {
     expect(credentials).toEqual([])
   })
 
-  test('makes nothing come true that was begun from the account before', async () => {
+  test('completes nothing that was started from the account before', async () => {
     const before = await sessionOfTrap()
     const direct = await post('/direct-id', {}, before)
     expect(direct.status).toBe(403)
@@ -85,7 +85,7 @@ describe('the first proof of an address', () => {
     expect((await post('/id/v2', body, before)).status).toBe(401)
   })
 
-  test('cannot be entered with the password that was set before', async () => {
+  test('makes the previous password invalid', async () => {
     await world.admin.signIn(VICTIM)
     const { json } = await post('/id/v2', { handle, factor: { method: 'password' } })
     expect(json.result.map(({ type }: { type: string }) => type)).toEqual([

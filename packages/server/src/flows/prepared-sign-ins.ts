@@ -55,12 +55,13 @@ export async function impersonation(
 }
 
 /**
- * A one-time sign-in that shows the site to an administrator as members of certain groups see it, for fifteen minutes. It reads
- * pages and does nothing else, counts these groups alone, and ends with the session it was made from.
+ * A one-time sign-in that shows the site to an administrator as members of certain groups see it, for fifteen minutes.
+ * It can only read pages, counts only these groups, and ends with the session that it was created from.
  *
- * @param groups none for anyone who is signed in
- * @param personId the administrator, where the command line makes the link for them
- * @throws RequestError 400 for groups that give rights over others, 403 for a key and for someone who is no administrator
+ * @param groups empty for anyone who is signed in
+ * @param personId the administrator, if the command line creates the link for them
+ * @throws RequestError 400 for groups that give rights over others, 403 for a key and for someone who is not an
+ * administrator
  */
 export async function viewing(
   { services, organization, actor }: Acting,

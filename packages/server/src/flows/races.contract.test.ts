@@ -7,7 +7,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 
 onBothDatabases('two servers', (databases) => {
   let servers: TestServer[]
-  /** What the DNS says. */
+  /** The content of the DNS. */
   let records: Map<string, string[]>
   let close: () => Promise<void>
 
@@ -48,21 +48,21 @@ onBothDatabases('two servers', (databases) => {
       body: { challenge_id: id, challenge_type: 'otp', data: { otp } },
     })
 
-  test('a flow begun on one is finished on the other, and its token is good on both', async () => {
+  test('a flow started on one can be finished on the other, and its token is valid on both', async () => {
     const { id, code } = await begin(0, 'ada@example.com')
     const { json } = await answer(1, id, code)
     for (const at of [0, 1])
       expect((await server(at).inject({ url: '/me', token: json.result.token })).status).toBe(200)
   })
 
-  test('of fifty right codes sent to both at once one wins', async () => {
+  test('only one of fifty right codes sent concurrently to both wins', async () => {
     const { id, code } = await begin(0, 'ada@example.com')
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answer(at, id, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
   })
 
-  test('of fifty wrong codes sent to both at once five are looked at', async () => {
+  test('only five of fifty wrong codes sent concurrently to both are compared', async () => {
     const { id, code } = await begin(0, 'ada@example.com')
     const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answer(at, id, wrong)))
@@ -70,7 +70,7 @@ onBothDatabases('two servers', (databases) => {
     expect((await answer(0, id, code)).status).toBe(403)
   })
 
-  test('twenty sign-ins at once of a new address of a domain make one person, a member of the child alone', async () => {
+  test('twenty concurrent sign-ins of a new address of a domain create one person, a member only of the child', async () => {
     const { settings } = server(0)
     const call = async (method: 'POST' | 'GET', url: string, org: string, body?: unknown) => {
       const headers = { 'SlashID-OrgID': org }
@@ -87,7 +87,7 @@ onBothDatabases('two servers', (databases) => {
       domains[0].record_name,
       domains.map(({ record_value }) => record_value),
     )
-    // Both hold their record: one of them proves the domain.
+    // Both have their record: one of them proves the domain.
     const checks = await Promise.all(
       Array.from({ length: 20 }, (_, at) => {
         const [org = '', { id }] = [orgs[at % 2], domains[at % 2]]
@@ -120,7 +120,7 @@ onBothDatabases('two servers', (databases) => {
       expect(await call('GET', '/admin/persons', org)).toHaveLength(org === winner ? 1 : 0)
   })
 
-  test('twenty proofs of one new address at once make one person', async () => {
+  test('twenty concurrent proofs of one new address create one person', async () => {
     const flows = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(at, 'ada@example.com')))
     const codes = new Map((await server(0).outbox.all('ada@example.com')).map(({ id, subject }) => [id, subject]))
     expect(codes.size).toBe(20)
@@ -137,7 +137,7 @@ onBothDatabases('two servers', (databases) => {
     expect((await server(0).admin.listPersons()).total).toBe(1)
   })
 
-  test('an owner link opened on both at once makes one owner', async () => {
+  test('an owner link opened concurrently on both creates one owner', async () => {
     const links = [await server(0).server.ensureOwnerLink(), await server(1).server.ensureOwnerLink()]
     const results = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
@@ -153,7 +153,7 @@ onBothDatabases('two servers', (databases) => {
     expect((await server(0).admin.listPersons()).total).toBe(1)
   })
 
-  test('of ten addresses proven at once from one anonymous token one becomes its person’s', async () => {
+  test('only one of ten addresses proven concurrently from one anonymous token becomes its person’s', async () => {
     const visited = await server(0).inject({ method: 'POST', url: '/persons/anonymous', body: {} })
     const token = visited.json.result
     const addresses = Array.from({ length: 10 }, (_, at) => `person${at}@example.com`)
@@ -164,7 +164,7 @@ onBothDatabases('two servers', (databases) => {
     expect([total, persons[0]?.handles.length, persons[0]?.person_type]).toEqual([1, 1, 'regular'])
   })
 
-  test('a revocation on one is seen by the other at once', async () => {
+  test('a revocation on one takes effect immediately on the other', async () => {
     const { id, code } = await begin(0, 'ada@example.com')
     const { token } = (await answer(0, id, code)).json.result
     await server(0).inject({ method: 'POST', url: '/token/revoke', body: { token } })

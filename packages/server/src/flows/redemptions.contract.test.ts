@@ -5,8 +5,8 @@ import { openDatabase } from '../adapters/sql/engine/database.js'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 
-/** Whatever works once, taken fifty times at the same moment by two servers, works once. */
-onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
+/** Everything that works once, used fifty times concurrently on two servers, works once. */
+onBothDatabases('fifty concurrent uses on two servers', (databases) => {
   let one: TestServer
   let two: TestServer
   let close: () => Promise<void>
@@ -39,7 +39,7 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
   const inPack = async (pack: string | undefined) => (await one.inject({ url: `/challenge_pack/${pack}` })).json.result
   const passedOn = (challenges: string) => JSON.parse(Buffer.from(challenges, 'base64url').toString())[0]
 
-  test('what a mailed link proves', async () => {
+  test('redeem an emailed link once', async () => {
     const [, proxy] = await start({ method: 'email_link' })
     const [{ id, options }] = await inPack(await mailed())
     expect(await statuses((at) => attest(id, 'nonce', options, at))).toEqual(once(403))
@@ -47,7 +47,7 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     expect((await one.admin.listPersons()).total).toBe(1)
   })
 
-  test('to choose a new password', async () => {
+  test('choose one new password', async () => {
     await one.admin.addPerson({ handles: [ADA], password: 'Tramway-Lantern-42' })
     await post('/recover', { handle: ADA, factor: { method: 'password' } })
     const [nonce, reset] = await inPack(await mailed())
@@ -64,13 +64,13 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     expect((await attest(verify.id, 'password_verify', { password: chosen(winners[0] ?? -1) })).status).toBe(200)
   })
 
-  test('the sign-in that was passed on', async () => {
+  test('sign in once with a direct id', async () => {
     const token = await one.admin.signIn(ADA.value)
     const { id, options } = passedOn((await post('/direct-id', {}, token)).json.result)
     expect(await statuses((at) => attest(id, 'nonce', options, at))).toEqual(once(403))
   })
 
-  test('in by one code of an authenticator app, and by one recovery code', async () => {
+  test('sign in once with a code of an authenticator app, and once with a recovery code', async () => {
     const token = await one.admin.signIn(ADA.value)
     const [, register] = await start({ method: 'totp' }, token)
     const { key_uri, recovery_codes } = register.options
@@ -84,7 +84,7 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     }
   })
 
-  /** A program whose hosted login is open, and the person who signs in there. */
+  /** A program with an open hosted login, and the person who signs in there. */
   const programAtLogin = async () => {
     const back = 'https://program.example.com/back'
     const client = { name: 'A program', redirect_uris: [back] }
@@ -100,7 +100,7 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     return { back, client_id, code_verifier, standing, token }
   }
 
-  test('tokens for a code of the hosted login, and those end when a thief uses it too', async () => {
+  test('exchange a code of the hosted login once, and its tokens end when a thief uses it too', async () => {
     const { back, client_id, code_verifier, standing, token } = await programAtLogin()
     const { location } = (await post('/oauth2/login', { standing, token, decision: 'allow' })).json.result
     const code = new URL(location).searchParams.get('code') ?? ''
@@ -118,7 +118,7 @@ onBothDatabases('of fifty who redeem at two servers one gets', (databases) => {
     expect((await post('/token/validate', { token })).json.result.valid).toBe(true)
   })
 
-  test('no session for a program whose access is withdrawn while it exchanges its code', async () => {
+  test('open no session for a program whose access is withdrawn while it exchanges its code', async () => {
     const { back, client_id, code_verifier, standing, token } = await programAtLogin()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (let round = 0; round < 10; round++) {

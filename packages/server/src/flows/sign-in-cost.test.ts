@@ -5,7 +5,7 @@ import { openSqliteFile } from '../adapters/sql/engine/sqlite-file.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { createTestServer } from '../testing/index.js'
 
-/** A server over a database that counts statements, and how often someone waits for the disk. */
+/** A server over a database that counts statements, and how often callers wait for the disk. */
 async function counting(rateLimits: boolean) {
   const counted = { statements: 0, waits: 0 }
   const file = await openSqliteFile(':memory:')
@@ -44,7 +44,7 @@ async function counting(rateLimits: boolean) {
   }
   return {
     ...world,
-    /** What it costs to ask for a code, and to answer with it. */
+    /** The cost of requesting a code, and of answering with it. */
     async signIn(value: string) {
       const handle = { type: 'email_address', value }
       const asked = await costOf(() => post('/id/v2', { handle, factor: { method: 'otp_via_email' } }))
@@ -59,7 +59,7 @@ async function counting(rateLimits: boolean) {
   }
 }
 
-test('what a sign-in asks of the database without limits', async () => {
+test('the database cost of a sign-in without limits', async () => {
   const { signIn, close } = await counting(false)
   await signIn('eve@example.com')
   expect(await signIn('ada@example.com')).toEqual({

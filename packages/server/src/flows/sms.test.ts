@@ -31,7 +31,7 @@ const claimsOf = (token: string) =>
 const codeFor = async (to = PHONE) => /\d{6}/.exec((await world.outbox.next(to)).text)?.[0] ?? ''
 const linkFor = async (to = PHONE) => new URL(/https?:\/\/\S+/.exec((await world.outbox.next(to)).text)?.[0] ?? '')
 
-describe('signing in by text message', () => {
+describe('signing in with a text message', () => {
   test('a code is texted, and signs up and in', async () => {
     const [context, challenge] = (await begin('otp_via_sms', ' +49 170 1234567')).json.result
     expect([context.type, challenge.type, challenge.authentication_method]).toEqual([
@@ -52,7 +52,7 @@ describe('signing in by text message', () => {
     })
   })
 
-  test('a link is texted, and the page that asked gets the token once it was followed', async () => {
+  test('a link is texted, and the requesting page gets the token once it was opened', async () => {
     const [, proxy] = (await begin('sms_link')).json.result
     expect(proxy).toMatchObject({ type: 'proxy', authentication_method: 'sms_link' })
     const { pathname } = await linkFor()
@@ -93,7 +93,7 @@ describe('signing in by text message', () => {
     expect(await world.outbox.all()).toEqual([])
   })
 
-  test('refuses e-mail addresses', async () => {
+  test('refuses email addresses', async () => {
     const { status } = await world.inject({
       method: 'POST',
       url: '/id/v2',
@@ -109,7 +109,7 @@ describe('signing in by text message', () => {
     expect((await begin('otp_via_sms')).status).toBe(200)
   })
 
-  test('thirty messages to one range of numbers in an hour are enough; another range is still served', async () => {
+  test('a range of numbers gets at most thirty messages per hour; another range still gets them', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 31; at++) statuses.push((await begin('otp_via_sms', `+49170123${4500 + at}`)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
@@ -121,7 +121,7 @@ describe('signing in by text message', () => {
   })
 })
 
-test('only the countries of the allow-list are texted', async () => {
+test('only the countries of the allow-list get text messages', async () => {
   const local = await createTestServer({ settings: { smsCountries: ['DE'] } })
   const send = (value: string) =>
     local.inject({

@@ -11,7 +11,7 @@ import type { Refused } from './admitted.js'
 import { endRunsOf } from './end-runs-of.js'
 import { finish } from './finish.js'
 
-/** How the browser is sent on after a provider's page. */
+/** How the browser is redirected after a provider's page. */
 export type Returned =
   | { readonly to: 'popup'; readonly origin: string; readonly urlParams: string }
   | { readonly to: 'page'; readonly url: string }
@@ -19,9 +19,10 @@ export type Returned =
   | { readonly to: 'refused'; readonly slug: AnswerSlug }
 
 /**
- * Takes a browser that comes back from a provider. Each state comes back once, and only by the way that is its
- * provider's own, so that no provider can pass on another's answer.
- * @param identify reads the provider's answer; what it throws fails the flow, and the waiting page learns of it.
+ * Handles a browser that comes back from a provider. Each state can be returned once, and only through the provider's
+ * own callback, so that no provider can pass on another's response.
+ * @param identify reads the provider's response; an error that it throws fails the flow, and the waiting page is
+ * notified.
  */
 export async function takeReturn(
   services: Services,
@@ -41,7 +42,7 @@ export async function takeReturn(
     await stores.flows.fail(attempt.flow_id, 'provider_sign_in_failed')
     const failed = await stores.flows.find(attempt.challenge_id)
     if (failed) services.tally.count(failed.flow.organization_id, failed.flow.method, 'failure')
-    // The browser goes back all the same: the waiting page learns of the failure by its poll.
+    // The browser is redirected anyway: the waiting page finds out about the failure by polling.
   }
   const { challenge_id, csrf_token, ux_mode, page_origin, redirect_target, proxy_id } = attempt
   const back = { sso_challenge_id: challenge_id, sso_code: code, csrf_token }
@@ -63,9 +64,9 @@ export async function takeReturn(
 export type Resolved = { readonly ok: true } | Refused
 
 /**
- * Ends a sign-in at a provider: only the browser that began it has both the code, which the return page brought, and the
- * verifier (PKCE, RFC 7636). The challenge says which organization it is for, so the page that it comes back to need not.
- * Whatever comes of it, the waiting page learns by its poll.
+ * Ends a sign-in at a provider: only the browser that started it has both the code, from the callback page, and the
+ * verifier (PKCE, RFC 7636). The challenge determines the organization, so the page that the browser comes back to need
+ * not know it. Whatever the outcome, the waiting page gets it by polling.
  */
 export async function resolveSso(services: Services, body: ResolveSsoBody, caller?: LiveToken): Promise<Resolved> {
   const { stores, clock } = services
@@ -86,13 +87,13 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
       return ended
     }
     await endRunsOf(services, inside, organization, flow, ended)
-    // The waiting page gets a session of its own; this one is for no one.
+    // The waiting page gets its own session; this one is discarded.
     await inside.sessions.revoke(ended.session.id, clock.now())
     return { ok: true }
   })
 }
 
-/** Whom a provider has vouched for in an attempt; undefined where it has not come back, or failed. */
+/** The identity that a provider asserted in an attempt; undefined if the attempt has not come back, or failed. */
 export const identityOfAttempt = ({ vault }: Services, attempt: SsoAttemptRecord): UpstreamIdentity | undefined =>
   attempt.sealed_identity === null
     ? undefined

@@ -24,9 +24,9 @@ interface StepUp {
 }
 
 /**
- * Ends a flow of a person who is signed in: they proved a way in of theirs, or add one. Adding needs a recent sign-in at the time
- * the flow was begun, whatever was found out then: an identity shows only now whose it is, and a way in that was missing may
- * have been added since.
+ * Ends a flow of a signed-in person: they proved an existing way in, or add one. Adding requires a sign-in that was
+ * recent when the flow was started, regardless of what was found then: the owner of an identity is known only now, and
+ * a missing way in may have been added in the meantime.
  */
 export async function stepUp(given: StepUp): Promise<Admitted> {
   const { services, stores, organization, flow, asked, from, named, identity } = given
@@ -42,7 +42,7 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
   if (handle && isNew) ways.push('handle')
   if (!(await mayAdd(stores, from, { ways, at: flow.created_at })))
     return { ok: false, slug: 'recent_sign_in_required' }
-  // A second factor may have been added, or be required, since the flow was begun.
+  // A second factor may have been added, or become required, since the flow was started.
   const changes = ways.length > 0 || (!known && addsWayIn(asked))
   if (changes && (await mustProveFirst(stores, personId, from.proofs)))
     return { ok: false, slug: 'second_factor_unproven' }
@@ -58,7 +58,7 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
   return identity ? withHandle({ stores, organization, identity }, admitted) : admitted
 }
 
-/** Whose the proof is: of the identity, the handle, or the credential. No one's, where a way in is new. */
+/** The owner of the proof: of the identity, the handle, or the credential. Undefined for a new way in. */
 function ownerOf({ stores, organization: { pool_id }, named, identity }: StepUp, handle: Handle | undefined) {
   if (identity) return stores.identities.owner(pool_id, identity.provider_id, identity.subject)
   return handle ? stores.handles.owner(pool_id, handle.type, handle.value) : named

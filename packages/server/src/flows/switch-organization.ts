@@ -30,10 +30,10 @@ interface Switch {
 }
 
 /**
- * A token of the same person for another organization that shares its persons. It is no sign-in: what was proven is
- * carried over and the session ends when the first one does. Where the other organization does not allow the methods
- * used so far, the challenges of one that it allows come back instead.
- * @throws RequestError 403 when the person is no member there.
+ * Returns a token of the same person for another organization that shares its persons. It is not a sign-in: what was
+ * proven is carried over, and the session ends when the first one does. If the other organization does not allow the
+ * methods used so far, returns the challenges of one that it allows instead.
+ * @throws RequestError 403 if the person is not a member there.
  */
 export async function switchOrganization(services: Services, asked: Switch): Promise<Switched> {
   const { session, organizationId } = asked
@@ -76,7 +76,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   return { ok: true, type: 'token', token: await token() }
 }
 
-/** Starts a sign-in to the other organization by the first method that it allows and the person has a handle for. */
+/** Starts a sign-in to the other organization with the first method that it allows and for which the person has a handle. */
 async function furtherProof(services: Services, to: Organization, { session, metadata, origin, address }: Switch) {
   const handles = (await services.stores.handles.of(session.person_id)).filter(({ verified }) => verified)
   for (const method of to.settings.allowed_methods) {

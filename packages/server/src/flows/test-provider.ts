@@ -18,8 +18,8 @@ import { storeFlow } from './store-flow.js'
 const PAGE = '/console/set-up'
 
 /**
- * Starts a sign-in at the provider that is being set up, as the test: returns where to send the browser.
- * @throws RequestError 409 while there is no provider or no proven domain, 502 where the provider does not answer.
+ * Starts a sign-in at the provider that is being set up, as the test: returns where to redirect the browser.
+ * @throws RequestError 409 while there is no provider or no proven domain, 502 if the provider does not respond.
  */
 export async function beginTest(
   settingUp: SettingUp,
@@ -60,8 +60,8 @@ const REASONS: Readonly<Record<Problem, string>> = {
 }
 
 /**
- * Takes what the provider answered in a test. Where its word may be taken about the account, it becomes active and the link is
- * used up: of many at once one does that. No one is signed in.
+ * Handles the provider's response in a test. If its assertion about the account can be trusted, it becomes active and
+ * the link is used up: of concurrent calls, exactly one does that. No one is signed in.
  * @throws RequestError 409 that says what is wrong with the account; the link can still be used.
  */
 export async function finishTest({ services, link, organization }: SettingUp, body: ResolveSsoBody): Promise<string> {
@@ -99,7 +99,7 @@ async function problemOf(
 ): Promise<Problem | undefined> {
   const record = await stores.providers.find(link.provider_id)
   if (!record) return 'person'
-  // Of two organizations that finish at once, the other one sees what the first has activated.
+  // Of two organizations that finish at the same time, the second one sees what the first has activated.
   await stores.organizations.lock(organization.pool_id)
   if (await isClientTaken(stores, organization, record)) return 'client'
   const lacking = await beyond(services, stores, record, identity, {})

@@ -35,7 +35,7 @@ const attest = (challenge: { id: string; type: string }, otp: string, token?: st
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
 
-/** The app on a phone: reads the URI, shows the code of a moment. */
+/** The app on a phone: reads the URI, and shows the code for a time. */
 const app = (uri: string) => {
   const parsed = URI.parse(uri)
   if (!('period' in parsed)) throw new Error('not a TOTP URI')
@@ -59,7 +59,7 @@ const verify = async (otp: string) => {
 }
 
 describe('setting up an authenticator app', () => {
-  test('shows a URI, a picture of it and recovery codes', async () => {
+  test('shows a URI, its QR code and recovery codes', async () => {
     const token = await world.admin.signIn(ADA)
     const [context, register] = (await begin({ token })).json.result
     expect([context.type, register.type]).toEqual(['authn_context_update', 'totp_register'])
@@ -68,11 +68,11 @@ describe('setting up an authenticator app', () => {
     expect(app(key_uri)).toMatchObject({ issuer: 'Developer hub', label: ADA })
     expect(Buffer.from(qr_code_data_b64, 'base64').subarray(1, 4).toString()).toBe('PNG')
     expect(new Set(recovery_codes).size).toBe(10)
-    // 32 letters a place, 5 bits each: 80 bits.
+    // 16 characters of 5 bits each: 80 bits.
     for (const code of recovery_codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/)
   })
 
-  test('counts from the first right code on, and not before', async () => {
+  test('takes effect with the first right code, and not before', async () => {
     const token = await world.admin.signIn(ADA)
     const [, register] = (await begin({ token })).json.result
     const phone = app(register.options.key_uri)
@@ -91,7 +91,7 @@ describe('setting up an authenticator app', () => {
     ])
   })
 
-  test('as a first sign-in waits until a link proved the address', async () => {
+  test('as a first sign-in, waits until a link has proved the address', async () => {
     const [, proxy, register] = (await begin({ handle: ADA })).json.result
     expect([proxy.type, register.type]).toEqual(['proxy', 'totp_register'])
     const phone = app(register.options.key_uri)
@@ -112,8 +112,8 @@ describe('setting up an authenticator app', () => {
   })
 })
 
-describe('signing in by authenticator app', () => {
-  test('the code of this moment signs in, once', async () => {
+describe('signing in with an authenticator app', () => {
+  test('the current code signs in, once', async () => {
     const { phone } = await enrol()
     const code = phone.code()
     expect(claimsOf((await verify(code)).json.result.token).authenticated_methods).toEqual(['totp'])
@@ -122,7 +122,7 @@ describe('signing in by authenticator app', () => {
     expect((await verify(phone.code())).status).toBe(200)
   })
 
-  test('of many at once with one code one wins', async () => {
+  test('only one of many concurrent uses of one code wins', async () => {
     const { phone } = await enrol()
     const code = phone.code()
     const all = await Promise.all(Array.from({ length: 10 }, () => verify(code)))
@@ -140,13 +140,13 @@ describe('signing in by authenticator app', () => {
     expect((await verify(phone.code(clock.now() + shift))).status).toBe(status)
   })
 
-  test('an older step is not taken after a newer one', async () => {
+  test('an older step is not accepted after a newer one', async () => {
     const { phone } = await enrol()
     expect((await verify(phone.code(clock.now() + STEP))).status).toBe(200)
     expect((await verify(phone.code())).status).toBe(401)
   })
 
-  test('a recovery code signs in once, however it is typed', async () => {
+  test('a recovery code signs in once, in any spelling', async () => {
     const { codes } = await enrol()
     const [code = ''] = codes
     const done = await verify(` ${code.toUpperCase().replaceAll('-', ' ')} `)
@@ -156,7 +156,7 @@ describe('signing in by authenticator app', () => {
     expect(json.result.credentials[0].params).toEqual({ recovery_codes_total: 10, recovery_codes_unused: 9 })
   })
 
-  test('all recovery codes pasted at once are one wrong answer, and the question stays', async () => {
+  test('all recovery codes pasted together are one wrong answer, and the challenge stays open', async () => {
     const { phone, codes } = await enrol()
     clock.advance(STEP)
     const [, challenge] = (await begin({ handle: ADA })).json.result
@@ -165,7 +165,7 @@ describe('signing in by authenticator app', () => {
     expect((await attest(challenge, phone.code())).status).toBe(200)
   })
 
-  test('five wrong ones use the challenge up, twenty in an hour close the app for the person, and no recovery code', async () => {
+  test('five wrong ones use up the challenge; twenty in an hour block the app for the person, but not recovery codes', async () => {
     const { phone, codes } = await enrol()
     for (let flow = 0; flow < 4; flow++) {
       const [, challenge] = (await begin({ handle: ADA })).json.result
@@ -181,7 +181,7 @@ describe('signing in by authenticator app', () => {
     expect((await verify(phone.code())).status).toBe(200)
   })
 
-  test('as a further step adds to the token', async () => {
+  test('as a further step, adds to the token', async () => {
     const { phone } = await enrol()
     const token = await world.admin.signIn(ADA)
     const [, challenge] = (await begin({ token })).json.result
@@ -191,7 +191,7 @@ describe('signing in by authenticator app', () => {
     expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'totp'])
   })
 
-  test('a strict organization asks everybody alike, and the app only after the proof', async () => {
+  test('a strict organization asks everyone the same, and for the app only after the proof', async () => {
     const { phone } = await enrol()
     await world.services.stores.organizations.update(world.settings.orgId, {
       settings: JSON.stringify({ enumeration: 'strict' }),
@@ -205,7 +205,7 @@ describe('signing in by authenticator app', () => {
     expect((await attest(asked, phone.code())).status).toBe(400)
   })
 
-  test("does not take a handle that is someone else's", async () => {
+  test('does not accept another person’s handle', async () => {
     await enrol()
     const eve = await world.admin.signIn('eve@example.com')
     expect((await begin({ handle: ADA, token: eve })).status).toBe(400)

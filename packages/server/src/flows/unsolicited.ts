@@ -10,10 +10,10 @@ import { writeFlow } from './store-flow.js'
 const MINUTE = 60_000
 
 /**
- * Accepts an unsolicited sign-in, which began at the provider. Only where an administrator allowed it: a
- * stranger can send another person's browser here with an answer about themselves. So the page asks its visitor before it takes
- * what the address carries, as for every link.
- * @param target where the provider says to go; followed only to an origin of ours.
+ * Accepts an unsolicited sign-in, which started at the provider. Only if an administrator allowed it: a stranger can
+ * send another person's browser here with a response about themselves. Therefore the page asks its visitor before it
+ * uses the contents of the URL, as for every link.
+ * @param target where the provider redirects to; followed only to an allowed origin.
  */
 export async function takeUnsolicited(
   services: Services,

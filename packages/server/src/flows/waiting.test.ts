@@ -37,7 +37,7 @@ const attest = ({ id, type }: { id: string; type: string }, data: object, token?
   })
 const codes = async () => (await world.outbox.all(ADA.value)).map(({ subject }) => /\d{6}/.exec(subject)?.[0] ?? '')
 
-test('the browser that asks again gets the code screen that it left, with the code that was sent', async () => {
+test('a browser that requests again returns to the code screen, with the code that was sent', async () => {
   const [, first] = (await start('otp_via_email')).json.result
   clock.advance(12_000)
   const again = await start('otp_via_email')
@@ -64,7 +64,7 @@ test.each([
   ['a link before a passkey', 'webauthn'],
   ['a code before a password', 'password'],
   ['a link before an authenticator app', 'totp'],
-])('%s is given back as it was', async (_, method) => {
+])('%s is returned as it was', async (_, method) => {
   const [, ...first] = (await start(method)).json.result
   clock.advance(5_000)
   const [context, ...again] = (await start(method)).json.result
@@ -73,7 +73,7 @@ test.each([
   expect(await world.outbox.all(ADA.value)).toHaveLength(1)
 })
 
-test('a recovery is given back too', async () => {
+test('a recovery is returned, too', async () => {
   const recover = () =>
     world.inject({
       method: 'POST',
@@ -87,7 +87,7 @@ test('a recovery is given back too', async () => {
   expect(again.json.result).toEqual(first.json.result)
 })
 
-test('who asks for a link while a code waits is asked for the code', async () => {
+test('a request for a link while a code is waiting returns to the code', async () => {
   const [, otp] = (await start('otp_via_email')).json.result
   clock.advance(5_000)
   const [context, challenge] = (await start('email_link')).json.result
@@ -115,7 +115,7 @@ test('no one else gets it: not another browser, not one without a secret, not fo
   expect(json.result?.[1]?.id).not.toBe(first.id)
 })
 
-test('a flow that was answered, or has no tries left, is not given back', async () => {
+test('a flow that was answered, or has no attempts left, is not returned', async () => {
   const [, first] = (await start('otp_via_email')).json.result
   for (let turn = 0; turn < 5; turn++) await attest(first, { otp: 'wrong' })
   expect((await start('otp_via_email')).status).toBe(429)
@@ -128,7 +128,7 @@ test('a flow that was answered, or has no tries left, is not given back', async 
   expect(third.id).not.toBe(second.id)
 })
 
-test('asking again gives no tries back', async () => {
+test('requesting again restores no attempts', async () => {
   const [, first] = (await start('otp_via_email')).json.result
   for (let turn = 0; turn < 4; turn++) await attest(first, { otp: 'wrong' })
   const [, again] = (await start('otp_via_email')).json.result

@@ -21,11 +21,11 @@ export interface Waiting {
 }
 
 /**
- * The flow to continue with where a message was refused: the newest that the same browser started for the same handle
- * and purpose, and whose message has not been answered yet. One by the same method goes first; one by another method
- * saves the visitor from waiting all the same. Sends nothing and grants no new attempts. @param refusal the error
- * thrown when starting the flow. @param secret the browser's secret.
- * @throws the refusal, where there is none.
+ * Returns the flow to continue with after a message was refused: the newest that the same browser started for the same
+ * handle and purpose, and whose message has not been answered yet. One with the same method takes precedence; one with
+ * another method still saves the visitor from waiting. Sends nothing and grants no new attempts. @param refusal the
+ * error thrown when starting the flow. @param secret the browser's secret.
+ * @throws the refusal, if there is no such flow.
  */
 export async function waitingFlow(
   services: Services,

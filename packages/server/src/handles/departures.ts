@@ -3,8 +3,8 @@ import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 /**
- * People whom an administrator removed from an organization, so that they do not join it again on their own by the domain of
- * their address. Kept as digests of their id and of the addresses that they had proven.
+ * Records people whom an administrator removed from an organization, so that they do not automatically rejoin it
+ * through the domain of their address. Stored as digests of their id and of the addresses that they had proven.
  */
 export async function noteDeparture(
   services: Services,
@@ -15,7 +15,7 @@ export async function noteDeparture(
   await stores.departures.note(organizationId, await digestsOf(services, stores, personId), services.clock.now())
 }
 
-/** Forgets it, because an administrator has invited or added them. */
+/** Removes the record, because an administrator has invited or added them. */
 export async function forgetDeparture(
   services: Services,
   stores: Stores,
@@ -25,7 +25,7 @@ export async function forgetDeparture(
   await stores.departures.forget(organizationId, await digestsOf(services, stores, personId))
 }
 
-/** @param personId none for someone who proves the address for the first time */
+/** @param personId undefined for someone who proves the address for the first time */
 export async function hasDeparted(
   services: Services,
   stores: Stores,

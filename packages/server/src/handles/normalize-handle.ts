@@ -5,13 +5,13 @@ import { normalizePhone } from './phone.js'
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
 /**
- * The one spelling of a handle by which it is stored and looked up: e-mail addresses in lower case with an ASCII domain
- * (RFC 5321, RFC 5890), phone numbers as E.164, usernames in lower case and normal form.
- * @throws IdentityError for a malformed e-mail address or phone number, RequestError for a username.
+ * Normalizes a handle to the form in which it is stored and looked up: email addresses in lower case with an ASCII
+ * domain (RFC 5321, RFC 5890), phone numbers as E.164, usernames in lower case and normal form.
+ * @throws IdentityError for a malformed email address or phone number, RequestError for a username.
  * @example normalizeHandle({ type: 'email_address', value: ' Ada@Example.com' }).value // 'ada@example.com'
  */
 export function normalizeHandle({ type, value }: Handle): Handle {
@@ -19,7 +19,7 @@ export function normalizeHandle({ type, value }: Handle): Handle {
 }
 
 /**
- * The spelling of an email domain in the handles of its addresses; undefined for one that no address can have.
+ * Normalizes an email domain as in the handles of its addresses; undefined for one that no address can have.
  * @example normalizeDomain('Bücher.Example') // 'xn--bcher-kva.example'
  */
 export function normalizeDomain(value: string): string | undefined {
@@ -27,7 +27,7 @@ export function normalizeDomain(value: string): string | undefined {
   return DOMAIN.test(domain) ? domain : undefined
 }
 
-/** How each handle type is spelt and refused. */
+/** How each handle type is normalized, and when it is refused. */
 const NORMALIZE: Record<HandleType, (value: string) => string> = {
   email_address(value) {
     const at = value.lastIndexOf('@')

@@ -3,12 +3,12 @@ import type { NumberType } from 'libphonenumber-js/max'
 import { IdentityError } from '../errors.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
 
-/** The numbering plans of the world weigh some megabytes in memory: they are loaded with the first phone number. */
+/** The world's numbering plans take several megabytes of memory, so they are loaded with the first phone number. */
 const plans = () => createRequire(import.meta.url)('libphonenumber-js/max') as typeof import('libphonenumber-js/max')
 
 /**
- * What a text message to each kind of number is: an ordinary one; one that may cost the sender far more than others, or
- * earn the number's owner something; or one that arrives nowhere.
+ * What a text message to each kind of number means: an ordinary one; one that may cost the sender far more than others,
+ * or earn the number's owner something; or one that does not arrive.
  */
 const KINDS: Readonly<Record<Exclude<NumberType, undefined>, 'ordinary' | 'special' | 'unreachable'>> = {
   MOBILE: 'ordinary',
@@ -18,9 +18,9 @@ const KINDS: Readonly<Record<Exclude<NumberType, undefined>, 'ordinary' | 'speci
   VOIP: 'ordinary',
   PREMIUM_RATE: 'special',
   SHARED_COST: 'special',
-  // Follows its owner anywhere; in the United Kingdom (070) priced like premium rate.
+  // Follows its owner anywhere; in the United Kingdom (070), priced like premium rate.
   PERSONAL_NUMBER: 'special',
-  // A company's one number for many places, at prices of its own.
+  // A company's single number for many places, with its own prices.
   UAN: 'special',
   FIXED_LINE: 'unreachable',
   TOLL_FREE: 'unreachable',
@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<Exclude<NumberType, undefined>, 'ordinary' | 'speci
 }
 
 /**
- * A phone number as E.164 writes it.
- * @throws IdentityError when it is none, or does not begin with its dial code.
+ * Normalizes a phone number to E.164.
+ * @throws IdentityError if it is invalid, or does not start with its dial code.
  */
 export function normalizePhone(value: string): string {
   const parsed = value.startsWith('+') ? plans().parsePhoneNumberFromString(value) : undefined
@@ -39,10 +39,11 @@ export function normalizePhone(value: string): string {
 }
 
 /**
- * Refuses numbers that must not be texted: those that no message reaches, those outside the countries that are served,
- * and, unless the organization allows them, special ones. Special are premium-rate and similar ranges, and dial codes that
- * belong to no country: satellite (+870, +881), international networks (+878, +882, +883), premium rate (+979).
- * @param countries where messages may go, as ISO 3166 codes; empty means everywhere.
+ * Refuses numbers to which no text message must be sent: those that no message reaches, those outside the supported
+ * countries, and, unless the organization allows them, special ones. Special are premium-rate and similar ranges, and
+ * dial codes that belong to no country: satellite (+870, +881), international networks (+878, +882, +883), premium rate
+ * (+979).
+ * @param countries to which messages may be sent, as ISO 3166 codes; empty means all.
  * @throws IdentityError `unreachable_phone_number`.
  */
 export function demandTextable(
@@ -52,7 +53,7 @@ export function demandTextable(
 ): void {
   const parsed = plans().parsePhoneNumberFromString(number)
   const type = parsed?.getType()
-  // A kind that the plans do not know is special too.
+  // A kind that the plans do not know also counts as special.
   const kind = type === undefined ? 'special' : KINDS[type]
   const special = kind === 'special' || parsed?.country === undefined
   const served =

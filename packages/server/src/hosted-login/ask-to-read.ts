@@ -7,14 +7,14 @@ import { demandRecentSignIn } from '../reader-tokens/demand-sign-in.js'
 import type { Services } from '../services.js'
 import { accountOf } from './standing.js'
 
-/** What the person said of a program that wants to read as them: nothing yet, no, or yes with these groups. */
+/** The person's decision on a program that wants to read as them: none yet, denied, or allowed with these groups. */
 export type ReadingDecision = { readonly consent: ConsentQuestion } | 'deny' | { readonly groups: readonly string[] }
 
 /**
- * Asks the person each time: a program that no one vouches for must not get in without them (RFC 8252, 8.6), and what it may
- * read is chosen for each.
- * @throws RequestError 403 where the organization does not let programs read, or the sign-in is not of the last ten minutes;
- * 400 for groups that are not to be chosen.
+ * Asks the person each time: a program that no one vouches for must not get access without them (RFC 8252, 8.6), and
+ * what it may read is chosen each time.
+ * @throws RequestError 403 if the organization does not let programs read, or if the sign-in is more than ten minutes
+ * old; 400 for groups that cannot be chosen.
  */
 export async function askToRead(
   services: Services,

@@ -5,8 +5,8 @@ import type { SessionRecord, Stores } from '../ports/stores.js'
 type Claim = (typeof SCOPES)[Scope]['claims'][number]
 
 /**
- * The claims about a person that a program's scope covers (OpenID Connect Core, 5.1 and 5.4), as they are now. What the
- * person does not have is left out.
+ * Returns the claims about a person that a program's scope covers (OpenID Connect Core, 5.1 and 5.4), with their
+ * current values. Claims without a value are left out.
  */
 export async function claimsOf(stores: Stores, session: SessionRecord): Promise<Readonly<Record<string, unknown>>> {
   const wanted = new Set<Claim>(session.scope.flatMap((scope): readonly Claim[] => SCOPES[scope].claims))

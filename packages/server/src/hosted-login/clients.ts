@@ -10,7 +10,7 @@ import type { Page } from '../ports/page.js'
 import type { Services } from '../services.js'
 import { isRedirectUri } from './redirects.js'
 
-/** A client as the admin API shows it. It has no secret: PKCE binds what it is given (RFC 9700). */
+/** A client as the admin API shows it. It has no secret: PKCE binds the tokens that it is given (RFC 9700). */
 export interface ShownClient {
   readonly client_id: string
   readonly name: string
@@ -20,8 +20,8 @@ export interface ShownClient {
 }
 
 /**
- * @throws RequestError 409 when the id is taken, 400 for an address that codes must not be sent to, 403 for a first-party
- * client that the caller may not add.
+ * @throws RequestError 409 if the id is taken, 400 for an address to which codes must not be sent, 403 for a
+ * first-party client that the caller may not add.
  */
 export async function addClient(
   { services, organization, actor }: Acting,
@@ -94,7 +94,7 @@ export function removeClient({ services, organization, actor }: Acting, clientId
   })
 }
 
-/** The id becomes the audience of ID tokens, which must not be taken for tokens of an organization or of this server. */
+/** The id becomes the audience of ID tokens, which must not be mistaken for tokens of an organization or of this server. */
 async function checkClientId({ stores, settings }: Services, clientId: string): Promise<void> {
   if (clientId === settings.url || (await stores.organizations.find(clientId)))
     throw new RequestError(400, 'client_id is the ID of an organization; choose another, or leave it out', {

@@ -6,8 +6,8 @@ import { backTo, type LoginRequest } from './login-request.js'
 const LIFETIME = 60_000
 
 /**
- * Ends a hosted login: the program's address with a code that is valid for a minute.
- * @param groups that the person chose, where the code is for reading.
+ * Ends a hosted login: returns the program's address with a code that is valid for one minute.
+ * @param groups that the person chose, if the code is for reading.
  */
 export async function issueCode(
   services: Services,

@@ -6,7 +6,7 @@ import type { Services } from '../services.js'
 
 type Member = Pick<SessionRecord, 'organization_id' | 'person_id'>
 
-/** Whether the person has yet to allow a program something that it asks for. The site's own programs need no consent. */
+/** Whether the person has not yet allowed a program something that it requests. The site's own programs need no consent. */
 export async function needsConsent(
   stores: Stores,
   client: ClientRecord,
@@ -19,7 +19,7 @@ export async function needsConsent(
   return scope.some((name) => !granted.includes(name))
 }
 
-/** Remembers what a person allows a program. */
+/** Records what a person allows a program. */
 export async function giveConsent(
   services: Services,
   stores: Stores,
@@ -46,7 +46,7 @@ export interface ShownProgram {
   readonly allowed_at: string
 }
 
-/** The programs that a person allowed something, in the order they first did. */
+/** The programs to which a person has given consent, in the order in which they first did. */
 export async function listPrograms(
   { stores, clock }: Services,
   { organization_id, person_id }: Member,
@@ -63,14 +63,14 @@ export async function listPrograms(
   }))
 }
 
-/** Withdraws everything that a person allowed a program, and ends its sessions. False when there was nothing. */
+/** Withdraws everything that a person allowed a program, and ends its sessions. False if there was nothing. */
 export function withdrawConsent(
   services: Services,
   { organization_id, person_id }: Member,
   clientId: string,
 ): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
-    // First, as an exchange of a code does, so that neither waits for what the other one has.
+    // First, as when exchanging a code, so that neither waits for a lock that the other holds.
     await inside.persons.lock(person_id)
     if (!(await inside.clientConsents.remove(organization_id, person_id, clientId))) return false
     await inside.loginCodes.removeOf(organization_id, person_id, clientId)

@@ -21,7 +21,7 @@ afterEach(() => world.close())
 const start = async () => (await postForm(world, '/oauth2/device_authorization', { client_id })).json
 const type = (code: string, headers = {}) =>
   world.inject({ method: 'POST', url: '/oauth2/device', body: { code }, headers })
-/** The page after the code was typed. */
+/** The page after the code was entered. */
 async function typed(code: string): Promise<string> {
   const answer = await type(code)
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
@@ -38,8 +38,8 @@ const poll = (device_code: string, more = {}) =>
 const errorOf = async (device_code: string) => (await poll(device_code)).json.error
 const wait = (times = 1) => clock.advance(times * pollSeconds * 1000)
 
-describe('a program that shows a code', () => {
-  test('reads once its person typed the code and allowed it', async () => {
+describe('a program with a device code', () => {
+  test('can read once its person has entered the code and approved it', async () => {
     const { device_code, user_code, ...rest } = await start()
     expect(rest).toEqual({
       verification_uri: `${world.settings.url}/oauth2/device`,
@@ -66,7 +66,7 @@ describe('a program that shows a code', () => {
     expect(await errorOf(device_code)).toBe('invalid_grant')
   })
 
-  test('learns that it was refused, once', async () => {
+  test('is notified of a refusal, once', async () => {
     const { device_code, user_code } = await start()
     expect((await login(await typed(user_code), { decision: 'deny' })).json.result).toEqual({ decided: 'deny' })
     expect(await errorOf(device_code)).toBe('access_denied')
@@ -74,7 +74,7 @@ describe('a program that shows a code', () => {
     expect(await errorOf(device_code)).toBe('invalid_grant')
   })
 
-  test('has to ask more slowly when it asks too fast', async () => {
+  test('must poll more slowly if it polls too fast', async () => {
     const { device_code } = await start()
     expect(await errorOf(device_code)).toBe('authorization_pending')
     expect(await errorOf(device_code)).toBe('slow_down')
@@ -84,7 +84,7 @@ describe('a program that shows a code', () => {
     expect(await errorOf(device_code)).toBe('authorization_pending')
   })
 
-  test('waits for ten minutes and no longer', async () => {
+  test('can wait for ten minutes and no longer', async () => {
     const { device_code, user_code } = await start()
     const standing = await typed(user_code)
     clock.advance(seconds * 1000)
@@ -93,14 +93,14 @@ describe('a program that shows a code', () => {
     expect((await type(user_code)).status).toBe(400)
   })
 
-  test('gets nothing of a person who signed out since', async () => {
+  test('gets nothing for a person who has signed out in the meantime', async () => {
     const { device_code, user_code } = await start()
     await login(await typed(user_code), { decision: 'allow' })
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token: ada } })
     expect(await errorOf(device_code)).toBe('access_denied')
   })
 
-  test('is not answered under another name', async () => {
+  test('gets no tokens under another client id', async () => {
     const { device_code, user_code } = await start()
     await login(await typed(user_code), { decision: 'allow' })
     const other = await readingProgram(world)
@@ -110,16 +110,16 @@ describe('a program that shows a code', () => {
 
   test.each([
     ['is unknown', { client_id: 'nobody' }, 401, 'invalid_client'],
-    ['wants claims', { client_id, scope: 'openid' }, 400, 'invalid_scope'],
-    ['wants to read elsewhere', { client_id, resource: 'https://elsewhere.example.com/' }, 400, 'invalid_target'],
-  ])('is refused when it %s', async (_, fields, status, error) => {
+    ['requests claims', { client_id, scope: 'openid' }, 400, 'invalid_scope'],
+    ['requests an external resource', { client_id, resource: 'https://elsewhere.example.com/' }, 400, 'invalid_target'],
+  ])('is refused if it %s', async (_, fields, status, error) => {
     const answer = await postForm(world, '/oauth2/device_authorization', fields)
     expect([answer.status, answer.json.error]).toEqual([status, error])
   })
 })
 
 describe('the page for the code', () => {
-  test('takes it from its own form and from no link', async () => {
+  test('accepts it from its own form and from no link', async () => {
     const { user_code } = await start()
     const page = await world.inject({ url: `/oauth2/device?user_code=${user_code}&code=${user_code}` })
     expect([page.status, page.text.includes(user_code)]).toEqual([200, false])
@@ -138,7 +138,7 @@ describe('the page for the code', () => {
     expect((await type(user_code)).status).toBe(429)
   })
 
-  test('lets one decision count', async () => {
+  test('accepts only one decision', async () => {
     const { device_code, user_code } = await start()
     const standing = await typed(user_code)
     expect((await login(standing, { decision: 'deny' })).status).toBe(200)

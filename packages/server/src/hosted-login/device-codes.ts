@@ -15,7 +15,7 @@ import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
 type Form = Readonly<Record<string, string>>
 
-/** RFC 8628, 3.2. */
+/** The response of RFC 8628, 3.2. */
 export interface StartedDevice {
   readonly device_code: string
   readonly user_code: string
@@ -24,15 +24,15 @@ export interface StartedDevice {
   readonly interval: number
 }
 
-/** Where people type the code. */
+/** Where people enter the code. */
 export const DEVICE_PAGE = '/oauth2/device'
 
-/** Consonants alone, so that no code is a word (RFC 8628, 6.1). */
+/** Only consonants, so that no code is a word (RFC 8628, 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const CODE_LENGTH = 8
 
 /**
- * Begins to let in a program that cannot open a browser, or is not where its person's browser is.
+ * Starts the sign-in of a program that cannot open a browser, or does not run where its person's browser is.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function startDevice(
@@ -78,8 +78,8 @@ export async function startDevice(
 }
 
 /**
- * The program whose code someone typed, however they wrote it; undefined where none waits with it.
- * @throws IdentityError `rate_limit_exceeded` after many that were wrong.
+ * Returns the request whose code was entered, in any spelling; undefined if none is waiting with it.
+ * @throws IdentityError `rate_limit_exceeded` after many wrong codes.
  */
 export async function findTyped(
   services: Services,
@@ -92,7 +92,7 @@ export async function findTyped(
   return services.stores.deviceCodes.findShown(shownHash(services, code), services.clock.now())
 }
 
-/** Answers the program that asks whether its person has decided (RFC 8628, 3.4). */
+/** Responds to a program that polls for its person's decision (RFC 8628, 3.4). */
 export async function exchangeDeviceCode(
   services: Services,
   { device_code = '', client_id = '' }: Form,
@@ -125,7 +125,7 @@ function open(services: Services, code: DeviceCodeRecord): Promise<(() => Promis
 
 const shownHash = ({ vault }: Services, code: string): string => vault.digest(code, 'device code')
 
-/** Each letter equally likely: 240 is the largest multiple of 20 that a byte holds. */
+/** Each letter is equally likely: 240 is the largest multiple of 20 that fits into a byte. */
 function newUserCode(random: Random): string {
   let code = ''
   while (code.length < CODE_LENGTH)

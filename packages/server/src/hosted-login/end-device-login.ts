@@ -9,11 +9,11 @@ interface DeviceLogin {
   readonly device: DeviceRequest
   readonly session: SessionRecord
   readonly answer: LoginPageAnswer
-  /** Of the network of the person. */
+  /** The network address of the person. */
   readonly address: string
 }
 
-/** Ends the hosted login for a program that waits with a code of its own. @throws RequestError as `askToRead` */
+/** Ends the hosted login for a program that waits with a device code. @throws RequestError same as `askToRead` */
 export async function endDeviceLogin(
   services: Services,
   { device, session, answer, address }: DeviceLogin,

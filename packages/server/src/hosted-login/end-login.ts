@@ -11,11 +11,12 @@ import { allowsRedirect } from './redirects.js'
 import { accountOf, openLogin, signedInOnPage, tookTooLong } from './standing.js'
 
 /**
- * Continues a hosted login for the person who has just signed in on its page: asks them for their consent where it is needed,
- * then answers the program's address, with a code for this session or with the refusal.
- * @param address of the network of the person.
- * @throws RequestError 403 when the sign-in took too long or the program was removed meanwhile, when the token is not good,
- * of another organization, too old for what the program asked, or of a person who may not be passed on.
+ * Continues a hosted login for the person who has just signed in on its page: asks for their consent if necessary, then
+ * returns the program's address, with a code for this session or with the refusal.
+ * @param address the network address of the person.
+ * @throws RequestError 403 if the sign-in took too long or the program was removed in the meantime; if the token is
+ * invalid, of another organization, or too old for what the program requested; or if it belongs to a person who cannot
+ * continue.
  */
 export async function endLogin(services: Services, answer: LoginPageAnswer, address: string): Promise<LoginStep> {
   const { stores } = services

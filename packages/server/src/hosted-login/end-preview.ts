@@ -13,7 +13,10 @@ interface AtPreview {
   readonly answer: LoginPageAnswer
 }
 
-/** Ends the hosted login for a preview. The person is asked each time, because another author's build may be there now. */
+/**
+ * Ends the hosted login for a preview. Asks the person each time, because another author's build may now be at that
+ * address.
+ */
 export async function endAtPreview(
   services: Services,
   { client, request, session, answer }: AtPreview,
@@ -21,7 +24,7 @@ export async function endAtPreview(
   const { decision } = answer
   if (decision === undefined) return { consent: { account: await accountOf(services, session), scope: request.scope } }
   if (decision === 'deny') return { location: denied(services, request) }
-  // Codes belong to a program that is known.
+  // Codes require a client that is stored.
   await services.stores.clients.noteUse(client, services.clock.now())
   return { location: await issueCode(services, request, session.id) }
 }

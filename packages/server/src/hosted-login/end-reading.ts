@@ -15,7 +15,7 @@ interface Reading {
   readonly answer: LoginPageAnswer
 }
 
-/** Ends the hosted login for a program that wants to read as the person. @throws RequestError as `askToRead` */
+/** Ends the hosted login for a program that wants to read as the person. @throws RequestError same as `askToRead` */
 export async function endReading(
   services: Services,
   { client, request, session, answer }: Reading,
@@ -25,7 +25,7 @@ export async function endReading(
   const decided = await askToRead(services, session, answer, { to, scope })
   if (decided === 'deny') return { location: denied(services, request) }
   if ('consent' in decided) return decided
-  // From here on the program is known, whatever becomes of its document.
+  // From here on the program is stored, whatever becomes of its document.
   if (client.origin !== 'administrator') await services.stores.clients.noteUse(client, services.clock.now())
   return { location: await issueCode(services, request, session.id, decided.groups) }
 }

@@ -16,13 +16,13 @@ import { scopeOf } from './scopes.js'
 import { liveSession } from './standing.js'
 import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
-/** Programs that learn who someone is sign them in again after this; there are no refresh tokens for them. */
+/** Programs that only identify a person must sign them in again after this; they get no refresh tokens. */
 const PROGRAM_LIFETIME = 3_600_000
 
 /**
- * Exchanges a code for tokens of a new session, once: bound to the client, its address and its verifier. A code that comes
- * a second time may have been stolen, so the session that came from it ends, and no other (RFC 9700, 4.5).
- * @param pageOrigin the Origin header: which site's page makes the exchange.
+ * Exchanges a code for tokens of a new session, once: bound to the client, its address and its verifier. A code that is
+ * used a second time may have been stolen, so the session that it opened ends, and no other (RFC 9700, 4.5).
+ * @param pageOrigin the Origin header: the site whose page makes the exchange.
  */
 export async function exchangeCode(
   services: Services,
@@ -47,7 +47,7 @@ export async function exchangeCode(
 const OVER =
   'the code has expired, or was not issued for this client, redirect_uri and code_verifier; start the sign-in again'
 
-/** Opens the session and uses the code up in one transaction, so that of many exchanges at once one succeeds. */
+/** Opens the session and uses up the code in one transaction, so that only one of several concurrent exchanges succeeds. */
 async function grant(
   services: Services,
   client: ClientRecord,
@@ -60,7 +60,7 @@ async function grant(
   const tokens = await stores.transaction(async (inside) => {
     const from = await liveSession(services, inside, code.session_id)
     if (!from) return undefined
-    // What a program may read was decided for this code.
+    // For reading and previews, the person's consent belongs to the code itself.
     const atPreview = scopeOf(code.scope).includes('preview')
     if (code.groups === null && !atPreview && (await needsConsent(inside, client, from, scopeOf(code.scope))))
       return undefined
@@ -80,7 +80,7 @@ async function grant(
       authentications: from.authentications,
       proofs: from.proofs,
       first: from.first_token,
-      // A page of the site gets all that the person may do, so it ends with the session that it came from.
+      // A page of the site can do everything that the person can, so its session ends with the one it was opened from.
       ...(forSite ? { parent: from } : { notAfter: Math.min(from.expires_at, clock.now() + PROGRAM_LIFETIME) }),
     })
     await writeAudit(services, inside, {

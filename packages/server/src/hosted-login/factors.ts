@@ -5,12 +5,12 @@ import type { Organization } from '../organizations/organization.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 
-/** What an organization offers that names no methods of its own. */
+/** The methods of an organization that has set none. */
 const USUAL: readonly Method[] = ['otp_via_email', 'webauthn', 'password']
 
 /**
- * The ways to sign in that the page of the hosted login offers: the methods that the organization allows, in its order,
- * then a button for each provider.
+ * The sign-in options of the hosted login page: the methods that the organization allows, in its order, followed by a
+ * button for each provider.
  */
 export function factorsOf(
   services: Services,
@@ -29,11 +29,11 @@ export function factorsOf(
 
 const isByPhone = (method: Method) => METHODS[method].channel === 'sms'
 
-/** A password takes a phone number too; where no method proves one, no one has one here. */
+/** A password also works with a phone number; if no method proves phone numbers, no one has one here. */
 const withHandles = (method: Method, allowedHandleTypes: readonly HandleType[]): FactorConfiguration =>
   method === 'password' ? { method, allowedHandleTypes } : ({ method } as FactorConfiguration)
 
-/** The whole page goes to the provider and comes back: a popup would be in the way on a phone. */
+/** The whole page goes to the provider and comes back, because a popup is awkward on a phone. */
 function buttonOf(services: Services, record: ProviderRecord): FactorConfiguration {
   if (record.type === 'saml') {
     const { id, name } = samlEntry(record)

@@ -11,20 +11,20 @@ import { isRedirectUri, leadsInside } from './redirects.js'
 
 export type FoundClient =
   | { readonly ok: true; readonly client: ClientRecord }
-  /** For the person, who is in front of a page of ours. */
+  /** For the person, who is viewing a page of this server. */
   | { readonly ok: false; readonly sentence: string }
 
 const LONGEST_ID = 1024
 
 /**
- * The program of a client id: one that an administrator added, one that registered itself, or one whose id is the https
- * address of a document about it.
- * @param address of the network that asks; documents are fetched for it within limits.
+ * Finds the program with a client id: one that an administrator added, one that registered itself, or one whose id is
+ * the https address of a document about it.
+ * @param address the caller's network address; documents are fetched for it within limits.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function findClient(services: Services, clientId: string, address: string): Promise<FoundClient> {
   const known = await knownClient(services, clientId)
-  // What a document says now counts, and not what it said when a person allowed its program.
+  // The current content of a document counts, not its content at the time when a person allowed the program.
   if (known && known.origin !== 'document') return { ok: true, client: known }
   if (clientId === DEVICE_LOGIN.ownClient) return { ok: true, client: ownClient(services) }
   if (!clientId.startsWith('https:'))
@@ -38,7 +38,7 @@ export async function findClient(services: Services, clientId: string, address: 
   return { ok: true, client: clientOf(services, clientId, read.document) }
 }
 
-/** A program that is in the database. A preview is one for as long as it is registered. */
+/** A program that is in the database. A preview counts as one while it is registered. */
 export const knownClient = (services: Services, clientId: string): Promise<ClientRecord | undefined> =>
   isPreview({ client_id: clientId }) ? previewClient(services, clientId) : services.stores.clients.find(clientId)
 
@@ -56,7 +56,7 @@ async function documentOf(services: Services, clientId: string, address: string)
   return read
 }
 
-/** The address is compared letter by letter with what the document says, so it has to be written in the one usual way. */
+/** The address is compared character by character with the one in the document, so it must be in the usual form. */
 function refusedAddress(clientId: string): string | undefined {
   const url = clientId.length <= LONGEST_ID && URL.canParse(clientId) ? new URL(clientId) : undefined
   if (!url || url.href !== clientId || url.hash !== '' || url.username || url.password || url.pathname === '/')
@@ -76,7 +76,7 @@ const clientOf = ({ settings, clock }: Services, client_id: string, said: Client
   origin: 'document',
 })
 
-/** The program `portico mcp`, which comes in by a code that it shows. */
+/** The program `portico mcp`, which signs in with a device code. */
 const ownClient = ({ settings, clock }: Services): ClientRecord => ({
   client_id: DEVICE_LOGIN.ownClient,
   organization_id: settings.orgId,
@@ -90,9 +90,9 @@ const ownClient = ({ settings, clock }: Services): ClientRecord => ({
 const LONGEST_NAME = 80
 
 /**
- * What a program calls itself, as a page may show it: one line, without characters that cannot be seen or that turn the
+ * The name of a program as a page may show it: one line, without characters that are invisible or that change the
  * direction of the text around them.
- * @param otherwise for a program that has no name.
+ * @param otherwise for a program without a name.
  */
 export function shownName(name: string, otherwise: string): string {
   const plain = name.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()

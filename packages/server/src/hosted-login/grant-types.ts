@@ -7,7 +7,7 @@ import { type Exchanged, refuse } from './token-answer.js'
 
 type Form = Readonly<Record<string, string>>
 
-/** What the token endpoint exchanges, by `grant_type`. */
+/** The grants that the token endpoint exchanges, by `grant_type`. */
 const GRANT_TYPES: Readonly<
   Record<string, (services: Services, form: Form, pageOrigin: string | undefined) => Promise<Exchanged>>
 > = {
@@ -18,7 +18,7 @@ const GRANT_TYPES: Readonly<
 
 export const GRANT_TYPE_NAMES: readonly string[] = Object.keys(GRANT_TYPES)
 
-/** Answers the token endpoint. @param pageOrigin the Origin header: which site's page asks. */
+/** Handles a request to the token endpoint. @param pageOrigin the Origin header: the site whose page makes the request. */
 export async function exchange(services: Services, form: Form, pageOrigin: string | undefined): Promise<Exchanged> {
   const { grant_type = '', resource = '' } = form
   const work = Object.hasOwn(GRANT_TYPES, grant_type) ? GRANT_TYPES[grant_type] : undefined

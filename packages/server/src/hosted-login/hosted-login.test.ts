@@ -24,7 +24,7 @@ afterEach(() => world.close())
 const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
   world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
 
-/** What our own client asks for (wire protocol, 4.4). */
+/** The request of our own client (wire protocol, 4.4). */
 function asked(more: Record<string, string> = {}) {
   const verifier = `${randomUUID()}${randomUUID()}`
   const query = new URLSearchParams({
@@ -46,7 +46,7 @@ const dataIn = (html: string): LoginPageData =>
 const page = async (url: string) => dataIn(await (await get(url)).text())
 const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '')
 
-/** What the page does once someone is signed in. */
+/** What the page does once someone has signed in. */
 async function goOn(standing: string, token: string, headers: Record<string, string> = {}, decision?: 'allow') {
   const answer = await fetch(`${world.url}/oauth2/login`, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function goOn(standing: string, token: string, headers: Record<string, str
   return { status: answer.status, location: json.result?.location, problem: json.errors?.[0]?.message }
 }
 
-/** Through the page by e-mail code; answers where the browser ends up. */
+/** Signs in on the page with an emailed code; returns the URL at which the browser ends up. */
 async function signIn(url: string, email = 'ada@example.com') {
   const { standing } = await page(url)
   const { location } = await goOn(standing, await world.admin.signIn(email), {}, 'allow')
@@ -82,7 +82,7 @@ const isGood = async (token: string) =>
   (await world.inject({ method: 'POST', url: '/token/validate', body: { token } })).json.result.valid
 
 describe('hosted login', () => {
-  test('a relying party of OpenID Connect discovers it, signs someone in and checks the token by itself', async () => {
+  test('an OpenID Connect relying party discovers it, signs someone in and verifies the token', async () => {
     const party = await client.discovery(new URL(world.url), clientId, undefined, client.None(), {
       execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     })
@@ -108,7 +108,7 @@ describe('hosted login', () => {
     expect(person).toMatchObject({ email: 'ada@example.com', email_verified: true })
   })
 
-  test('shows a page that runs its own script only and cannot be framed', async () => {
+  test('shows a page that runs only its own script and cannot be framed', async () => {
     const answer = await get(asked().url)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy.replace(/'nonce-[\w-]{22}'/, "'nonce'")).toBe(
@@ -128,7 +128,7 @@ describe('hosted login', () => {
     ])
   })
 
-  test('tells the page what the organization allows, in its order, then its providers', async () => {
+  test('offers what the organization allows, in its order, then its providers', async () => {
     const shown = async () => (await page(asked().url)).factors
     const email = ['email_address']
     expect(await shown()).toEqual([
@@ -156,7 +156,7 @@ describe('hosted login', () => {
     expect(dataIn(html).organization.name).toBe(name)
   })
 
-  test('another site, a forged or an old standing get nowhere', async () => {
+  test('another site, or a forged or old state, is refused', async () => {
     const { standing } = await page(asked().url)
     const token = await world.admin.signIn('ada@example.com')
     const statusOf = async (...given: Parameters<typeof goOn>) => (await goOn(...given)).status
@@ -189,14 +189,14 @@ describe('hosted login', () => {
     expect(await problem(ada)).toContain('the token is not valid here')
   })
 
-  test('a program that was removed meanwhile gets no code', async () => {
+  test('a program that was removed in the meantime gets no code', async () => {
     const { standing } = await page(asked().url)
     const token = await world.admin.signIn('ada@example.com')
     await admin('DELETE', `/admin/clients/${clientId}`)
     expect((await goOn(standing, token)).problem).toContain('this sign-in has expired')
   })
 
-  test('a server without the page says so', async () => {
+  test('a server without the page reports this', async () => {
     const bare = await createTestServer()
     const token = bare.settings.adminKey
     const body = { name: 'x', redirect_uris: [BACK], client_id: 'x' }
@@ -210,9 +210,9 @@ describe('hosted login', () => {
   test.each([
     ['an unknown client', { client_id: 'nobody' }],
     ['another address', { redirect_uri: 'https://program.example.com/other' }],
-    ['an address that only begins alike', { redirect_uri: `${BACK}&more=1` }],
+    ['an address that only starts the same', { redirect_uri: `${BACK}&more=1` }],
     ['no address', { redirect_uri: '' }],
-  ])('%s is never redirected to', async (_, more) => {
+  ])('with %s, there is no redirect', async (_, more) => {
     const answer = await get(asked(more).url)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
@@ -224,14 +224,14 @@ describe('hosted login', () => {
     ['no openid', { scope: 'email' }, 'invalid_scope'],
     ['a scope that is not in the table', { scope: 'openid admin' }, 'invalid_scope'],
     ['feedback without read', { scope: 'openid feedback' }, 'invalid_scope'],
-    ['no one to be asked', { prompt: 'none' }, 'login_required'],
-    ['none and something', { prompt: 'none login' }, 'invalid_request'],
+    ['a request without a prompt', { prompt: 'none' }, 'login_required'],
+    ['none together with another prompt', { prompt: 'none login' }, 'invalid_request'],
     ['an unknown prompt', { prompt: 'create' }, 'invalid_request'],
-    ['an age that is no number', { max_age: '-1' }, 'invalid_request'],
+    ['an age that is not a number', { max_age: '-1' }, 'invalid_request'],
     ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
     ['a request object', { request: 'x.y.z' }, 'request_not_supported'],
-    ['a request object elsewhere', { request_uri: 'https://x.example/' }, 'request_uri_not_supported'],
-  ])('%s is refused by a redirect with state', async (_, more, error) => {
+    ['an external request object', { request_uri: 'https://x.example/' }, 'request_uri_not_supported'],
+  ])('%s is refused with a redirect that contains the state', async (_, more, error) => {
     const back = locationOf(await get(asked(more).url))
     expect(back.origin).toBe('https://program.example.com')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -249,7 +249,7 @@ describe('a code', () => {
     return { verifier, code: (await signIn(url)).searchParams.get('code') ?? '' }
   }
 
-  test('works once; the second use takes back what the first gave', async () => {
+  test('works once; the second use revokes what the first granted', async () => {
     const { code, verifier } = await fresh()
     const { status, json, headers } = await exchange(code, verifier)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -260,7 +260,7 @@ describe('a code', () => {
     expect(await opens()).toBe(401)
   })
 
-  test('of fifty uses at once at most one is answered with tokens', async () => {
+  test('at most one of fifty concurrent uses returns tokens', async () => {
     const { code, verifier } = await fresh()
     const all = await Promise.all(Array.from({ length: 50 }, () => exchange(code, verifier)))
     expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
@@ -284,7 +284,7 @@ describe('a code', () => {
   })
 })
 
-describe('a code is worth nothing', () => {
+describe('a code is useless', () => {
   const fresh = async () => {
     const { verifier, url } = asked()
     const { standing } = await page(url)
@@ -294,7 +294,7 @@ describe('a code is worth nothing', () => {
   }
 
   test.each(['code', 'code_verifier', 'client_id', 'redirect_uri'])(
-    'without %s, and is not used up by that',
+    'without %s, which does not use it up',
     async (name) => {
       const { code, verifier } = await fresh()
       const refused = await exchange(code, verifier, { [name]: '' })
@@ -306,7 +306,7 @@ describe('a code is worth nothing', () => {
     },
   )
 
-  test('with its challenge in place of the verifier, or with a verifier of someone else’s sign-in', async () => {
+  test('with its challenge instead of the verifier, or with the verifier of another sign-in', async () => {
     const { code, verifier } = await fresh()
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     for (const other of [challenge, asked().verifier, verifier.toUpperCase(), `${verifier} `])
@@ -314,7 +314,7 @@ describe('a code is worth nothing', () => {
     expect((await exchange(code, verifier)).status).toBe(200)
   })
 
-  test('at an address that only looks like its own, and at another one of the same program', async () => {
+  test('at an address that only resembles its own, and at another one of the same program', async () => {
     const { code, verifier } = await fresh()
     for (const redirect_uri of [PLAIN, BACK.toUpperCase(), `${BACK}#`, BACK.replace('?keep=1', ''), `${BACK}&x=1`])
       expect((await exchange(code, verifier, { redirect_uri })).json.error).toBe('invalid_grant')
@@ -334,7 +334,7 @@ describe('a code is worth nothing', () => {
 })
 
 describe('clients of the hosted login', () => {
-  test('are added, listed and removed; removing one ends its codes', async () => {
+  test('can be added, listed and removed; removing one ends its codes', async () => {
     const { verifier, url } = asked()
     const code = (await signIn(url)).searchParams.get('code') ?? ''
     expect((await admin('GET', '/admin/clients')).json.result).toEqual([

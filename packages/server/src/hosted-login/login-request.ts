@@ -8,18 +8,18 @@ import { findClient } from './find-client.js'
 import { allowsRedirect } from './redirects.js'
 import { grantedScope, isOwnResource, wordsOf } from './scopes.js'
 
-/** What a program may say of how to ask the person (OpenID Connect Core, 3.1.2.1). */
+/** How a program may want the person to be prompted (OpenID Connect Core, 3.1.2.1). */
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
 type Prompt = (typeof PROMPTS)[number]
 
-/** A program's authorization request, checked (RFC 6749, 4.1.1; RFC 7636). */
+/** A validated authorization request of a program (RFC 6749, 4.1.1; RFC 7636). */
 export interface LoginRequest {
   readonly client_id: string
   readonly redirect_uri: string
   readonly scope: readonly Scope[]
   readonly code_challenge: string
   readonly prompt: readonly Prompt[]
-  /** How old the sign-in may be, in seconds. */
+  /** The maximum age of the sign-in, in seconds. */
   readonly max_age?: number
   readonly state?: string
   readonly nonce?: string
@@ -27,16 +27,16 @@ export interface LoginRequest {
 
 export type ReadRequest =
   | { readonly ok: true; readonly request: LoginRequest; readonly client: ClientRecord }
-  /** There is no trusted address to redirect to: say it on a page. */
+  /** There is no trusted address to redirect to: show it on a page. */
   | { readonly ok: false; readonly sentence: string }
   | { readonly ok: false; readonly redirect: string }
-  /** The address is only the program's own word: it is shown, and the person decides whether to go there. */
+  /** The address was only stated by the program: it is shown, and the person decides whether to go there. */
   | { readonly ok: false; readonly sentence: string; readonly leave: string }
 
 /**
- * Reads what `/oauth2/authorize` was asked. A redirect happens only to an address that the client registered, letter by
- * letter; until that is known, mistakes are shown on a page.
- * @param address of the network that asks.
+ * Reads a request to `/oauth2/authorize`. Redirects only to an address that exactly matches one that the client
+ * registered; until that is known, errors are shown on a page.
+ * @param address the caller's network address.
  */
 export async function readLoginRequest(
   services: Services,
@@ -56,7 +56,7 @@ export async function readLoginRequest(
   const refuse = (error: string, error_description: string): ReadRequest => {
     const more = { error, error_description, ...(state !== '' && { state }) }
     const address = backTo(services, redirect_uri, more)
-    // Anyone can register an address; links to this server must not lead there by themselves (RFC 9700, 4.11.2).
+    // Anyone can register an address; links to this server must not redirect there automatically (RFC 9700, 4.11.2).
     if (client.origin === 'administrator' || isLoopback(redirect_uri)) return { ok: false, redirect: address }
     return {
       ok: false,
@@ -100,14 +100,14 @@ export async function readLoginRequest(
   return { ok: true, client, request }
 }
 
-/** The program's address with an answer in its query, which names us too (RFC 9207). */
+/** Returns the program's address with a response in its query, which also names this server (RFC 9207). */
 export function backTo({ settings }: Services, redirectUri: string, answer: Readonly<Record<string, string>>): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries({ ...answer, iss: settings.url })) url.searchParams.set(name, value)
   return url.href
 }
 
-/** The program's address with the person's refusal. */
+/** Returns the program's address with the person's refusal. */
 export const denied = (services: Services, { redirect_uri, state }: LoginRequest): string =>
   backTo(services, redirect_uri, {
     error: 'access_denied',

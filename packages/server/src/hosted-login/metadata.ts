@@ -1,7 +1,7 @@
 import { type READING_GRANTS, SCOPES } from '@portico/protocol'
 import { GRANT_TYPE_NAMES } from './grant-types.js'
 
-/** What programs learn of this server as an authorization server (RFC 8414), and as a provider (OpenID Connect Discovery 1.0). */
+/** The metadata of this server as an authorization server (RFC 8414) and as a provider (OpenID Connect Discovery 1.0). */
 export const serverMetadata = (url: string) => ({
   issuer: url,
   authorization_endpoint: `${url}/oauth2/authorize`,
@@ -31,7 +31,10 @@ export const serverMetadata = (url: string) => ({
   client_id_metadata_document_supported: true,
 })
 
-/** Where programs get tokens that read (RFC 9728). @param path of the resource: that of MCP, or none for the whole site. */
+/**
+ * Where programs get tokens for reading (RFC 9728). @param path of the resource: that of MCP, or empty for the whole
+ * site.
+ */
 export const resourceMetadata = (url: string, path: '' | typeof READING_GRANTS.path) => ({
   resource: `${url}${path}`,
   authorization_servers: [url],

@@ -6,7 +6,7 @@ import { TOKENS_OF } from '../tokens/kinds.js'
 import { lastProof } from '../tokens/recent.js'
 import { claimsOf } from './claims.js'
 
-/** What a code is exchanged for, with the names of RFC 6749, 5.1. */
+/** The result of exchanging a code, with the field names of RFC 6749, 5.1. */
 export type Tokens = Readonly<Record<string, string | number>>
 
 interface Granted {
@@ -17,10 +17,10 @@ interface Granted {
   readonly scope: string
 }
 
-/** Reads what the tokens say inside the transaction that opened the session, and signs them after it. */
+/** Reads the content of the tokens inside the transaction that opened the session, and signs them after it. */
 type TokensToSign = (services: Services, stores: Stores, granted: Granted) => Promise<() => Promise<Tokens>>
 
-/** An access token for the scope (RFC 9068), and an ID token for the program alone (OpenID Connect Core, 2). */
+/** An access token for the scope (RFC 9068), and an ID token for this program only (OpenID Connect Core, 2). */
 export const tokensOfProgram: TokensToSign = async (services, stores, { session, clientId, nonce, scope }) => {
   const { settings, signer, clock } = services
   const times = { iat: seconds(session.created_at), exp: seconds(session.expires_at), auth_time: authTime(session) }
@@ -40,7 +40,7 @@ export const tokensOfProgram: TokensToSign = async (services, stores, { session,
 
 /**
  * For a page of the site itself: the person's own token. The client of the wire protocol reads it from `id_token`, so
- * that field names the program as well.
+ * that field contains it too.
  */
 export const tokensOfSite: TokensToSign = async (services, stores, { session, clientId, nonce, scope }) => {
   const organization = await findOrganization(stores, session.organization_id)

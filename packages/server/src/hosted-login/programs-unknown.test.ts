@@ -14,7 +14,10 @@ let world: TestServer
 let clock: ReturnType<typeof fakeClock>
 let asked: string[]
 let answer: () => Response | Promise<Response>
-/** The network, of which only this one program answers; what leads to private addresses is refused as it is outside. */
+/**
+ * A network in which only this one program responds; requests to private addresses are refused, as for a server on the
+ * internet.
+ */
 const real = createOutbound({
   allowPrivate: false,
   resolve: (_, _options, callback) => callback(null, [{ address: '10.0.0.1', family: 4 }]),
@@ -35,8 +38,8 @@ const begin = async (clientId = ID, redirect = BACK) => (await readingProgram(wo
 const sentence = ({ page }: Awaited<ReturnType<typeof begin>>) => /role="alert">([^<]*)</.exec(page.text)?.[1]
 const register = (body: unknown) => world.inject({ method: 'POST', url: '/oauth2/register', body })
 
-describe('a program whose id is the address of its document', () => {
-  test('is named by it, and asked for again only after a while', async () => {
+describe('a program whose id is the URL of its document', () => {
+  test('is named by its document, which is fetched again only after a while', async () => {
     const { page } = await begin()
     expect(page.text).toContain('"client":"The Agent"')
     await begin()
@@ -46,7 +49,7 @@ describe('a program whose id is the address of its document', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is kept for as long as its host says, within bounds', async () => {
+  test('is cached for as long as its host says, within bounds', async () => {
     answer = () => Response.json(GOOD, { headers: { 'cache-control': 'max-age=1' } })
     await begin()
     clock.advance(4 * 60_000)
@@ -57,7 +60,7 @@ describe('a program whose id is the address of its document', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('reads to the end with a person who allowed it, after its document is gone too', async () => {
+  test('can read until the end of the session that a person allowed, even without its document', async () => {
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }], groups: [] })
     const ada = await world.admin.signIn('ada@example.com')
     const program = await readingProgram(world, { clientId: ID, redirect: BACK })
@@ -70,20 +73,28 @@ describe('a program whose id is the address of its document', () => {
 
   test.each([
     [
-      'client_id is not its own address',
+      'has another client_id',
       { ...GOOD, client_id: 'https://agent.example.com/other.json' },
       'client_id is not its own address',
     ],
-    ['returns into a private network', { ...GOOD, redirect_uris: [BACK, 'https://10.0.0.8/back'] }, 'private network'],
-    ['returns to a name inside', { ...GOOD, redirect_uris: ['https://router.local/back'] }, 'private network'],
-    ['returns in cleartext', { ...GOOD, redirect_uris: ['http://agent.example.com/back'] }, 'neither https'],
-    ['returns anywhere', { ...GOOD, redirect_uris: ['https://*.example.com/back'] }, 'wildcard'],
-    ['returns to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'neither https'],
-    ['returns nowhere', { ...GOOD, redirect_uris: [] }, 'no redirect_uris'],
-    ['wants a secret', { ...GOOD, token_endpoint_auth_method: 'client_secret_basic' }, 'token_endpoint_auth_method'],
+    [
+      'redirects into a private network',
+      { ...GOOD, redirect_uris: [BACK, 'https://10.0.0.8/back'] },
+      'private network',
+    ],
+    ['redirects to an internal name', { ...GOOD, redirect_uris: ['https://router.local/back'] }, 'private network'],
+    [
+      'redirects to an unencrypted address',
+      { ...GOOD, redirect_uris: ['http://agent.example.com/back'] },
+      'neither https',
+    ],
+    ['redirects anywhere', { ...GOOD, redirect_uris: ['https://*.example.com/back'] }, 'wildcard'],
+    ['redirects to a script', { ...GOOD, redirect_uris: ['javascript:alert(1)'] }, 'neither https'],
+    ['redirects nowhere', { ...GOOD, redirect_uris: [] }, 'no redirect_uris'],
+    ['requires a secret', { ...GOOD, token_endpoint_auth_method: 'client_secret_basic' }, 'token_endpoint_auth_method'],
     ['is a list', [GOOD], 'not a JSON object'],
-    ['is no JSON', 'hello', 'not a JSON object'],
-  ])('is refused when its document %s', async (_, document, words) => {
+    ['is not JSON', 'hello', 'not a JSON object'],
+  ])('is refused if its document %s', async (_, document, words) => {
     answer = () => new Response(typeof document === 'string' ? document : JSON.stringify(document))
     const begun = await begin()
     expect([begun.page.status, sentence(begun)]).toEqual([400, expect.stringContaining(words)])
@@ -107,12 +118,12 @@ describe('a program whose id is the address of its document', () => {
     ['https://agent.example.com/client.json#x', 'plain https URL'],
     ['https://user@agent.example.com/client.json', 'plain https URL'],
     ['http://agent.example.com/client.json', 'not registered'],
-  ])('is not asked at %s', async (clientId, words) => {
+  ])('is not requested from %s', async (clientId, words) => {
     expect(sentence(await begin(clientId))).toContain(words)
     expect(asked.filter((url) => !url.startsWith('https://inside.'))).toEqual([])
   })
 
-  test('cannot have the server ask without end', async () => {
+  test('cannot make the server send unlimited requests', async () => {
     for (let at = 0; at < 60; at++) await begin(`https://agent.example.com/${at}.json`)
     const before = asked.length
     expect((await begin('https://agent.example.com/more.json')).page.status).toBe(429)
@@ -121,7 +132,7 @@ describe('a program whose id is the address of its document', () => {
 })
 
 describe('a program that registers itself', () => {
-  test('gets an id and no secret, and is shown with its name', async () => {
+  test('gets an id but no secret, and is shown with its name', async () => {
     const asked = {
       client_name: 'An\u202e  Agent\n',
       redirect_uris: [BACK],
@@ -149,7 +160,7 @@ describe('a program that registers itself', () => {
     ['a text', { redirect_uris: BACK }],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }],
     ['a fragment', { redirect_uris: [`${BACK}#x`] }],
-    ['a machine inside', { redirect_uris: ['https://192.168.0.1/back'] }],
+    ['an internal machine', { redirect_uris: ['https://192.168.0.1/back'] }],
     ['too many', { redirect_uris: Array.from({ length: 33 }, (_, at) => `${BACK}/${at}`) }],
     ['something else', [1]],
   ])('is refused with %s', async (_, body) => {
@@ -157,7 +168,7 @@ describe('a program that registers itself', () => {
     expect([status, json.error]).toEqual([400, 'invalid_redirect_uri'])
   })
 
-  test('is forgotten after a day when no one allowed it', async () => {
+  test('is removed after a day if no one has allowed it', async () => {
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }], groups: [] })
     const used = await readingProgram(world, { redirect: BACK })
     await used.tokensFor(await world.admin.signIn('ada@example.com'))
@@ -168,7 +179,7 @@ describe('a program that registers itself', () => {
     expect((await used.begin()).standing).not.toBe('')
   })
 
-  test('asks for nothing but to read', async () => {
+  test('can only request to read', async () => {
     const program = await readingProgram(world, { redirect: BACK })
     for (const scope of ['openid', 'openid email'])
       expect((await program.begin({ scope, resource: world.settings.url })).page.text).toContain('error=invalid_scope')
@@ -192,19 +203,19 @@ describe('where a code is sent', () => {
     [local(1234), 'http://localhost:99999/back', 400],
     [BACK, 'https://agent.example.com:8443/back', 400],
     [BACK, `${BACK}/`, 400],
-  ])('registered as %s, asked as %s: %i', async (registered, redirect, status) => {
+  ])('registered as %s, requested as %s: %i', async (registered, redirect, status) => {
     const { client_id } = (await register({ redirect_uris: [registered] })).json
     expect((await begin(client_id, redirect)).page.status).toBe(status)
   })
 
-  test('for the site’s own pages the port counts', async () => {
+  test('for the site’s own pages, the port must match', async () => {
     const body = { name: 'Site', redirect_uris: ['http://localhost:3000/back'], client_id: 'site' }
     await world.inject({ method: 'POST', url: '/admin/clients', token: world.settings.adminKey, body })
     expect((await begin('site', 'http://localhost:3001/back')).page.status).toBe(400)
   })
 })
 
-test('the documents say where to go', async () => {
+test('the documents contain the endpoints', async () => {
   const get = async (path: string) => (await world.inject({ url: `/.well-known/${path}` })).json
   const { url } = world.settings
   expect(await get('oauth-protected-resource/mcp')).toEqual({

@@ -24,7 +24,7 @@ afterEach(() => world.close())
 
 const call = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, token: string, body?: unknown) =>
   world.inject({ method, url, token, ...(body !== undefined && { body }) })
-/** The keys that a token gets of a part for a group. */
+/** The keys of a part for a group that a token gets. */
 async function keysFor(token: string, group = 'partners') {
   const { ticket } = await ticketFor(world, [group])
   return call('POST', '/content-keys', token, { build: 'build-1', tickets: [ticket] })
@@ -37,8 +37,8 @@ const audit = async () => {
   return rows.filter(({ action }) => action.startsWith('reading_grant.'))
 }
 
-describe('what a program is asked for', () => {
-  test('the person sees who asks, where the answer goes, and the groups to choose from', async () => {
+describe('asking the person about a program', () => {
+  test('the person sees which program asks, where the response goes, and the groups to choose from', async () => {
     const { standing } = await program.begin()
     const { step } = await program.step(standing, ada)
     expect(step).toEqual({
@@ -53,12 +53,12 @@ describe('what a program is asked for', () => {
     expect(asked.step).toMatchObject({ consent: { reading: { to: 'device' } } })
   })
 
-  test('it is asked about each time, and again after it was allowed', async () => {
+  test('the person is asked each time, even after allowing it', async () => {
     await program.tokensFor(ada)
     expect((await program.step((await program.begin()).standing, ada)).step).toHaveProperty('consent')
   })
 
-  test('the answer names the server, and no code where the person refuses', async () => {
+  test('the response names the server, and has no code if the person refuses', async () => {
     const { standing } = await program.begin()
     const back = locationOf((await program.step(standing, ada, { decision: 'deny' })).step).searchParams
     expect(Object.fromEntries(back)).toEqual({
@@ -80,7 +80,7 @@ describe('what a program is asked for', () => {
     }
   })
 
-  test('a sign-in of more than ten minutes ago is not enough to allow it', async () => {
+  test('a sign-in more than ten minutes old is not enough to allow it', async () => {
     const { standing } = await program.begin()
     clock.advance(11 * MINUTE)
     const { status, errors } = await program.step(standing, ada, { decision: 'allow' })
@@ -89,10 +89,10 @@ describe('what a program is asked for', () => {
 
   test.each([
     ['another resource', { resource: 'https://elsewhere.example.com/mcp' }, 'invalid_target'],
-    ['a resource that only begins alike', { resource: 'http://localhost:3000/mcp/public' }, 'invalid_target'],
+    ['a resource that only starts the same', { resource: 'http://localhost:3000/mcp/public' }, 'invalid_target'],
     ['claims', { scope: 'openid email' }, 'invalid_scope'],
     ['feedback alone', { scope: 'feedback' }, 'invalid_scope'],
-    ['claims, of no resource', { scope: 'openid', resource: '' }, 'invalid_target'],
+    ['claims without a resource', { scope: 'openid', resource: '' }, 'invalid_target'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ])('is refused: %s', async (_, more, error) => {
     const local = await readingProgram(world, { redirect: 'http://localhost:9000/back' })
@@ -102,15 +102,15 @@ describe('what a program is asked for', () => {
   })
 
   test.each([['http://localhost:3000'], ['http://localhost:3000/'], ['http://localhost:3000/mcp/']])(
-    'the site stands for its pages: %s',
+    'accepts the site as the resource for its pages: %s',
     async (resource) => {
       expect((await program.begin({ resource })).standing).not.toBe('')
     },
   )
 })
 
-describe('what a program is given', () => {
-  test('a token for the MCP address, for a quarter of an hour, and one to refresh it', async () => {
+describe('the tokens of a program', () => {
+  test('it gets a token for the MCP address, valid for a quarter of an hour, and one to refresh it', async () => {
     const { code, verifier } = await program.codeFor(ada)
     const { json, headers } = await program.exchange(code, verifier)
     expect(json).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: 'read' })
@@ -133,7 +133,7 @@ describe('what a program is given', () => {
     expect(claimsOf(again.json.access_token).jti).not.toBe(claimsOf(json.access_token).jti)
   })
 
-  test('it reads with the groups that were chosen and that the person still has, at each request', async () => {
+  test('it reads with the chosen groups that the person still has at each request', async () => {
     const { access_token } = await program.tokensFor(ada, ['partners'])
     expect([await opens(access_token, 'partners'), await opens(access_token, 'beta')]).toEqual([true, false])
     await world.admin.setGroups(adaId, ['beta'])
@@ -142,7 +142,7 @@ describe('what a program is given', () => {
     expect((await keysFor(access_token)).status).toBe(401)
   })
 
-  test('no groups at all still open the pages for everyone who is signed in', async () => {
+  test('without any groups, it can still open the pages for everyone who is signed in', async () => {
     const { access_token } = await program.tokensFor(ada, [])
     const { ticket } = await ticketFor(world, [])
     const answer = await call('POST', '/content-keys', access_token, { build: 'build-1', tickets: [ticket] })
@@ -150,7 +150,7 @@ describe('what a program is given', () => {
     expect(await opens(access_token)).toBe(false)
   })
 
-  test('a refresh token that is used twice ends everything that came from it', async () => {
+  test('using a refresh token twice ends everything that came from it', async () => {
     const first = await program.tokensFor(ada)
     const second = (await program.refresh(first.refresh_token)).json
     const reused = await program.refresh(first.refresh_token)
@@ -164,20 +164,20 @@ describe('what a program is given', () => {
     ])
   })
 
-  test('a code that comes twice ends what it was exchanged for', async () => {
+  test('using a code twice ends what it was exchanged for', async () => {
     const { code, verifier } = await program.codeFor(ada)
     const { access_token } = (await program.exchange(code, verifier)).json
     expect((await program.exchange(code, verifier)).json.error).toBe('invalid_grant')
     expect((await keysFor(access_token)).status).toBe(401)
   })
 
-  test('a grant that is not used for a month has ended', async () => {
+  test('a grant ends after a month without use', async () => {
     const { refresh_token } = await program.tokensFor(ada)
     clock.advance(READING_GRANTS.idleDays * 24 * 60 * MINUTE)
     expect((await program.refresh(refresh_token)).json.error).toBe('invalid_grant')
   })
 
-  test.each(['access_token', 'refresh_token'] as const)('it ends by its %s', async (name) => {
+  test.each(['access_token', 'refresh_token'] as const)('revoking its %s ends it', async (name) => {
     const tokens = await program.tokensFor(ada)
     const other = await readingProgram(world)
     const revoke = (client_id: string) =>
@@ -191,7 +191,7 @@ describe('what a program is given', () => {
 })
 
 describe('the person', () => {
-  test('sees what reads as them, and ends it', async () => {
+  test('can list the programs that read as them, and end their access', async () => {
     const { access_token } = await program.tokensFor(ada, ['partners'])
     const before = await grants()
     expect(before).toEqual([
@@ -218,7 +218,7 @@ describe('the person', () => {
     expect((await call('GET', '/me/sessions', ada)).json.result).toHaveLength(1)
   })
 
-  test('ends it with all other sessions', async () => {
+  test('can end it together with all other sessions', async () => {
     const { access_token, refresh_token } = await program.tokensFor(ada)
     await call('DELETE', '/me/sessions', ada)
     expect((await keysFor(access_token)).status).toBe(401)
@@ -232,7 +232,7 @@ describe('the person', () => {
   })
 })
 
-test('an organization that does not let programs read ends them at once, and lets none in', async () => {
+test('an organization that stops letting programs read ends them immediately, and accepts no others', async () => {
   const { access_token, refresh_token } = await program.tokensFor(ada)
   const { standing } = await program.begin()
   const settings = { settings: { reader_tokens: false } }
@@ -244,7 +244,7 @@ test('an organization that does not let programs read ends them at once, and let
   expect([page.status, page.text]).toEqual([400, expect.stringContaining('does not allow programs to read')])
 })
 
-test('a program that an administrator removes reads no more', async () => {
+test('a program that an administrator removes can no longer read', async () => {
   const { access_token } = await program.tokensFor(ada)
   await call('DELETE', `/admin/clients/${program.client_id}`, world.settings.adminKey)
   expect((await keysFor(access_token)).status).toBe(401)

@@ -4,7 +4,7 @@ import { isLoopback } from '../loopback.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import { isPreview } from '../previews/client.js'
 
-/** Compared exactly later, so it must be complete; a code must not cross the network unencrypted (RFC 9700, 2.1). */
+/** Compared exactly later, so it must be complete; a code must not be sent unencrypted over the network (RFC 9700, 2.1). */
 export function isRedirectUri(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   const secure = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(uri)))
@@ -12,8 +12,9 @@ export function isRedirectUri(uri: string): boolean {
 }
 
 /**
- * Whether a program that no administrator knows names an address inside a private network: a code that is sent there would
- * reach a machine that the person did not mean. This machine itself is where programs without a website wait for it.
+ * Whether a program that no administrator added names an address inside a private network: a code sent there would
+ * reach a machine that the person did not intend. This machine is allowed, because programs without a website wait
+ * there for the code.
  */
 export function leadsInside(uri: string): boolean {
   if (isLoopback(uri)) return false
@@ -23,8 +24,9 @@ export function leadsInside(uri: string): boolean {
 }
 
 /**
- * Whether a code may be sent to an address: one that the client registered, letter by letter. On this machine the port does
- * not count, because programs take one that is free (RFC 8252, 7.3); for the site's own pages and for previews it does.
+ * Whether a code may be sent to an address: it must exactly match one that the client registered. On this machine, the
+ * port is ignored, because programs use any free one (RFC 8252, 7.3), but not for the site's own pages and for
+ * previews.
  */
 export function allowsRedirect(client: ClientRecord, asked: string): boolean {
   const { redirect_uris, first_party } = client
@@ -40,5 +42,5 @@ function withoutPort(uri: string): string | undefined {
   return host !== undefined && isRedirectUri(uri) ? `${host}${path}` : undefined
 }
 
-/** Where an answer goes, in a word for the person. */
+/** Where a response goes, as shown to the person. */
 export const hostOfRedirect = (uri: string): string => new URL(uri).host

@@ -4,7 +4,7 @@ import type { Services } from '../services.js'
 import { shownName } from './find-client.js'
 import { isRedirectUri, leadsInside } from './redirects.js'
 
-/** RFC 7591, 3.2.2. */
+/** The error response of RFC 7591, 3.2.2. */
 interface RegistrationRefusal {
   readonly ok: false
   readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata'
@@ -17,8 +17,8 @@ const MOST_REDIRECTS = 32
 const LONGEST_REDIRECT = 2048
 
 /**
- * Registers a program that no one here knows (RFC 7591). It gets no secret and may only ask to read; a program that no
- * person allows within a day is forgotten.
+ * Registers a program that no administrator added (RFC 7591). It gets no secret and may only request to read; a program
+ * that no person allows within a day is removed.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function registerProgram(services: Services, said: unknown, address: string): Promise<Registered> {

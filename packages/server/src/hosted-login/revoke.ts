@@ -7,8 +7,8 @@ import { checkToken } from '../tokens/check.js'
 import { refuse, type TokenRefusal } from './token-answer.js'
 
 /**
- * Ends the session of a program's token, for the program it was issued to (RFC 7009). A token that is not valid, or of
- * another program, changes nothing and is answered alike.
+ * Ends the session of a program's token, for the program that it was issued to (RFC 7009). A token that is invalid, or
+ * belongs to another program, changes nothing and gets the same response.
  */
 export async function revokeProgramToken(
   services: Services,
@@ -38,7 +38,7 @@ export async function revokeProgramToken(
   return { ok: true }
 }
 
-/** The session of a program that reads, by its refresh token or its access token. */
+/** The session of a program that reads, found by its refresh token or its access token. */
 async function grantOf(services: Services, token: string): Promise<SessionRecord | undefined> {
   const refreshed = await grantOfRefreshToken(services, token)
   if (refreshed) return refreshed

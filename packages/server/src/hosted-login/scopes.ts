@@ -8,9 +8,10 @@ export type GrantedScope =
   | { readonly ok: false; readonly why: string }
 
 /**
- * What a program is asked about. To read, and to send feedback besides, is granted without what else it names, because its token
- * is for another audience: the answer says so (RFC 6749, 3.3). Programs that no administrator added get nothing else.
- * @param forResource whether the program names the pages as what it wants to read.
+ * The scope about which the person is asked. Reading, and sending feedback with it, is granted without any other
+ * requested scope, because its token is for another audience: the response says so (RFC 6749, 3.3). Programs that no
+ * administrator added get nothing else.
+ * @param forResource whether the program names the pages as the resource that it wants to read.
  */
 export function grantedScope(client: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
   if (isPreview(client) || asked.includes('preview'))
@@ -30,14 +31,17 @@ export function grantedScope(client: ClientRecord, asked: readonly string[], for
   return { ok: true, granted: asked.filter(isScope) }
 }
 
-/** A scope as it is kept, which was checked before. */
+/** A stored scope, which was validated before. */
 export const scopeOf = (text: string): Scope[] => wordsOf(text).filter(isScope)
 
 export const wordsOf = (text: string): string[] => [...new Set(text.split(' ').filter((word) => word !== ''))]
 
 const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word)
 
-/** Whether a program names this server's pages as what it wants to read (RFC 8707): the MCP address, or the site. */
+/**
+ * Whether a program names this server's pages as the resource that it wants to read (RFC 8707): the MCP address, or the
+ * site.
+ */
 export function isOwnResource({ url }: Pick<ServerSettings, 'url'>, resource: string): boolean {
   if (!URL.canParse(resource)) return false
   const { origin, pathname, search, hash, username, password } = new URL(resource)

@@ -8,7 +8,7 @@ import { checkSession, checkToken } from '../tokens/check.js'
 import { lastProof } from '../tokens/recent.js'
 import type { LoginRequest } from './login-request.js'
 
-/** What the program wants that shows a code, and which code that is. */
+/** What a program with a device code requests, and which code it is. */
 export interface DeviceRequest {
   readonly client_id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface DeviceRequest {
   readonly scope: readonly Scope[]
 }
 
-/** What a program asked for, when, and how long the sign-in may take. Travels through the browser sealed. */
+/** What a program requested, when, and how long the sign-in may take. Encrypted on its way through the browser. */
 export interface Standing {
   readonly asked: { readonly request: LoginRequest } | { readonly device: DeviceRequest }
   readonly organization_id: string
@@ -35,7 +35,7 @@ export function sealLogin({ vault, clock }: Services, asked: Standing['asked'], 
   )
 }
 
-/** Undefined for what is not ours, or too old. */
+/** Undefined if it is not ours, or too old. */
 export function openLogin({ vault, clock }: Services, sealed: string): Standing | undefined {
   try {
     const standing = JSON.parse(vault.open(sealed, PLACE)) as Standing
@@ -49,9 +49,9 @@ export const tookTooLong = (): RequestError =>
   new RequestError(403, 'this sign-in has expired; go back to where you started and try again')
 
 /**
- * The session of a person who has just signed in on the page of the hosted login.
- * @throws RequestError 403 when the token is not good, of another organization, too old for what the program asked, or of a
- * person who may not be passed on.
+ * The session of a person who has just signed in on the hosted login page.
+ * @throws RequestError 403 if the token is invalid, of another organization, too old for what the program requested, or
+ * of a person who cannot continue.
  */
 export async function signedInOnPage(services: Services, standing: Standing, token: string): Promise<SessionRecord> {
   const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
@@ -78,7 +78,7 @@ export async function signedInOnPage(services: Services, standing: Standing, tok
   return session
 }
 
-/** A sign-in on this page is always fresh; an older one only where the program allows its age. */
+/** A sign-in on this page is always recent; an older one counts only if the program allows its age. */
 function isFresh({ clock }: Services, { asked, since }: Standing, session: SessionRecord): boolean {
   if (!('request' in asked)) return true
   const { prompt, max_age } = asked.request
@@ -89,16 +89,13 @@ function isFresh({ clock }: Services, { asked, since }: Standing, session: Sessi
   return proved >= since || (!again && proved >= clock.now() - (max_age ?? 0) * 1000)
 }
 
-/** How the page names the person: by what they signed in with, or what they are known by. */
+/** How the page names the person: by what they signed in with, or by another handle. */
 export async function accountOf({ stores }: Services, { authentications, person_id }: SessionRecord): Promise<string> {
   const used = authentications.findLast(({ handle }) => handle !== undefined)?.handle?.value
   return used ?? (await stores.handles.of(person_id))[0]?.value ?? person_id
 }
 
-/**
- * The session of the person who signed in, while nothing speaks against passing it on. Their row stays locked until the
- * transaction ends.
- */
+/** The session of the person who signed in, if it may still be used. Their row stays locked until the transaction ends. */
 export async function liveSession(services: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
   if (!(await stores.sessions.hold(id, services.clock.now()))) return undefined
   const checked = await checkSession({ ...services, stores }, id, ACCEPTS.hostedLogin)

@@ -1,6 +1,6 @@
 import type { Tokens } from './program-tokens.js'
 
-/** The words of RFC 6749, 5.2, RFC 8707, 2, and RFC 8628, 3.5. */
+/** The error codes of RFC 6749, 5.2, RFC 8707, 2, and RFC 8628, 3.5. */
 type Refusal =
   | 'invalid_request'
   | 'invalid_client'
@@ -19,7 +19,7 @@ export interface TokenRefusal {
   readonly error_description: string
 }
 
-/** What the token endpoint answers. */
+/** The response of the token endpoint. */
 export type Exchanged = { readonly ok: true; readonly tokens: Tokens } | TokenRefusal
 
 export const refuse = (error: Refusal, error_description: string): TokenRefusal => ({

@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.js'
 
 const DAY = 24 * 3_600_000
 
-test('the audit is kept for two years, or as long as its organization says', async () => {
+test('the audit log is kept for two years, or as long as its organization sets', async () => {
   const clock = fakeClock()
   const world = await createTestServer({ clock })
   const admin = (method: 'PATCH', url: string, body?: unknown) =>
@@ -25,7 +25,7 @@ test('the audit is kept for two years, or as long as its organization says', asy
   await world.close()
 })
 
-test('what tells readers of statistics apart is removed when the day has ended', async () => {
+test('what distinguishes readers in statistics is removed when the day has ended', async () => {
   const clock = fakeClock()
   const world = await createTestServer({ clock })
   const { siteTexts } = world.services.stores
@@ -52,7 +52,7 @@ test('what tells readers of statistics apart is removed when the day has ended',
 
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 9, offset: 0 } as const
 
-test('a failing job holds no other back, and both are reported', async () => {
+test('a failing job does not prevent others, and both are reported', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   const world = await createTestServer({ database })
   await database.query.schema.dropTable('budgets').execute()

@@ -12,7 +12,7 @@ interface Job {
   run(services: Services, now: number): Promise<void>
 }
 
-/** What is kept for how long. The audit, who read what and feedback are kept as long as each organization says. */
+/** How long data is kept. The audit log, who read what and feedback are kept as long as each organization sets. */
 const JOBS: readonly Job[] = [
   { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
@@ -51,11 +51,14 @@ const JOBS: readonly Job[] = [
   { name: 'member count', run: ({ stores }, now) => stores.figures.countMembers(now) },
 ]
 
-/** Removes what has expired, so that tables grow with persons and not with time. A job that fails keeps no other back. */
+/**
+ * Removes what has expired, so that tables grow with persons and not with time. A failing job does not prevent the
+ * others.
+ */
 export async function cleanUp(services: Services): Promise<void> {
   const { clock, log, observer, stopping } = services
   for (const { name, run } of JOBS) {
-    // Stopping the server does not wait for the rest; the next hour's clean-up has it.
+    // Stopping the server does not wait for the rest; the next hour's clean-up does it.
     if (stopping.aborted) return
     const began = performance.now()
     try {
@@ -90,8 +93,8 @@ const LOOK_EVERY = 10 * 60_000
 const FIRST_LOOK = 60_000
 
 /**
- * Cleans up once an hour. Of several processes on one database the one that takes the lease does it; the lease is not given
- * back, so that the others leave it for that hour.
+ * Cleans up once an hour. Of several processes on one database, the one that takes the lease does it; the lease is not
+ * released, so that the others skip that hour.
  */
 export function cleanUpEveryHour(services: Services): Rounds {
   const { stores, clock, random, log } = services
@@ -101,7 +104,8 @@ export function cleanUpEveryHour(services: Services): Rounds {
     async round() {
       const now = clock.now()
       const holder = Buffer.from(random.bytes(12)).toString('hex')
-      // Shorter than the hour by half a look, or each hour would begin a look later than the one before.
+      // Shorter than the hour by half an interval; otherwise each clean-up would start one interval later than the
+      // previous one.
       if (await stores.leases.take(LEASE, holder, now, now + HOUR - LOOK_EVERY / 2)) await cleanUp(services)
     },
     failed: () => log.warn({}, 'Could not read whether a cleanup is due; retrying.'),

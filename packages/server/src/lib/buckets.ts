@@ -3,14 +3,14 @@ import { RequestError } from '../errors.js'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Stretches of time that figures are added up over. */
+/** Intervals over which figures are added up. */
 export type Bucket = 'hour' | 'day' | 'week' | 'month'
 
 const LENGTH: Readonly<Record<Bucket, number>> = { hour: HOUR, day: DAY, week: 7 * DAY, month: 28 * DAY }
-/** The first Monday since 1970 was its fifth day. */
+/** The first Monday of 1970 was its fifth day. */
 const MONDAY = 4 * DAY
 
-/** When the bucket of a time begins: on the hour, at midnight, on Monday or on the first, in UTC. */
+/** The start of the bucket that contains a time: the hour, midnight, Monday or the first of the month, in UTC. */
 export function beginOf(bucket: Bucket, time: number): number {
   if (bucket === 'hour' || bucket === 'day') return Math.floor(time / LENGTH[bucket]) * LENGTH[bucket]
   if (bucket === 'week') return Math.floor((time - MONDAY) / LENGTH.week) * LENGTH.week + MONDAY
@@ -18,17 +18,17 @@ export function beginOf(bucket: Bucket, time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
 }
 
-/** The beginnings of all buckets from the one of a time to another time, which is out. */
+/** The starts of all buckets, from the one that contains `from`, up to but excluding `to`. */
 export function beginsOf(bucket: Bucket, from: number, to: number): number[] {
   const begins: number[] = []
   for (let at = beginOf(bucket, from); at < to; at = nextOf(bucket, at)) begins.push(at)
   return begins
 }
 
-/** The most rows that an answer has. */
+/** The maximum number of rows in a response. */
 const MOST_BUCKETS = 1_000
 
-/** @throws RequestError 400 if the time span has more buckets than an answer may have rows. */
+/** @throws RequestError 400 if the time span has more buckets than a response may have rows. */
 export function demandFewBuckets(bucket: Bucket, from: number, to: number): void {
   if (Math.ceil((to - from) / LENGTH[bucket]) + 1 <= MOST_BUCKETS) return
   throw new RequestError(

@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A text without line ends: a header of a mail is one line, and what an organization calls itself must not add another.
+ * Removes line breaks: an email header is one line, and an organization's name must not add another.
  * @example oneLine('Hub\r\nBcc: eve@example.com') // 'Hub Bcc: eve@example.com'
  */
 export function oneLine(text: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazyParts } from './lazy-parts.js'
 
-test('a part is made once, from what its object is made from, and not before it is asked for', () => {
+test('a part is created once, from the arguments of its object, and not before it is used', () => {
   const made: string[] = []
   const noting = (name: string) => (of: string) => {
     made.push(name)

@@ -1,15 +1,15 @@
 /**
- * Puts together objects whose parts are made when they are first asked for, where most are never asked for.
- * @param makers makes each part from what the object is made from.
+ * Builds objects whose properties are created on first access, for cases in which most are never used.
+ * @param makers creates each part from the arguments of the object.
  * @example
  * const squareOf = lazyParts({ area: (side: number) => side * side, around: (side: number) => 4 * side })
- * squareOf(3).area // 9, and `around` was not worked out
+ * squareOf(3).area // 9, and `around` was not computed
  */
 export function lazyParts<Given extends readonly unknown[], Parts extends object>(
   makers: { readonly [Name in keyof Parts]: (...given: Given) => Parts[Name] },
 ): (...given: Given) => Parts {
   class Lazy {
-    // Private: it is not one of the parts.
+    // Private, because it is not one of the parts.
     readonly #given: Given
     constructor(given: Given) {
       this.#given = given

@@ -1,4 +1,4 @@
-/** One customer is given a whole /64 of IPv6 addresses (RFC 6177), so that is what counts as one. */
+/** One customer gets a whole /64 of IPv6 addresses (RFC 6177), so a /64 counts as one. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
@@ -8,7 +8,7 @@ export function networkOf(address: string): string {
   return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }
 
-/** The /24 or /48 that an address lies in: what one provider gives to one place. */
+/** The /24 or /48 that contains an address: what one provider assigns to one place. */
 export function placeOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (v4) return `${v4[1]}.0/24`

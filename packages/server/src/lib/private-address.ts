@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that only a machine inside may reach (RFC 6890 and its successors in IANA's special-purpose registries). */
+/** Networks that are only reachable from inside (RFC 6890 and its successors in IANA's special-purpose registries). */
 const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -31,11 +31,11 @@ const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['ff00::', 8, 'ipv6'],
 ]
 
-/** A list for each family: a list of both takes every IPv4 address for its form within IPv6. */
+/** One list per family: a combined list matches every IPv4 address as an IPv4-mapped IPv6 address. */
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, prefix, family] of PRIVATE) blocked[family].addSubnet(network, prefix, family)
 
-/** Whether an IP address is one that the public internet does not route, in whichever way it is written. */
+/** Whether an IP address is not routed on the public internet, in any notation. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true

@@ -1,13 +1,13 @@
 /** Work that is repeated in the background. */
 export interface Rounds {
   start(): void
-  /** Waits for a round that runs. */
+  /** Waits for a running round. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `round` each time that `every` milliseconds have passed, and once after `first`, one after the other, until it is stopped.
- * When a round fails, `failed` is called and the next one runs as usual. The timers do not keep the process alive.
+ * Runs `round` every `every` milliseconds, and once after `first`, one after the other, until it is stopped. When a
+ * round fails, `failed` is called and the next one runs as usual. The timers do not keep the process alive.
  */
 export function rounds({
   first,

@@ -4,11 +4,12 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { RequestError } from '../errors.js'
 
 /**
- * Checks a request's part by its schema, taking it as it came: nothing is converted, added or dropped. Query strings are
- * the exception, where a number can only be written as text.
- * @param load gets the schema. It and the library that compiles it are big, so that they are read with the first request
- * and not at start.
- * @returns a function that answers the value, or rejects with a RequestError that names the field, never its value.
+ * Validates a part of a request against its schema, as it was sent: nothing is converted, added or dropped. The
+ * exception is query strings, where a number can only be written as text.
+ * @param load returns the schema. The schema and the library that compiles it are large, so they are loaded with the
+ * first request and not at the start.
+ * @returns a function that resolves with the value, or rejects with a RequestError that names the field, never its
+ * value.
  */
 export function validator(load: () => Promise<TSchema>, part: 'body' | 'query'): (value: unknown) => Promise<unknown> {
   let check: Promise<Validator> | undefined
@@ -23,7 +24,7 @@ export function validator(load: () => Promise<TSchema>, part: 'body' | 'query'):
   }
 }
 
-/** Reads numbers that are written plainly. What would have to be cut or guessed (`1.5`, `0x10`) stays the text it is. */
+/** Converts plainly written numbers. What would have to be truncated or guessed (`1.5`, `0x10`) stays a text. */
 function convert(compiled: Validator, given: unknown): unknown {
   const converted = compiled.Convert({ ...(given as object) })
   if (typeof converted !== 'object' || converted === null) return converted
@@ -48,7 +49,7 @@ function refusal(errors: readonly TLocalizedValidationError[], part: string): Re
   return new RequestError(400, `${named} ${problem}`, field ? { field } : {})
 }
 
-/** Of a union's failures those of the branch that fits best say what the sender meant. */
+/** Of the failures of a union, those of the best-matching branch show what the sender meant. */
 function mostTelling(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
   const branches = new Map<string, TLocalizedValidationError[]>()
   for (const error of errors) {
@@ -64,7 +65,7 @@ function mostTelling(errors: readonly TLocalizedValidationError[]): TLocalizedVa
 
 const isNull = (params: object) => 'type' in params && params.type === 'null'
 
-/** `/handles/0/type` → `handles.0.type`. Names come from the sender, so they are cut short. */
+/** `/handles/0/type` → `handles.0.type`. Names come from the sender, so they are truncated. */
 function fieldOf({ instancePath }: TLocalizedValidationError, last?: string): string | undefined {
   const names = [...instancePath.split('/').slice(1), ...(last === undefined ? [] : [last])]
   return names.length === 0 ? undefined : names.join('.').slice(0, 100)

@@ -6,7 +6,7 @@ import type { Services } from '../services.js'
 const HOUR = 3_600_000
 const ANY = Number.POSITIVE_INFINITY
 
-/** Actions that leave rows behind, though the caller may be a stranger or unknown. */
+/** Actions that store rows, although the caller may be anonymous or unknown. */
 export type Action =
   | 'anonymous_person'
   | 'anonymous_attribute_bytes'
@@ -32,19 +32,19 @@ export type Action =
   | 'test_mail'
 
 interface ActionLimits {
-  /** By one address (an IPv6 /64), in an hour. */
+  /** By one address (an IPv6 /64), per hour. */
   readonly address: number
-  /** By one /24 or /48, in an hour. */
+  /** By one /24 or /48, per hour. */
   readonly network: number
-  /** By one person, in an hour. */
+  /** By one person, per hour. */
   readonly person: number
-  /** In one organization, in an hour. */
+  /** In one organization, per hour. */
   readonly organization: number
-  /** Where it is counted: for all processes together, or in each for itself where the rows matter to no one. */
+  /** Where it is counted: for all processes together, or in each separately if the rows are not important. */
   readonly counted: 'database' | 'process'
 }
 
-/** How often each action may be taken. What is left behind is removed by the jobs in `jobs/clean-up.ts`. */
+/** How often each action may be taken. The stored rows are removed by the jobs in `jobs/clean-up.ts`. */
 const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   anonymous_person: { address: 200, network: 1_000, person: ANY, organization: ANY, counted: 'database' },
   anonymous_attribute_bytes: {
@@ -55,7 +55,7 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
     counted: 'database',
   },
   analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'process' },
-  // A company may share an address. What is counted is a number; words, votes and comments are rows.
+  // A company may share an address. Views and the like are only numbers; texts, votes and comments are rows.
   site_view: { address: 1_200, network: 6_000, person: ANY, organization: 200_000, counted: 'process' },
   site_text: { address: 120, network: 600, person: ANY, organization: 5_000, counted: 'database' },
   access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
@@ -63,23 +63,23 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   agreement_accepted: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   direct_id: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
-  // A whole company may read a new build at once, so only the person is counted.
+  // A whole company may read a new build at the same time, so only the person is counted.
   content_opened: { address: ANY, network: ANY, person: 4_096, organization: ANY, counted: 'database' },
-  // Each is a request of the server's own, to an address that a stranger names.
+  // Each is a request by the server to a URL that a stranger chose.
   client_document: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'process' },
   client_registration: { address: 30, network: 150, person: ANY, organization: 1_000, counted: 'database' },
   device_code: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'database' },
-  // 20 letters make 25 billion codes of eight; of the wrong ones only so many are looked up.
+  // 20 letters make 25 billion codes of eight; only this many wrong ones are looked up.
   typed_device_code: { address: 30, network: 150, person: ANY, organization: 5_000, counted: 'database' },
   reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
-  // Each is a request of the server's own to the organization's key webhook.
+  // Each is a request by the server to the organization's key webhook.
   own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
-  // Each asks the DNS for a name that an administrator chose.
+  // Each is a DNS lookup of a name that an administrator chose.
   domain_check: { address: ANY, network: ANY, person: 60, organization: 300, counted: 'database' },
-  // The holder of a link is a stranger who names addresses that the server asks.
+  // The holder of a link is a stranger who chooses URLs that the server requests.
   set_up: { address: 200, network: 600, person: ANY, organization: 600, counted: 'database' },
-  // Each waits for the mail host, and shows what it says.
+  // Each waits for the mail host, and shows its response.
   test_mail: { address: ANY, network: ANY, person: 10, organization: 30, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
@@ -87,12 +87,12 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
 interface Actor {
   readonly address: string
   readonly organizationId: string
-  /** Absent for strangers. */
+  /** Absent for unknown callers. */
   readonly personId?: string
 }
 
 /**
- * Counts an action, the smallest circle first, so that one visitor never uses up what is everybody's.
+ * Counts an action, starting with the smallest scope, so that one visitor never uses up what everyone shares.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function spendAction(services: Services, action: Action, actor: Actor, amount = 1): Promise<void> {

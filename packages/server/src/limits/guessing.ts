@@ -9,7 +9,7 @@ import { knownUntil } from './known-browsers.js'
 
 const HOUR = 3_600_000
 
-/** Whose secret is guessed: a person's, or what was sent to a handle. */
+/** Whose secret is guessed: a person's, or the one sent to a handle. */
 export type Subject = { readonly type: Handle['type'] | 'person'; readonly value: string }
 
 /** What is guessed. */
@@ -23,16 +23,17 @@ export interface Guesser {
   readonly poolId: string
   /** The network address of the caller. */
   readonly address: string
-  /** The browser that started the flow, as `browserOf` names it. */
+  /** The browser that started the flow, as returned by `browserOf`. */
   readonly browser?: string | undefined
 }
 
 const UNLIMITED: Guess = { right: async () => {}, unused: async () => {}, settled: () => {} }
 
 /**
- * Reserves a guess before anything is compared, in one atomic statement, so that parallel guesses have no more than patient
- * ones. Undefined when the limits of `GUESSES` are used up. Nothing depends on whether the subject exists.
- * @param stores of the transaction that compares, where that is one.
+ * Reserves a guess before anything is compared, in one atomic statement, so that parallel guesses get no more attempts
+ * than sequential ones. Undefined if the limits of `GUESSES` are used up. Nothing depends on whether the subject
+ * exists.
+ * @param stores of the transaction that compares, if there is one.
  */
 export async function reserveGuess(
   services: Services,
@@ -73,15 +74,15 @@ export async function reserveGuess(
 }
 
 /**
- * As `reserveGuess`, for comparisons that take long and run side by side. While the limit is used up by guesses that are
- * still being compared, waits for them: many right passwords at once are all taken.
+ * Same as `reserveGuess`, for comparisons that take long and run concurrently. While the limit is used up by guesses
+ * that are still being compared, waits for them, so that many correct passwords at the same time are all accepted.
  */
 export async function reserveSlowGuess(
   services: Services,
   guessed: Guessed,
   guesser: Guesser,
 ): Promise<Guess | undefined> {
-  // Guesses from a familiar network and from others wait for each other too, which does no harm.
+  // Guesses from a familiar network and from others also wait for each other, which does no harm.
   const { strangers: key } = keysOf(services, guessed, guesser)
   for (;;) {
     const guess = await reserveGuess(services, services.stores, guessed, guesser)
@@ -90,14 +91,14 @@ export async function reserveSlowGuess(
   }
 }
 
-/** Whether a guess would be compared now. */
+/** Whether a guess would currently be compared. */
 export async function mayGuess(services: Services, guessed: Guessed, guesser: Guesser): Promise<boolean> {
   if (!services.settings.rateLimits) return true
   const { budgets } = services.stores
   const { subject } = GUESSES[guessed.kind]
   const keys = keysOf(services, guessed, guesser)
   const now = services.clock.now()
-  // Network and browser are looked at last: mostly the question ends here.
+  // Network and browser are checked last, because this usually decides.
   if (await budgets.has(keys.strangers, subject, now)) return true
   if ((await budgets.remembers(keys.known, now)) !== undefined) return budgets.has(keys.familiar, subject, now)
   return (await isKnown(services, services.stores, guesser)) && budgets.has(keys.ofBrowser, subject, now)
@@ -106,7 +107,7 @@ export async function mayGuess(services: Services, guessed: Guessed, guesser: Gu
 const isKnown = async (services: Services, stores: Stores, { browser }: Guesser): Promise<boolean> =>
   browser !== undefined && (await knownUntil(services, stores, browser)) !== undefined
 
-/** Notes that a subject was proven from a network. */
+/** Records that a subject was proven from a network. */
 export async function becomeFamiliar(
   services: Services,
   stores: Stores,
@@ -129,9 +130,9 @@ export async function isFamiliar(
 }
 
 /**
- * Ends the runs of failures of a person who has signed in, for all factors, among strangers and in the network they signed
- * in from. The hourly limits stay: knowing one factor must not buy guesses at another.
- * @param stores of the transaction that signs in; runs end after it, so that it holds no row that others wait for.
+ * Ends the runs of failures of a person who has signed in, for all factors, for strangers and for the network that they
+ * signed in from. The hourly limits stay: knowing one factor must not allow more guesses at another.
+ * @param stores of the transaction that signs in; runs end after it, so that it locks no row that others wait for.
  */
 export async function endRuns(
   services: Services,

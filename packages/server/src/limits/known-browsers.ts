@@ -5,8 +5,8 @@ import type { Services } from '../services.js'
 import { FAMILIAR_FOR, RENEWED_AFTER } from './guesses.js'
 
 /**
- * What is kept of the secret that a browser sends (`metadata.browser`): a digest with the handle and the pool, so that
- * two rows do not reveal that they come from one browser.
+ * The stored form of the secret that a browser sends (`metadata.browser`): a digest with the handle and the pool, so
+ * that two rows do not reveal that they come from one browser.
  */
 export function browserOf(
   { vault }: Pick<Services, 'vault'>,
@@ -19,12 +19,12 @@ export function browserOf(
     : vault.digest(`${handle.type}\0${handle.value}\0${secret}`, `browser ${pool_id}`)
 }
 
-/** Until when a browser counts as one that its handle's owner signs in with; undefined when it does not. */
+/** Until when a browser counts as one that its handle's owner signs in with; undefined if it does not. */
 export function knownUntil(services: Services, stores: Stores, browser: string): Promise<number | undefined> {
   return stores.budgets.remembers(knownKey(services, browser), services.clock.now())
 }
 
-/** Notes that the owner of a handle signed in with a browser. It counts for 30 days from its last sign-in. */
+/** Records that the owner of a handle signed in with a browser. It counts for 30 days from its last sign-in. */
 export async function becomeKnown(services: Services, stores: Stores, browser: string): Promise<void> {
   const now = services.clock.now()
   if (((await knownUntil(services, stores, browser)) ?? 0) - now < FAMILIAR_FOR - RENEWED_AFTER)

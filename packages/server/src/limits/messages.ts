@@ -4,21 +4,27 @@ import { type Budget, NO_RUN } from '../ports/budget-store.js'
 const HOUR = 3_600_000
 
 interface MessageLimits {
-  /** To one handle, asked for by one browser in one network. Browsers that send no secret count as one. */
+  /** To one handle, requested by one browser in one network. Browsers that send no secret count as one. */
   readonly asker: Budget
-  /** To one handle, asked for from one network, by all its browsers together. */
+  /** To one handle, requested from one network, by all its browsers together. */
   readonly nearby: Budget
-  /** To one handle, from any caller. Networks that the handle was proven from are let through beyond it. */
+  /** To one handle, from any caller. Networks from which the handle was proven may exceed it. */
   readonly handle: Budget
-  /** Of those, how many may go to networks that have asked before in the hour: the rest is kept for first requests. */
+  /**
+   * How many of those may go to networks that have already requested one in the hour: the rest is reserved for first
+   * requests.
+   */
   readonly repeated: Budget
-  /** Asked for from one address in an hour. */
+  /** Requested from one address per hour. */
   readonly address: number
-  /** Asked for from one /24 or /48 in an hour. */
+  /** Requested from one /24 or /48 per hour. */
   readonly network: number
-  /** To handles that differ in their last four characters only; numbers are bought in blocks by those who earn by them. */
+  /**
+   * To handles that differ only in their last four characters: fraudsters buy blocks of numbers and earn from messages
+   * to them.
+   */
   readonly neighbours: number
-  /** For one organization in an hour. */
+  /** For one organization per hour. */
   readonly organization: number
   /** The same for browsers that the handle's owner signed in with: strangers cannot use this part up. */
   readonly organizationForKnown: number
@@ -26,7 +32,7 @@ interface MessageLimits {
 
 const budget = (most: number, gap = 0): Budget => ({ most, window: HOUR, gap, run: NO_RUN })
 
-/** How many messages may leave in an hour. A text message costs money, an email costs the sender's reputation. */
+/** How many messages may be sent per hour. A text message costs money, an email costs the sender's reputation. */
 export const MESSAGES: Readonly<Record<'email' | 'sms', MessageLimits>> = {
   email: {
     asker: budget(10, LIMITS.resendAfter),

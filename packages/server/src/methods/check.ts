@@ -41,7 +41,7 @@ export interface Answering {
 export type Verdict =
   | {
       readonly ok: true
-      /** The answer shows that the flow's handle is the answerer's. */
+      /** The answer proves that the flow's handle belongs to the person who answers. */
       readonly proves?: boolean
       /** The kind of proof that the answer gives, if other than reaching the handle. */
       readonly factor?: Proof

@@ -5,8 +5,8 @@ export interface CredentialHandler {
   /** Its public parameters for responses: never a hash, a seed or a code. */
   shown(stores: Stores, credential: CredentialRecord): Promise<Readonly<Record<string, unknown>>>
   /**
-   * The purpose under which its secret is sealed with the master key, by the credential's id, so that key rotation can
-   * seal it again; null if the secret is stored unsealed, as a hash or a public key.
+   * The purpose under which its secret is encrypted with the master key, by the credential's id, so that key rotation
+   * can re-encrypt it; null if the secret is stored as a hash or a public key.
    */
   readonly sealedFor: ((id: string) => string) | null
 }

@@ -12,7 +12,7 @@ export interface Beginning {
   readonly handle?: Handle
   /** The person whose token came with the request: a further factor, or a further handle. */
   readonly callerId?: string
-  /** What the session of that token rests on, as `proofs.ts` numbers it. */
+  /** The proofs of that token's session, in the numbering of `proofs.ts`. */
   readonly callerProofs?: number
   /** Whether the person of that session has recently proved who they are. */
   readonly callerIsRecent?: boolean
@@ -22,15 +22,15 @@ export interface Beginning {
   readonly metadata: { readonly pkce_code_challenge?: string; readonly csrf_token?: string }
   /** The network address that the request comes from. */
   readonly address?: string
-  /** The origin of the page that asks, as its browser says. */
+  /** The origin of the requesting page, as reported by its browser. */
   readonly pageOrigin?: string
-  /** The secret of the browser that asks. */
+  /** The secret of the requesting browser. */
   readonly browser?: string
 }
 
 export interface Begun {
   readonly drafts: readonly ChallengeDraft[]
-  /** The handle that the flow is about, when the method chose it. */
+  /** The handle of the flow, if the method chose it. */
   readonly handle?: Handle
 }
 
@@ -38,7 +38,7 @@ export interface Begun {
  * How a method asks. Its challenges' checks verify the answers; a method never stores anything and never calls a flow.
  */
 export interface MethodHandler {
-  /** @throws RequestError when the method cannot be used in this way. */
+  /** @throws RequestError if the method cannot be used in this way. */
   begin(beginning: Beginning): Promise<Begun>
 }
 

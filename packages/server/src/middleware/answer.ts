@@ -9,7 +9,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { RefusalDetails } from '../errors.js'
 
-/** What a handler gives back: a result, a word of the error catalog, or a bare status. */
+/** The return value of a handler: a result, a slug of the error catalog, or a bare status. */
 export type Answer =
   | {
       readonly result?: unknown
@@ -18,11 +18,14 @@ export type Answer =
       readonly errors?: readonly ErrorItem[]
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** Sent without the envelope, where another specification says what it looks like. */
+  /** Sent without the envelope, if another specification defines its format. */
   | { readonly plain: object }
   | ({ readonly slug: AnswerSlug; readonly message?: string } & Omit<RefusalDetails, 'slug'>)
 
-/** Sends an answer in the envelope. `errors` is left out on success: older clients take an empty list for a failure. */
+/**
+ * Sends a response in the envelope. `errors` is left out on success, because older clients interpret an empty list as a
+ * failure.
+ */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if ('slug' in answer) {
     const { slug, field, rule, organization } = answer
@@ -41,7 +44,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.send(envelope)
 }
 
-/** What every refusal says, as JSON. Without a slug of its own it has the one of its status. */
+/** The JSON body of a refusal. Without a slug, it gets the one for its status. */
 export function refusalOf(
   httpcode: number,
   message: string,
@@ -57,7 +60,7 @@ export function sendError(
   message: string,
   details?: RefusalDetails,
 ): FastifyReply {
-  // Said with every 401 (RFC 9110, 15.5.2); browsers show no password prompt for it.
+  // Sent with every 401 (RFC 9110, 15.5.2); browsers show no password prompt for it.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(status)

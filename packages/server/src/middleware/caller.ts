@@ -25,22 +25,22 @@ import { checkToken, expired, type LiveToken, type TokenCheck } from '../tokens/
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
 
-/** Who calls: a stranger, a person by their token, or the holder of the admin key. */
+/** Who makes the call: an unknown caller, a person with their token, or the holder of a key. */
 export interface Caller {
-  /** The link by which the sign-in of an organization is set up, where the call is one of those that it can make. */
+  /** The link for setting up the sign-in of an organization, if it may make this call. */
   readonly setUp?: SetUpLinkRecord
   readonly token?: LiveToken
-  /** Set where the call may administer. */
+  /** Set if the call may administer. */
   readonly actor?: Actor
-  /** A token came along where it is optional, and is not good anymore. */
+  /** A token was sent where it is optional, and is no longer valid. */
   readonly stale?: boolean
 }
 
 /**
- * Finds out who calls, as strictly as the endpoint's row asks. The one place that decides which sessions an endpoint
- * accepts, and for which scope of a program.
- * @throws RequestError 401 when a token is needed and no valid one came, 403 when its session is not accepted here or the
- * person lacks the right.
+ * Identifies the caller, as strictly as the endpoint's row requires. The only place that decides which sessions an
+ * endpoint accepts, and for which scope of a program.
+ * @throws RequestError 401 if a token is required and no valid one was sent, 403 if its session is not accepted here or
+ * the person lacks the right.
  */
 export async function identify(
   services: Services,
@@ -122,7 +122,7 @@ async function byKey(services: Services, bearer: string, right: Right, organizat
   return { actor }
 }
 
-/** The token of a request, where it brings one. */
+/** The token of a request, if it has one. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -5,9 +5,9 @@ import type { Services } from '../services.js'
 import { answerNotFound } from './errors.js'
 
 /**
- * Lets the listed origins call the API from a browser; no cookies are involved (wire protocol, 1.3). OPTIONS is for a
- * browser that asks whether it may call, and nothing else. Previews may ask for
- * their keys and sign out: a closed one as well, whose pages would otherwise take the refusal for a missing network.
+ * Lets the listed origins call the API from a browser; no cookies are involved (wire protocol, 1.3). OPTIONS is only
+ * for preflight requests of browsers. Previews may request their keys and sign out, even closed ones, whose pages would
+ * otherwise mistake the refusal for a missing network.
  */
 export async function allowOrigins(app: FastifyInstance, { settings, stores }: Services): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,5 +40,5 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
   })
 }
 
-/** All that a page of a preview calls. */
+/** The only calls that pages of a preview make. */
 const FOR_PREVIEWS: readonly string[] = [ENDPOINTS.releaseContentKeys.path, ENDPOINTS.revokeToken.path]

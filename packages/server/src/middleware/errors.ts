@@ -4,7 +4,10 @@ import type { Log } from '../ports/log.js'
 import type { Observer } from '../ports/observer.js'
 import { sendError } from './answer.js'
 
-/** Turns everything thrown into the envelope: our own errors as they are, the rest without a word of their inside. */
+/**
+ * Turns everything that is thrown into the error envelope: our own errors verbatim, anything else without internal
+ * details.
+ */
 export function handleErrors(app: FastifyInstance, log: Log, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof RequestError) {
@@ -30,12 +33,12 @@ export function handleErrors(app: FastifyInstance, log: Log, observer: Observer)
   })
 }
 
-/** Answers what no route takes. */
+/** Responds to requests that match no route. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, 404, 'there is no such call; compare method and path with the API description')
 }
 
-/** Fastify's own refusals, in words that tell the sender what to change. */
+/** Fastify's own refusals, with messages that tell the sender what to change. */
 function sentenceOf({ code, message }: FastifyError): string {
   return SENTENCES[code] ?? (message.includes('prototype') ? 'the body has a forbidden key' : 'the body is not JSON')
 }
@@ -48,7 +51,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 }
 
-/** SQLite's and PostgreSQL's ways of saying that nothing can be read or written at the moment. */
+/** Whether an error of SQLite or PostgreSQL means that nothing can be read or written at the moment. */
 function isStorageAway(error: FastifyError): boolean {
   const { code, message } = error
   return (

@@ -4,13 +4,13 @@ import { secretHash } from '../lib/secrets.js'
 import type { Services } from '../services.js'
 import { countReading } from './page-reader.js'
 
-/** How often it is noted that an address is in use, in milliseconds. */
+/** How often the use of an address is recorded, in milliseconds. */
 const NOTED_EVERY = 60_000
 
 /**
- * Who the address of a feed reads as: its person, with their groups of this moment. Undefined for an address that has ended, and for
- * one of a person who is no active member.
- * @param address where the request came from
+ * Returns the person who is the reader of a feed's address, with their current groups. Undefined for an address that
+ * has ended, and for one of a person who is not an active member.
+ * @param address the network address of the request
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function feedReader(services: Services, text: string, address: string): Promise<FeedReader | undefined> {

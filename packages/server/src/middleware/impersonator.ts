@@ -6,8 +6,8 @@ import type { Services } from '../services.js'
 
 /**
  * Lets an impersonated session make only the calls that the ENDPOINTS table allows, and records each call, allowed or
- * refused, in the audit. Sessions of the person themselves pass.
- * @throws RequestError 403 for a call that is the person's own to make.
+ * refused, in the audit log. Sessions of the person themselves are not affected.
+ * @throws RequestError 403 for a call that only the person themselves may make.
  */
 export async function admitImpersonator(services: Services, session: SessionRecord, name: EndpointName): Promise<void> {
   if (!session.actor) return

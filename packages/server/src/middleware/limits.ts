@@ -17,7 +17,10 @@ const MOST = {
 } as const satisfies Partial<Record<EndpointName, number>>
 const ANY_OTHER = 1_200
 
-/** Bounds what one address, or one IPv6 network, may do in a minute. @throws IdentityError `rate_limit_exceeded` */
+/**
+ * Limits how many calls one address, or one IPv6 network, may make in a minute. @throws IdentityError
+ * `rate_limit_exceeded`
+ */
 export async function limitAddress({ limiter }: Services, name: EndpointName, address: string): Promise<void> {
   const limits: Partial<Record<EndpointName, number>> = MOST
   const limit = limits[name]

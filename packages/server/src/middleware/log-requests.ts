@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../ports/log.js'
 
-/** One line a request: the route's pattern, never its URL, which may hold a link's secret. */
+/** Logs one line per request: the route's pattern, never its URL, which may contain a link's secret. */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** First match wins: browsers name each other in their user agents. */
+/** The first match wins: browsers name each other in their user agents. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * The browser of a request and its address, so that the person who opens a link can tell whether they asked for it.
- * Only words of our own and the address: nothing of the header itself reaches a page.
+ * Describes the browser of a request and its address, so that the person who opens a link can tell whether they
+ * requested it. Consists only of our own words and the address: nothing of the header itself reaches a page.
  */
 export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   const agent = headers['user-agent'] ?? ''
@@ -29,8 +29,8 @@ export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
 }
 
 /**
- * Whether a request asks not to be counted, by Global Privacy Control (https://w3c.github.io/gpc/) or by Do Not Track. It is honoured
- * wherever it comes from: programs may send it, too.
+ * Whether a request asks not to be counted, with Global Privacy Control (https://w3c.github.io/gpc/) or Do Not Track.
+ * This is honoured for every sender: programs may send it, too.
  */
 export const optsOut = (headers: FastifyRequest['headers']): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1'

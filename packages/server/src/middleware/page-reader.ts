@@ -10,10 +10,13 @@ import { validator } from '../lib/validator.js'
 import type { Services } from '../services.js'
 import { identify } from './caller.js'
 
-/** What is read of the site in one request. */
+/** What one request reads of the site. */
 export type ReadingKind = 'page' | 'list' | 'search' | 'everything'
 
-/** How much one session and one address may read in a minute. A company may share an address; `everything` opens every page. */
+/**
+ * How much one session and one address may read in a minute. A company may share one address; `everything` opens every
+ * page.
+ */
 const MOST: Readonly<Record<ReadingKind, { readonly session: number; readonly address: number }>> = {
   page: { session: 1_200, address: 6_000 },
   list: { session: 60, address: 300 },
@@ -23,29 +26,29 @@ const MOST: Readonly<Record<ReadingKind, { readonly session: number; readonly ad
 
 const MINUTE = 60_000
 
-/** Someone whose program reads the site through this server. */
+/** A person whose program reads the site through this server. */
 export interface PageReader {
   /** The id of their session. */
   readonly session: string
-  /** As the call `POST /content-keys`: by the groups of this moment, recorded alike. */
+  /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
-  /** Records that a page was read that was asked for by its path. Nothing is kept of a public page. */
+  /** Records that a page was read that was requested by its path. Nothing is recorded about a public page. */
   noteRead(path: string): Promise<void>
   /**
-   * Finds out whether they may send feedback, as the call `POST /feedback`, and answers what sends it; absent for a reader token, which
-   * never may.
+   * Checks whether they may send feedback, as the call `POST /feedback` does, and returns a function that sends it;
+   * absent for a reader token, which never may.
    * @throws RequestError 403 for a program that was not allowed to.
    */
   readonly feedback?: () => Promise<SendFeedback>
 }
 
-/** Sends feedback about a page or the whole site. @returns its id. @throws RequestError 400 for a text that is not one, 429. */
+/** Sends feedback about a page or the whole site. @returns its id. @throws RequestError 400 for an invalid text, 429. */
 export type SendFeedback = (feedback: SendFeedbackBody) => Promise<string>
 
 /**
- * Finds out who a request for a page of the site reads as, by its token; undefined for one that brings none.
+ * Finds the person for whom a request reads a page of the site, by its token; undefined without a token.
  *
- * @param asAnyone leaves a token alone
+ * @param asAnyone ignores the token
  * @throws RequestError 401 or 403 for a token that may not read, 429 for too many requests.
  */
 export async function pageReader(
@@ -55,7 +58,7 @@ export async function pageReader(
   { asAnyone = false }: { readonly asAnyone?: boolean } = {},
 ): Promise<PageReader | undefined> {
   await countReading(services, kind, { address: request.ip })
-  // A proxy in front of the site may ask for a password of its own, which browsers then send to every page.
+  // A proxy in front of the site may require its own password, which browsers then send with every page request.
   if (asAnyone || !/^Bearer +/i.test(request.headers.authorization ?? '')) return undefined
   const { token } = await identify(services, request, 'releaseContentKeys', services.settings.orgId)
   if (!token) return undefined
@@ -85,7 +88,7 @@ async function feedbackSender(services: Services, request: FastifyRequest): Prom
   }
 }
 
-/** Counts what is read. @throws IdentityError `rate_limit_exceeded` */
+/** Counts a reading. @throws IdentityError `rate_limit_exceeded` */
 export async function countReading(
   { limiter }: Services,
   kind: ReadingKind,
@@ -96,7 +99,7 @@ export async function countReading(
   if (!(await limiter.take(`reading ${name}`, most, MINUTE))) throw new IdentityError('rate_limit_exceeded')
 }
 
-/** Browsers name the page's origin only where it is another one, or where the request changes something. */
+/** Browsers send the page's origin only if it is another one, or if the request changes something. */
 function originOfPage({ headers }: FastifyRequest, url: string): string | undefined {
   if (headers.origin !== undefined) return headers.origin
   return headers['sec-fetch-site'] === 'same-origin' ? new URL(url).origin : undefined

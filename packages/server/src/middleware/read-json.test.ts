@@ -32,18 +32,18 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'none',
-])('%s is not, whatever the body is', async (type) => {
+])('%s is not read, whatever the body', async (type) => {
   expect(await sent(GOOD, { 'content-type': type })).toEqual([415, 'the content type must be application/json'])
 })
 
-test('a body without a type is not read, and none at all is missing', async () => {
+test('a body without a type is not read, and an absent body is reported as missing', async () => {
   const bytes = new TextEncoder().encode(GOOD)
   expect(await sent(bytes, {})).toEqual([415, 'the content type must be application/json'])
   const { status, json } = await world.inject({ method: 'POST', url: '/token/validate' })
   expect([status, json.errors[0].message]).toEqual([400, 'the body is missing'])
 })
 
-test('the type of a body that is not there does no harm, whatever the method is', async () => {
+test('a content type without a body does no harm, whatever the method', async () => {
   const token = await world.admin.signIn('ada@example.com')
   const statusOf = async (method: string, path: string) => {
     const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` }
@@ -58,7 +58,7 @@ test('the type of a body that is not there does no harm, whatever the method is'
   expect(await sent('')).toEqual([400, 'the body is missing'])
 })
 
-test('compressed bodies are refused in words, and a byte order mark is none of the text', async () => {
+test('compressed bodies are refused with a message, and a byte order mark is not part of the text', async () => {
   const packed = new Uint8Array(gzipSync(GOOD))
   const refused = [415, 'the body is compressed; send it uncompressed']
   expect(await sent(packed, { ...JSON_TYPE, 'content-encoding': 'gzip' })).toEqual(refused)
@@ -66,7 +66,7 @@ test('compressed bodies are refused in words, and a byte order mark is none of t
   expect(await sent(`\ufeff${GOOD}`)).toEqual([200, undefined])
 })
 
-test('bytes that are no text are refused instead of replaced', async () => {
+test('invalid UTF-8 is refused instead of replaced', async () => {
   const [before, after] = ['{"token":"', '"}'].map((text) => new TextEncoder().encode(text))
   for (const bytes of [[0xff, 0xfe], [0xc3], [0xed, 0xa0, 0x80]])
     expect(await sent(new Uint8Array([...(before ?? []), ...bytes, ...(after ?? [])]))).toEqual([
@@ -75,7 +75,7 @@ test('bytes that are no text are refused instead of replaced', async () => {
     ])
 })
 
-test('a body may be nested so deep and no deeper, wherever it is', async () => {
+test('the nesting of a body is limited, wherever it occurs', async () => {
   const deep = (levels: number) => `{"token":"x","more":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
   expect(await sent(deep(LIMITS.bodyDepth))).toEqual([200, undefined])
   const refused = [400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`]

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors.js'
 
 /**
- * Reads bodies as JSON: uncompressed, in UTF-8, not nested beyond reason, in which no object has a name twice (RFC 8259,
- * 4: programs differ in which of the two they take, so what one checks is not what another does) and none that reaches an
- * object's prototype. What says that it is something else is not read at all.
- * @param types the content types that JSON comes as.
+ * Reads bodies as JSON: uncompressed, in UTF-8, with limited nesting, in which no object has a duplicate key (RFC 8259,
+ * 4: programs differ in which of the two values they use, so what one checks is not what another uses) and no key that
+ * reaches an object's prototype. A body with another content type is not read at all.
+ * @param types the accepted content types.
  */
 export function readJson(app: FastifyInstance, types: string[] = ['application/json']): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -16,7 +16,7 @@ export function readJson(app: FastifyInstance, types: string[] = ['application/j
     if (coding !== 'identity') return done(new RequestError(415, 'the body is compressed; send it uncompressed'))
     const text = decoded(body as Buffer)
     if (text === undefined) return done(new RequestError(400, 'the body is not UTF-8'))
-    // Clients say JSON of every request, also of those without a body.
+    // Clients send a JSON content type with every request, even without a body.
     if (text === '') return done(null, undefined)
     parse(request, text, (error, value) => {
       if (error) return done(error)
@@ -31,7 +31,7 @@ export function readJson(app: FastifyInstance, types: string[] = ['application/j
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes that are no text are refused, not replaced: two passwords must not become one. */
+/** Invalid UTF-8 is refused, not replaced: two passwords must not become one. */
 function decoded(body: Buffer): string | undefined {
   try {
     return UTF8.decode(body)
@@ -40,10 +40,10 @@ function decoded(body: Buffer): string | undefined {
   }
 }
 
-/** Every quotation mark of a JSON text belongs to a string, and a colon follows the strings that are names. */
+/** Every quotation mark of a JSON text belongs to a string, and strings that are keys are followed by a colon. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
 
-/** How many names a valid JSON text has, and how deep it is nested. */
+/** How many keys a valid JSON text has, and how deeply it is nested. */
 function shapeOf(text: string): { readonly names: number; readonly depth: number } {
   let names = 0
   let depth = 0
@@ -56,7 +56,7 @@ function shapeOf(text: string): { readonly names: number; readonly depth: number
   return { names, depth }
 }
 
-/** Counts without recursion, because a sender chooses how deep a body is. */
+/** Counts without recursion, because the sender chooses how deep a body is. */
 function keysIn(value: unknown): number {
   let keys = 0
   const left: unknown[] = [value]
@@ -70,7 +70,7 @@ function keysIn(value: unknown): number {
   return keys
 }
 
-/** The first name that an object of a valid JSON text has twice. */
+/** The first duplicate key in an object of a valid JSON text. */
 function repeated(text: string): string {
   const open: Set<string>[] = []
   for (const [token, colon] of text.matchAll(TOKENS)) {

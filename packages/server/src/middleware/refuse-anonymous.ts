@@ -6,7 +6,7 @@ import type { SessionRecord } from '../ports/stores.js'
 type Auth<Name extends EndpointName> = (typeof ENDPOINTS)[Name]['auth']
 type TokenEndpoint = { [Name in EndpointName]: Auth<Name> extends 'token' ? Name : never }[EndpointName]
 
-/** Whether an anonymous visitor may make a call that needs a token. A call that is missing here does not compile. */
+/** Whether an anonymous visitor may make a call that requires a token. A call that is missing here does not compile. */
 const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   me: true,
   myOrganizations: true,
@@ -21,9 +21,9 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   setConsent: true,
   addConsent: true,
   removeConsent: true,
-  // Every key is denied to them, which a client tells apart from an error.
+  // Every key is denied to them, which clients distinguish from an error.
   releaseContentKeys: true,
-  // Answers the same token for the organization that it belongs to, and refuses every other one.
+  // Returns the same token for the organization that it belongs to, and refuses every other one.
   switchOrganization: true,
   readSwitchedToken: true,
   tokenForOrganization: true,
@@ -70,8 +70,8 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
 const isTokenEndpoint = (name: EndpointName): name is TokenEndpoint => ENDPOINTS[name].auth === 'token'
 
 /**
- * Keeps anonymous visitors away from what is for people with an account, administration first of all. Where a token is
- * optional it only says who starts or ends a sign-in, and the flow decides.
+ * Refuses anonymous visitors what requires an account, especially administration. Where a token is optional, it only
+ * identifies the person who starts or ends a sign-in, and the flow decides.
  * @throws RequestError 403
  */
 export function refuseAnonymous(name: EndpointName, session: SessionRecord): void {

@@ -1,8 +1,9 @@
 import { RequestError } from '../errors.js'
 
 /**
- * Refuses texts with a null character, wherever in the value they are. PostgreSQL cannot store them, SQLite can: refused
- * here, both databases answer alike. Walks without recursion, because a sender chooses how deep a body is.
+ * Refuses texts with a null character anywhere in a value. PostgreSQL cannot store them, but SQLite can: because they
+ * are refused here, both databases behave the same. Walks without recursion, because the sender chooses how deep a body
+ * is.
  * @throws RequestError
  */
 export function refuseNulls(value: unknown): void {

@@ -5,8 +5,8 @@ import type { ServerSettings } from '../settings.js'
 const USABLE = /^[A-Za-z0-9._-]{8,128}$/
 
 /**
- * The id of a request, in logs and in the answer: the one that a trusted proxy gave it in `x-request-id`, so that both
- * logs can be read together, else one of our own.
+ * The id of a request, in logs and in the response: the one that a trusted proxy sent in `x-request-id`, so that both
+ * logs can be correlated, or else a new one.
  */
 export const requestIds =
   ({ trustProxy }: Pick<ServerSettings, 'trustProxy'>) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../settings.js'
 
-/** Headers for every answer, the static site's included. @param url the public one. */
+/** Headers for every response, including those of the static site. @param url the public URL. */
 export const securityHeaders = (url: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,7 +9,7 @@ export const securityHeaders = (url: string): Readonly<Record<string, string>> =
   ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Adds them, and the id to quote. */
+/** Adds them, and the request id for support. */
 export function addSecurityHeaders(app: FastifyInstance, { url }: ServerSettings): void {
   const headers = securityHeaders(url)
   app.addHook('onRequest', async (request, reply) => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Everything that comes back for what is written, until the server hangs up. */
+/** Returns everything that the server sends in response to a text, until it closes the connection. */
 function written(text: string): Promise<{ status: number; headers: string; json: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
@@ -27,7 +27,7 @@ function written(text: string): Promise<{ status: number; headers: string; json:
 
 const POST = 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-describe('what cannot be read is refused in the envelope', () => {
+describe('unreadable requests are refused in the error envelope', () => {
   test.each([
     ['words', 400, 'hello\r\n\r\n'],
     ['a length and chunks', 400, `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
@@ -59,14 +59,14 @@ describe('what cannot be read is refused in the envelope', () => {
   )
 })
 
-test('an id of any length is unknown like another', async () => {
+test('an unknown id gets the same response at any length', async () => {
   for (const length of [256, 257, 15_000]) {
     const answer = await world.inject({ url: `/challenge/${'a'.repeat(length)}/v2` })
     expect([answer.status, answer.json.errors[0].message]).toEqual([403, 'authentication has expired'])
   }
 })
 
-test('OPTIONS that no browser sends is an unknown call', async () => {
+test('an OPTIONS request that no browser sends is an unknown call', async () => {
   const partly: Record<string, string>[] = [{}, { origin: 'http://x' }, { 'access-control-request-method': 'GET' }]
   for (const headers of partly) {
     const { status, json } = await world.inject({ method: 'OPTIONS', url: '/me', headers })

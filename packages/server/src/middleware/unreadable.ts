@@ -5,8 +5,8 @@ import { refusalOf, sendError } from './answer.js'
 import { securityHeaders } from './security-headers.js'
 
 /**
- * What Fastify and Node would answer by themselves to something that reaches no route, in the envelope instead: clients
- * read every refusal as JSON. Nothing of what came is repeated, because a URL may hold a link's secret.
+ * Responds in the error envelope to requests that reach no route, instead of Fastify and Node: clients parse every
+ * refusal as JSON. Nothing of the request is repeated, because a URL may contain a link's secret.
  */
 export function refuseUnreadable(
   url: string,
@@ -29,7 +29,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'the headers are too large'],
 }
 
-/** By hand: no request was read that a response could belong to. */
+/** Written directly to the socket: there is no parsed request that a response could belong to. */
 function answer(socket: Socket, status: number, message: string): void {
   const body = JSON.stringify(refusalOf(status, message))
   const lines = [

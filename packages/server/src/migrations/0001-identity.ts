@@ -1,4 +1,4 @@
-/** Persons and how they are reached, what they are asked, what they hold. The same text runs on both databases. */
+/** Persons and how they are reached, their challenges, and their credentials. The same text runs on both databases. */
 export const identity = {
   name: '0001-identity',
   statements: [

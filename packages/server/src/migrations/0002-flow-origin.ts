@@ -1,4 +1,4 @@
-/** Who asked for a link, in words for the page that the link opens. */
+/** Who requested a link, as text for the page that the link opens. */
 export const flowOrigin = {
   name: '0002-flow-origin',
   statements: ['alter table flows add column origin text'],

@@ -1,4 +1,4 @@
-/** Passkeys and authenticator apps beside passwords, and what a challenge must remember until its answer comes. */
+/** Passkeys and authenticator apps in addition to passwords, and what a challenge must store until it is answered. */
 export const credentials = {
   name: '0003-credentials',
   statements: [

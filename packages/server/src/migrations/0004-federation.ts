@@ -1,4 +1,4 @@
-/** Providers elsewhere, sign-ins on their way through them, whom they know, and programs that sign people in here. */
+/** Providers elsewhere, sign-ins in progress at them, their identities, and programs that sign people in here. */
 export const federation = {
   name: '0004-federation',
   statements: [
@@ -24,7 +24,7 @@ export const federation = {
       created_at bigint not null, primary key (pool_id, provider_id, subject))`,
     'create index federated_identities_person on federated_identities (person_id)',
 
-    // What a waiting page learns when what it waits for can no longer happen.
+    // What a waiting page receives if what it waits for can no longer happen.
     'alter table challenges add column failure text',
 
     `create table clients (

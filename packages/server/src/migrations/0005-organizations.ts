@@ -1,4 +1,4 @@
-/** What persons and organizations keep beside the sign-in: attributes, consents, groups, keys, requests, events. */
+/** What persons and organizations store besides the sign-in: attributes, consents, groups, keys, requests, events. */
 export const organizations = {
   name: '0005-organizations',
   statements: [

@@ -1,4 +1,7 @@
-/** One index for the sessions of a person, in all organizations or in one; packs are few, so only they are in theirs. */
+/**
+ * One index for the sessions of a person, in all organizations or in one; challenge packs are few, so only they are in
+ * their index.
+ */
 export const fewerIndexes = {
   name: '0007-fewer-indexes',
   statements: [

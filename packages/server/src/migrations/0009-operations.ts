@@ -1,4 +1,4 @@
-/** What operators look at and are notified of: webhooks, figures over time, and jobs that one process does at a time. */
+/** For operators: webhooks, figures over time, and jobs that only one process runs at a time. */
 export const operations = {
   name: '0009-operations',
   statements: [
@@ -9,7 +9,8 @@ export const operations = {
       active integer not null, created_by text not null, created_at bigint not null)`,
     'create index webhooks_listed on webhooks (organization_id, created_at)',
 
-    // No reference to the webhook: what is queued by one process must not fail because another removed it meanwhile.
+    // No reference to the webhook: queuing a delivery must not fail because another process has removed the webhook in
+    // the meantime.
     `create table webhook_deliveries (
       id text primary key, webhook_id text not null,
       message_id text not null, event text not null, body text not null, created_at bigint not null,
@@ -31,7 +32,7 @@ export const operations = {
     `create index memberships_waiting on memberships (organization_id, state, created_at, person_id)
       where state <> 'active'`,
 
-    // Handles are searched by how they begin. SQLite's order of texts serves that; PostgreSQL's follows a language.
+    // Handles are searched by their beginnings. SQLite's text order serves that; PostgreSQL's depends on a language.
     {
       sqlite: 'create index if not exists handles_value on handles (value)',
       postgres: 'drop index if exists handles_value',

@@ -1,4 +1,4 @@
-/** Keys of the vault that outlive a change of the master key, sealed under it. */
+/** Keys of the vault that outlive a change of the master key, encrypted under it. */
 export const vaultKeys = {
   name: '0010-vault-keys',
   statements: ['create table vault_keys (name text primary key, sealed text not null, created_at bigint not null)'],

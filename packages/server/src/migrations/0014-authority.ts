@@ -1,4 +1,4 @@
-/** On whose authority a flow was prepared, as JSON: what they may do is asked again when it ends. */
+/** On whose authority a flow was prepared, as JSON: their rights are checked again when it ends. */
 export const authority = {
   name: '0014-authority',
   statements: ['alter table flows add column authority text'],

@@ -1,4 +1,7 @@
-/** When administrators were sent an email about a request. Those that wait already were mailed when they came in. */
+/**
+ * When administrators were sent an email about a request. Administrators were already emailed about existing ones when
+ * they came in.
+ */
 export const accessMails = {
   name: '0015-access-mails',
   statements: [

@@ -1,6 +1,6 @@
 /**
- * Budgets in the place of counters: what was counted is used up in one statement that also decides. What the counters held
- * was over within the hour, or counted wrong answers under other names.
+ * Budgets instead of counters: a single statement both counts and decides. The counters' contents expired within the
+ * hour, or counted wrong answers under other names.
  */
 export const budgets = {
   name: '0015-budgets',

@@ -1,4 +1,4 @@
-/** Sessions of the console end when unused, flows know what session they lead to, and sessions what was proven. */
+/** Console sessions end when unused, flows record which kind of session they lead to, and sessions what was proven. */
 export const consoleSessions = {
   name: '0016-console-sessions',
   statements: [

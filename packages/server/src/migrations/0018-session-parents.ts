@@ -1,6 +1,6 @@
 import { both } from './words.js'
 
-/** Sessions know the session that they came out of, so that they end with it. Open sessions have no parent. */
+/** Sessions record the session that they were opened from, so that they end with it. Existing sessions have no parent. */
 export const sessionParents = {
   name: '0018-session-parents',
   statements: [

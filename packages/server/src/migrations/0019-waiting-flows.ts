@@ -1,4 +1,4 @@
-/** A flow knows, by a digest, the browser that started it, so that the same browser can continue with it. */
+/** A flow records, as a digest, the browser that started it, so that the same browser can continue with it. */
 export const waitingFlows = {
   name: '0019-waiting-flows',
   statements: [

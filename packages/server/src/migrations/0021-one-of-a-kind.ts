@@ -1,4 +1,4 @@
-/** One credential of each kind for a person, passkeys aside: the same rule for the kinds of today and those to come. */
+/** One credential of each kind for a person, except passkeys: the same rule for current and future kinds. */
 export const oneOfAKind = {
   name: '0021-one-of-a-kind',
   statements: [

@@ -1,8 +1,8 @@
 import { both } from './words.js'
 
 /**
- * Key pairs that sites are sealed for, which builds use them, and who was given the key of which part. Names of tenants become
- * unique among siblings, because they count as groups in the parent.
+ * Key pairs that sites are sealed for, the builds that use them, and who received the key of which part. Tenant names
+ * become unique among siblings, because they count as groups in the parent.
  */
 export const siteKeys = {
   name: '0022-site-keys',
@@ -20,7 +20,7 @@ export const siteKeys = {
     ),
     'create index site_builds_age on site_builds (site_key, asked_at)',
 
-    // No reference to the session: what was opened outlives it.
+    // No reference to the session: records of openings outlive it.
     both(
       ({ bytes, byKey }) => `create table content_openings (
       session_id ${bytes} not null, build text not null, part text not null,
@@ -35,7 +35,7 @@ export const siteKeys = {
     'create index content_openings_of_person on content_openings (person_key)',
     'create index content_openings_leased on content_openings (site_key, lease_until)',
 
-    // 1 where the page named the groups and not the reader, who then is not shown them.
+    // 1 if the page named the groups and not the reader; the reader is then not shown their names.
     'alter table access_requests add column by_ticket smallint not null default 0',
     'drop index access_requests_open',
     `create unique index access_requests_open on access_requests (organization_key, person_key, group_names, by_ticket)

@@ -1,10 +1,10 @@
 import { both } from './words.js'
 
-/** Tokens with which programs read as a person. Each has a session of its own, which ends with the person's others. */
+/** Tokens with which programs read as a person. Each has its own session, which ends with the person's others. */
 export const readerTokens = {
   name: '0023-reader-tokens',
   statements: [
-    // JSON: the groups that a session may count, where it may not count all of its person's.
+    // JSON: the groups that a session may count, if it may not count all of its person's.
     'alter table sessions add column counted_groups text',
 
     // 3 is the kind of their sessions, which are few among all.

@@ -1,4 +1,4 @@
-/** Programs that read as a person, programs that register themselves, and letting a program in from another device. */
+/** Programs that read as a person, programs that register themselves, and sign-in with a code on another device. */
 export const readingGrants = {
   name: '0024-reading-grants',
   statements: [
@@ -8,7 +8,7 @@ export const readingGrants = {
     'create index clients_used on clients (used_at) where used_at is not null',
     'create index login_codes_client on login_codes (client_id)',
 
-    // JSON: the groups that the person chose, where the code is for reading.
+    // JSON: the groups that the person chose, if the code is for reading.
     'alter table login_codes add column counted_groups text',
 
     `create table reading_grants (

@@ -1,4 +1,4 @@
-/** What readers and their programs write to the authors, and programs that may send it from another device. */
+/** What readers and their programs write to the authors, and programs with a device code that may send it. */
 export const feedback = {
   name: '0025-feedback',
   statements: [

@@ -1,4 +1,4 @@
-/** Agreements that readers accept before pages open, their versions, and who accepted which. */
+/** Agreements that readers must accept before pages open, their versions, and who accepted which. */
 export const agreements = {
   name: '0026-agreements',
   statements: [
@@ -14,7 +14,7 @@ export const agreements = {
       in_force_at bigint not null, created_at bigint not null, created_by text not null,
       primary key (agreement_id, version))`,
 
-    // The person is named by id alone: a receipt outlives the account.
+    // Refers to the person only by id: a receipt outlives the account.
     `create table agreement_acceptances (
       id text primary key,
       agreement_id text not null references agreements (id) on delete cascade,

@@ -1,4 +1,4 @@
-/** Views of the site as members of certain groups: the groups that the session of a flow counts. */
+/** Views of the site as members of certain groups: the groups that a flow's session counts. */
 export const views = {
   name: '0027-views',
   statements: ['alter table flows add column counted_groups text'],

@@ -1,4 +1,4 @@
-/** Builds of pull requests, each registered for the origin where its preview is. */
+/** Builds of pull requests, each registered for the origin of its preview. */
 export const previews = {
   name: '0030-previews',
   statements: [

@@ -1,4 +1,4 @@
-/** Keys of readers for the sandbox, which samples of requests carry, and the secrets of feeds that readers subscribe to. */
+/** Keys of readers for the sandbox, which samples of requests contain, and the secrets of feeds that readers subscribe to. */
 export const sampleKeys = {
   name: '0032-sample-keys',
   statements: [

@@ -1,4 +1,4 @@
-/** Where an organization's keys for its own API come from, which samples of requests carry. */
+/** Where an organization's keys for its own API come from, which samples of requests contain. */
 export const keyWebhooks = {
   name: '0033-key-webhooks',
   statements: [

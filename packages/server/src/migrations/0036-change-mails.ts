@@ -1,4 +1,4 @@
-/** Feeds that come as a weekly email: when the next one is due, and digests of the entries that the last one found. */
+/** Feeds by weekly email: when the next one is due, and digests of the entries that the last one found. */
 export const changeMails = {
   name: '0036-change-mails',
   statements: [

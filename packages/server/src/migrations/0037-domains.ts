@@ -1,4 +1,4 @@
-/** Email domains of organizations, which of them are proven, and who was removed and so does not join again by one. */
+/** Email domains of organizations, which of them are proven, and which removed people do not join again through one. */
 export const domains = {
   name: '0037-domains',
   statements: [

@@ -1,4 +1,4 @@
-/** Links by which a partner sets up its own sign-in, and providers that are not in use yet. */
+/** Links with which a partner sets up its own sign-in, and providers that are not in use yet. */
 export const setUpLinks = {
   name: '0038-set-up-links',
   statements: [
@@ -12,7 +12,7 @@ export const setUpLinks = {
     'create unique index set_up_links_secret on set_up_links (secret_hash)',
     'create index set_up_links_of_organization on set_up_links (organization_id, created_at)',
     'create index set_up_links_expiry on set_up_links (expires_at)',
-    // Drafts are removed in the background, and what refers to a removed provider is found without reading all of it.
+    // Drafts are removed in the background, and the rows that refer to a removed provider must be found without a scan.
     'create index providers_state on providers (state)',
     'create index federated_identities_provider on federated_identities (provider_id)',
     'create index sso_attempts_provider on sso_attempts (provider_id)',

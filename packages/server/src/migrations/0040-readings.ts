@@ -1,13 +1,13 @@
 import { both } from './words.js'
 
 /**
- * Who read what on which day: the parts whose keys were released, and the pages that programs asked for by their paths. One row
- * for each day, person, way and thing, so that the table grows with days and not with requests.
+ * Who read what on which day: the parts whose keys were released, and the pages that programs requested by path. One
+ * row for each day, person, way and subject, so that the table grows with days and not with requests.
  */
 export const readings = {
   name: '0040-readings',
   statements: [
-    // The digest stands for the columns behind it, which are too long for an index.
+    // The digest represents the columns after it, which are too long for an index.
     both(
       ({ byKey }) => `create table readings (
       site_key bigint not null references organizations (key) on delete cascade, day bigint not null,
@@ -21,7 +21,7 @@ export const readings = {
     'create index readings_of_members on readings (organization_key, last_at)',
     'create index readings_of_person on readings (person_key)',
 
-    // The day on which a release was last counted, and the id of what counted it.
+    // The day on which a release was last counted, and the id of the statement that counted it.
     'alter table content_openings add column noted_on bigint not null default 0',
     "alter table content_openings add column noted_id text not null default ''",
   ],

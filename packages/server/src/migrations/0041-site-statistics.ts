@@ -1,13 +1,13 @@
 import { both } from './words.js'
 
 /**
- * Statistics without names: how often something happened on each day. No table has a person, a session or an address, and what tells
- * readers apart is removed when the day has ended.
+ * Statistics without names: how often something happened on each day. No table contains a person, a session or an
+ * address, and what distinguishes readers is removed when the day has ended.
  */
 export const siteStatistics = {
   name: '0041-site-statistics',
   statements: [
-    // The part is a digest of who may read the page, empty for a public one.
+    // The part is a digest of who may read the page; empty for a public one.
     both(
       ({ byKey }) => `create table page_figures (
       organization_key bigint not null references organizations (key) on delete cascade,
@@ -29,7 +29,7 @@ export const siteStatistics = {
     'create index page_comments_listed on page_comments (organization_key, day)',
     'create index page_comments_age on page_comments (day)',
 
-    // Of one day: its key, which readers sent which text, and how many different ones did.
+    // For one day: its key, which readers sent which text, and how many different readers did.
     'create table day_keys (day bigint primary key, key text not null)',
     both(({ byKey }) => `create table text_marks (mark text primary key, day bigint not null) ${byKey}`),
     'create index text_marks_age on text_marks (day)',

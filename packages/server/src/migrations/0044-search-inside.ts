@@ -1,7 +1,7 @@
 /**
- * Finds handles by any three letters in a row (docs/decisions/0052), and keeps when a member was last here once their
- * sessions are removed. SQLite has an index of trigrams that refers to the handles' own rows; PostgreSQL indexes the list of
- * trigrams that a function makes, so that no extension has to be installed.
+ * Finds handles by any three consecutive characters (docs/decisions/0052), and stores when a member was last seen once
+ * their sessions are removed. SQLite has a trigram index that refers to the handles' own rows; PostgreSQL indexes a
+ * list of trigrams that is computed by a function, so that no extension is required.
  */
 export const searchInside = {
   name: '0044-search-inside',
@@ -25,9 +25,9 @@ export const searchInside = {
         insert into handle_grams (handle_grams, rowid, value) values ('delete', old.key, old.value); end`,
     },
     'alter table memberships add column last_seen bigint',
-    // Lists are sorted while they are short, and longer ones come in the order of the primary key.
+    // Short lists are sorted, and longer ones are in the order of the primary key.
     'drop index memberships_listed',
-    // By the day: a third shorter, and read once an hour.
+    // By day: a third shorter, and read once an hour.
     'drop index sessions_expiry',
     'create index sessions_expiry_day on sessions ((expires_at / 86400000))',
   ],

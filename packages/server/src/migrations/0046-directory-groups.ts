@@ -1,8 +1,8 @@
-/** Groups that a company's directory keeps by SCIM. Their members are those of the group of the same name. */
+/** Groups that a company's directory manages through SCIM. Their members are those of the group with the same name. */
 export const directoryGroups = {
   name: '0046-directory-groups',
   statements: [
-    // `folded` is the name in lower case: two groups whose names differ in case alone would pass for each other.
+    // `folded` is the name in lower case: two groups whose names differ only in case could be confused.
     `create table directory_groups (
       id text primary key,
       organization_key bigint not null references organizations (key) on delete cascade,

@@ -1,4 +1,7 @@
-/** Organizations whose members read nothing on the sites above for now, and what partners' pages count quickly by. */
+/**
+ * Organizations whose members currently can read nothing on the sites above, and an index for the counts on partners'
+ * pages.
+ */
 export const suspendedOrganizations = {
   name: '0046-suspended-organizations',
   statements: [

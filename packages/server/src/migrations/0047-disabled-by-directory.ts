@@ -1,4 +1,4 @@
-/** Who is inactive by the word of their directory alone, which may take it back. */
+/** Members who were made inactive only by their directory, which may undo it. */
 export const disabledByDirectory = {
   name: '0047-disabled-by-directory',
   statements: ['alter table memberships add column by_directory smallint not null default 0'],

@@ -1,4 +1,4 @@
-/** What an organization's people accepted is listed to its administrators. */
+/** Administrators of an organization can list what its people accepted. */
 export const acceptancesOfOrganizations = {
   name: '0048-acceptances-of-organizations',
   statements: [

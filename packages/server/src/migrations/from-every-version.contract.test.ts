@@ -20,8 +20,8 @@ const AUTHENTICATION = {
 } as const
 
 /**
- * What a hub had, by the step that brought the tables: every table that persons depend on. Ids that the server gave are
- * UUIDs; what others wrote may have other names.
+ * The data of a hub, by the step that created the tables: every table that depends on persons. Ids created by the
+ * server are UUIDs; others may have any format.
  */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   '0001-identity': [
@@ -76,13 +76,13 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
   const schema = async ({ query }: Database) => JSON.stringify(await query.introspection.getTables())
 
   const TEXT_IDS = MIGRATIONS.findIndex(({ name }) => name === '0011-keys')
-  // From the versions between these the same statements run on the same data: only the pause before the last ones is elsewhere.
+  // Other versions run the same statements on the same data; only the pause before the last ones would be elsewhere.
   const versions = MIGRATIONS.slice(0, -1)
     .map(({ name }, at) => ({ name, steps: at + 1 }))
     .filter(({ name, steps }) => name in DATA || steps === MIGRATIONS.length - 1)
-  test.each(versions)('of $name is brought up to date with all that is in it', async ({ steps }) => {
+  test.each(versions)('of $name is brought up to date with all of its data', async ({ steps }) => {
     const database = await databases.open({ empty: true })
-    // The data is in the shape that the tables had before ids became keys; later steps find it rewritten.
+    // The data has the format of the tables before ids became keys; later steps find it converted.
     await migrate(database, MIGRATIONS.slice(0, Math.min(steps, TEXT_IDS)))
     const before = MIGRATIONS.slice(0, steps).map(({ name }) => name)
     for (const name of before) await run(database, DATA[name] ?? [])
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
     await world.close()
   })
 
-  /** What there was of Bob, and of the session, as far as the steps before had room for it. */
+  /** Checks the data about Bob and the session, as far as the previous steps could store it. */
   const keptOfBob = async (stores: Stores, steps: readonly string[]) => {
     expect(await stores.persons.member('branch', BOB)).toEqual({
       person_id: BOB,
@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
     }
   }
 
-  /** The columns of every table, whatever order the steps added them in. */
+  /** The columns of every table, regardless of the order in which the steps added them. */
   const columns = async ({ query }: Database) => {
     const tables = await query.introspection.getTables()
     return tables
@@ -180,7 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
 
   const STEP_BY_STEP = { timeout: 240_000 }
   test(
-    'that is interrupted at any point of any step is as it was before that step, and goes on from there',
+    'that is interrupted at any point of any step is as it was before that step, and continues from there',
     STEP_BY_STEP,
     async () => {
       const database = await databases.open({ empty: true })
@@ -194,7 +194,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
           }
           await expect(migrate(database, [...before, broken])).rejects.toThrow(/was rolled back/)
         }
-        // What one of them left behind, no later one takes away.
+        // What one of them leaves behind, no later one removes.
         if (at > 0) expect(await schema(database)).toBe(untouched)
         expect(await migrate(database, [...before, step])).toEqual({ applied: [step.name] })
       }

@@ -36,10 +36,10 @@ import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { disabledByDirectory } from './0047-disabled-by-directory.js'
 import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
 
-/** A step of the schema: forward only, never edited after a release. */
+/** A step of the schema: forward-only, never edited after a release. */
 export interface Migration {
   readonly name: string
-  /** The same text for both databases, or one for each where they differ; without one there is nothing to do. */
+  /** The same text for both databases, or one for each if they differ; no statement for a database that needs none. */
   readonly statements: readonly (string | { readonly sqlite?: string; readonly postgres?: string })[]
 }
 

@@ -9,7 +9,7 @@ onBothDatabases('migrations', (databases) => {
   const step = (name: string, ...statements: string[]): Migration => ({ name, statements })
   const first = step('0001-first', 'create table things (id text primary key)')
 
-  test('an empty database gets every step once', async () => {
+  test('every step is applied once to an empty database', async () => {
     const database = await databases.open({ empty: true })
     const names = MIGRATIONS.map(({ name }) => name)
     expect(await checkMigrations(database)).toEqual({ pending: names })
@@ -18,7 +18,7 @@ onBothDatabases('migrations', (databases) => {
     expect(await checkMigrations(database)).toEqual({ pending: [] })
   })
 
-  test('a step that fails half way leaves nothing of itself, and the steps before it stay', async () => {
+  test('a step that fails halfway is undone completely, and previous steps stay', async () => {
     const database = await databases.open({ empty: true })
     const bad = step('0002-bad', 'create table half (id text)', 'create tabble oops')
     await expect(migrate(database, [first, bad])).rejects.toThrow(/"0002-bad" failed .* was rolled back/)
@@ -29,14 +29,14 @@ onBothDatabases('migrations', (databases) => {
     expect(await migrate(database, [first, corrected])).toEqual({ applied: ['0002-bad'] })
   })
 
-  test('a step that was edited after it ran is refused with a sentence', async () => {
+  test('a step that was edited after it ran is refused with a clear message', async () => {
     const database = await databases.open({ empty: true })
     await migrate(database, [first])
     const edited = step('0001-first', 'create table things (id text primary key, more text)')
     await expect(migrate(database, [edited])).rejects.toThrow(/^The schema step "0001-first" was edited after it ran/)
   })
 
-  test('a database of a newer version is refused with a sentence', async () => {
+  test('a database of a newer version is refused with a clear message', async () => {
     const database = await databases.open({ empty: true })
     await migrate(database, [first, step('0002-second', 'create table more (id text)')])
     const refused = await migrate(database, [first]).catch((error: unknown) => error)
@@ -44,11 +44,11 @@ onBothDatabases('migrations', (databases) => {
     expect(String(refused)).toContain('written by a newer version (it has the schema step "0002-second")')
   })
 
-  test('of processes that migrate at once one applies each step', async () => {
+  test('each step is applied by one of the processes that migrate concurrently', async () => {
     const target = await databases.target({ empty: true })
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
     const results = await Promise.all(opened.map((database) => migrate(database)))
-    // Each step goes to whichever process comes first.
+    // Each step is applied by whichever process comes first.
     expect(results.flatMap(({ applied }) => applied).sort()).toEqual(MIGRATIONS.map(({ name }) => name))
     await Promise.all(opened.map((database) => database.close()))
   })

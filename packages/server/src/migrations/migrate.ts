@@ -6,11 +6,11 @@ import { DatabaseError } from '../errors.js'
 import { MIGRATIONS, type Migration } from './index.js'
 
 /**
- * Brings the schema up to date: each step in a transaction of its own, so that an interruption leaves it done or undone.
- * Two processes may call it at once; one waits for the other.
+ * Brings the schema up to date: each step in its own transaction, so that an interruption leaves it either done or
+ * undone. Two processes may call it concurrently; one waits for the other.
  * @returns the names of the steps that were applied now.
- * @throws DatabaseError when a step was edited after it ran, when the database is newer than this program, or when a
- * step fails.
+ * @throws DatabaseError if a step was edited after it ran, if the database is newer than this program, or if a step
+ * fails.
  */
 export async function migrate(
   database: Database,
@@ -27,7 +27,7 @@ export async function migrate(
 
 /**
  * Whether every step was applied.
- * @throws DatabaseError when the database holds steps that this program does not know, or knows differently.
+ * @throws DatabaseError if the database contains steps that this program does not know, or with another content.
  */
 export async function checkMigrations(
   database: Database,
@@ -73,7 +73,7 @@ function step(database: Database, migration: Migration): Promise<boolean> {
   })
 }
 
-/** Applies steps inside a transaction of the caller's, and notes each. */
+/** Applies steps inside the caller's transaction, and records each. */
 export async function applySteps(
   { transaction, kind }: { readonly transaction: Transaction<Tables>; readonly kind: Database['kind'] },
   migrations: readonly Migration[],
@@ -96,7 +96,7 @@ const createHistory = (transaction: Transaction<Tables>) =>
   sql`create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at bigint not null)`.execute(transaction)
 
-/** Any number; it only has to be the same in every process of this program. */
+/** Any number that is the same in every process of this program. */
 const ADVISORY_LOCK = 7_301_992
 
 function locked<Result>(database: Database, work: (query: Transaction<Tables>) => Promise<Result>): Promise<Result> {
@@ -107,7 +107,7 @@ function locked<Result>(database: Database, work: (query: Transaction<Tables>) =
   })
 }
 
-/** What tells one wording of a step from another. */
+/** A digest of the content of a step. */
 export const checksumOf = ({ statements }: Migration): string =>
   createHash('sha256').update(statements.map(textOf).join(';\n')).digest('hex')
 

@@ -1,10 +1,10 @@
-/** How the databases say the same thing. Steps that ran are made of it, so what is here stays as it is. */
+/** The parts in which the two databases' SQL differs. Applied steps are made of them, so existing ones must never change. */
 const WORDS = {
   sqlite: {
     key: 'key integer primary key',
     bytes: 'blob',
     byKey: 'without rowid',
-    /** SQLite orders texts byte by byte; PostgreSQL needs to be asked to. */
+    /** SQLite orders texts byte by byte; PostgreSQL must be told to. */
     bytewise: '',
     isUuid: (id: string) => `${id} glob '${[8, 4, 4, 4, 12].map((digits) => '[0-9a-f]'.repeat(digits)).join('-')}'`,
     fromHex: (hex: string) => `unhex(${hex})`,
@@ -24,10 +24,10 @@ const WORDS = {
 }
 export type Words = (typeof WORDS)[keyof typeof WORDS]
 
-/** A statement for each database, from one text. */
+/** Creates a statement for each database from one template. */
 export const both = (text: (words: Words) => string) => ({ sqlite: text(WORDS.sqlite), postgres: text(WORDS.postgres) })
 
-/** The bytes of an id, as `id-bytes.ts` makes them. */
+/** The bytes of an id, in the format of `id-bytes.ts`. */
 export const bytes = (id: string, { isUuid, fromHex, letters, lettersAndNul }: Words) =>
   `case when ${isUuid(id)} then ${fromHex(`replace(${id}, '-', '')`)}
     when octet_length(${id}) = 16 then ${lettersAndNul(id)} else ${letters(id)} end`

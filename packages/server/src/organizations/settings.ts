@@ -45,7 +45,7 @@ export interface OrganizationSettings {
   readonly groups_claim_name: string
   /** `strict`: password sign-in also responds the same for known and unknown handles. */
   readonly enumeration: 'spec' | 'strict'
-  /** The look of sign-in pages, passed to clients unchanged. */
+  /** The appearance of sign-in pages, passed to clients unchanged. */
   readonly ui_customization: Readonly<Record<string, unknown>> | null
   /** The logo on server pages and emails: an https URL, or a path on this server. */
   readonly logo_url: string | null
@@ -77,7 +77,7 @@ export interface OrganizationSettings {
   readonly mail_texts: Readonly<Partial<Record<MailKind, Readonly<Record<string, MailTexts>>>>>
   /** Whether analytics events keep the handle that someone entered, and a digest of the challenge. */
   readonly analytics_handles: boolean
-  /** How long the audit is kept, in days. */
+  /** How long the audit log is kept, in days. */
   readonly audit_retention_days: number
   /** How long readings of the site are kept, in days; null for as long as the audit log. */
   readonly reading_retention_days: number | null

@@ -35,7 +35,7 @@ async function open(token: string): Promise<void> {
   await world.inject({ method: 'POST', url: '/content-keys', token, body: { build: 'build-1', tickets: [ticket] } })
 }
 
-test('the organizations right below are listed by name, with their people and when they last read', async () => {
+test('the organizations directly below are listed by name, with their people and when they last read', async () => {
   expect(await list()).toEqual([
     expect.objectContaining({ org_name: 'Acme partner', people: { active: 0, pending: 0 }, last_read: null }),
     expect.objectContaining({ org_name: 'Globex', id: partner, suspended_at: null }),
@@ -111,7 +111,7 @@ test('a partner is shown with its domains, its sign-in, its groups and which of 
   expect((await find()).agreements[0]).toMatchObject({ version: 2, acceptance: null, people: 0 })
 })
 
-test('what its people opened, and those below it, is listed without their handles', async () => {
+test('what its people, and those of organizations below it, opened is listed without their handles', async () => {
   await open(await signIn(partner))
   await open(await signIn(below))
   await open(await world.admin.signIn('ada@acme.example'))
@@ -124,7 +124,7 @@ test('what its people opened, and those below it, is listed without their handle
   expect((await admin('GET', `/admin/site/openings?organization_id=none`)).status).toBe(404)
 })
 
-test('only organizations right below are partners, and only to those who administer the one above', async () => {
+test('only organizations directly below are partners, and only for administrators of the one above', async () => {
   for (const id of [below, world.settings.orgId, 'none'])
     expect((await admin('GET', `/admin/partners/${id}`)).status).toBe(404)
   const key = (await admin('POST', '/admin/keys', { name: 'K', scopes: ['*'] }, partner)).json.result.secret

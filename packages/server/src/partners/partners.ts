@@ -10,14 +10,14 @@ import type { OrganizationRecord } from '../ports/stores.js'
 const MOST_GROUPS = 500
 const MOST_DOMAINS = 100
 
-/** A page of the organizations right below one, whose members read its site. */
+/** A page of the organizations directly below one, whose members read its site. */
 export async function listPartners(acting: Acting, page: Page) {
   const { services, organization } = acting
   const { total, organizations } = await services.stores.organizations.below(organization.id, page)
   return { total, partners: await Promise.all(organizations.map((one) => rowOf(acting, one))) }
 }
 
-/** One of them with all that is decided about it; undefined where it is not right below. */
+/** One partner with everything that is decided about it; undefined if it is not directly below. */
 export async function findPartner(acting: Acting, id: string) {
   const { stores } = acting.services
   const record = await stores.organizations.find(id)
@@ -73,7 +73,7 @@ async function rowOf({ services, organization }: Acting, record: OrganizationRec
   }
 }
 
-/** What of the site's agreements is for a partner, as far as its members may be in these groups. */
+/** The site's agreements that concern a partner, assuming that its members may be in these groups. */
 async function agreementsOf({ services, organization }: Acting, id: string, groups: readonly string[]) {
   const { stores, clock } = services
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { LIMITS } from '@portico/protocol'
 import type { Pattern } from './parse.js'
 
-/** In how many ways a part can match from one place, and what trying them all costs. */
+/** In how many ways a part can match from one position, and the total cost of trying them. */
 interface Cost {
   readonly ways: number
   readonly work: number
@@ -10,8 +10,8 @@ interface Cost {
 const LONGEST = LIMITS.passwordMaxLength
 
 /**
- * An upper bound of the moves that a backtracking engine makes over the longest password. Browsers check passwords with
- * such an engine, where a careless rule freezes the page.
+ * An upper bound for the steps of a backtracking engine on the longest password. Browsers check passwords with such an
+ * engine, where a careless pattern freezes the page.
  */
 export function browserWork(pattern: Pattern): number {
   const { work } = cost(pattern)

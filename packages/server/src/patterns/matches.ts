@@ -1,12 +1,13 @@
 import type { Place } from './parse.js'
 import type { Program } from './program.js'
 
-/** Whether a program finds a match anywhere in the text, in time linear to the text's length. */
+/** Whether a program finds a match anywhere in the text, in time linear in the text's length. */
 export const matches = (program: Program, text: string): boolean => ends(program, text).includes(1)
 
 /**
- * Marks each place of the text at which a match that began somewhere ends; for a backward program, at which it begins. All
- * ways through the program are walked at once, one unit of the text at a time, so no place is visited twice by one step.
+ * Marks each position of the text at which a match that started anywhere ends; for a backward program, at which it
+ * starts. All paths through the program are followed at the same time, one unit of the text at a time, so no position
+ * is visited twice by one step.
  */
 function ends({ steps, start, backward }: Program, text: string): Uint8Array {
   const found = new Uint8Array(text.length + 1)

@@ -1,6 +1,6 @@
-/** A regular expression as a tree. Text is looked at in UTF-16 units, as JavaScript does without the flag `u`. */
+/** A regular expression as a tree. Text consists of UTF-16 units, as in JavaScript without the flag `u`. */
 export type Pattern =
-  /** One unit; `source` is the JavaScript expression that decides which. */
+  /** One unit; `source` is the JavaScript expression that matches it. */
   | { readonly kind: 'unit'; readonly source: string }
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
@@ -10,19 +10,19 @@ export type Pattern =
 
 export type Place = '^' | '$' | '\\b' | '\\B'
 
-/** Why a pattern cannot be used: the end of a sentence that begins with its name. */
+/** Why a pattern cannot be used: the end of a sentence that starts with its name. */
 export class PatternProblem extends Error {}
 
 const DEEPEST = 50
 const MOST_REPETITIONS = 1_000
 const QUANTIFIER = /[*+?]\??|\{(\d{1,6})(?:(,)(\d{0,6}))?\}\??/y
 const GROUP = /\((?:\?(?:([:=!])|<[A-Za-z_]\w*>))?/y
-/** A class of units, a code unit by its number, a control character, or a punctuation mark that stands for itself. */
+/** A class of units, a code unit by its number, a control character, or a literal punctuation mark. */
 const ESCAPE = /\\(?:[dDwWsStnrfv]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|0(?!\d)|[^A-Za-z0-9])/sy
 
 /**
- * Reads the part of JavaScript's regular expressions that can be matched in linear time: everything but back references
- * and lookbehind, and without the spellings that JavaScript only tolerates.
+ * Parses the part of JavaScript's regular expressions that can be matched in linear time: everything except back
+ * references and lookbehind, and without the forms that JavaScript only tolerates.
  * @throws PatternProblem
  */
 export function parsePattern(text: string): Pattern {
@@ -46,7 +46,7 @@ class Reader {
   get next(): string {
     return this.text.charAt(this.at)
   }
-  /** Takes what the sticky expression matches here. */
+  /** Consumes what the sticky expression matches here. */
   take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at
     const match = expression.exec(this.text) ?? undefined
@@ -131,7 +131,7 @@ function escaped(reader: Reader): string {
   )
 }
 
-/** The source of a class. What it means is left to JavaScript, so only its end has to be found. */
+/** The source of a class. JavaScript interprets it, so only its end must be found. */
 function classIn(reader: Reader): string {
   const start = reader.at++
   if (reader.next === '^') reader.at++

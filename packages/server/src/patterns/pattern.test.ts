@@ -58,17 +58,17 @@ describe('a pattern of an organization', () => {
     expect(problem(source, { inBrowsers: true })).toContain('freeze the browser')
   })
 
-  test('a list is measured as a whole, and the first one too many is named', () => {
+  test('a list is measured as a whole, and the first pattern above the limit is named', () => {
     expect(patternsProblem(Array.from({ length: 10 }, () => given('a{900}')))).toEqual({
       at: 5,
       problem: 'is too large in combination with the patterns before it',
     })
   })
 
-  test('what cannot be used tests nothing', () => expect(tests(given('(a)\\1'), 'aa')).toBeUndefined())
+  test('an unusable pattern tests nothing', () => expect(tests(given('(a)\\1'), 'aa')).toBeUndefined())
 })
 
-/** Sources of patterns that are accepted, of every kind and nesting. */
+/** Sources of accepted patterns, of every kind and nesting. */
 const sources = fc.letrec<{ whole: string; part: string }>((tie) => {
   const unit = fc.constantFrom(
     ...[

@@ -3,11 +3,11 @@ import { matches } from './matches.js'
 import { PatternProblem, parsePattern } from './parse.js'
 import { compile, MOST_STEPS } from './program.js'
 
-/** A regular expression as an organization gives it. */
+/** A regular expression as an organization sets it. */
 export interface GivenPattern {
   readonly source: string
   readonly ignoreCase: boolean
-  /** Whether browsers match it too, with an engine that backtracks. */
+  /** Whether browsers match it too, with a backtracking engine. */
   readonly inBrowsers: boolean
 }
 
@@ -16,9 +16,9 @@ type Compiled = ReturnType<typeof compile>
 const MOST_WORK = 30_000_000
 
 /**
- * Why patterns that are tried one after the other cannot be used, with the index of the first that is to blame; undefined
- * when they can. What is accepted means the same here as in a browser and is matched in linear time. Entries that are
- * undefined need no check.
+ * Why patterns that are tried one after the other cannot be used, with the index of the first offending one; undefined
+ * if they can. An accepted pattern means the same here as in a browser and is matched in linear time. Undefined entries
+ * need no check.
  */
 export function patternsProblem(
   patterns: readonly (GivenPattern | undefined)[],
@@ -34,7 +34,7 @@ export function patternsProblem(
   return undefined
 }
 
-/** Whether a pattern finds a match in a text. One that cannot be used, such as from an edited backup, is undefined. */
+/** Whether a pattern finds a match in a text; undefined for one that cannot be used, for example from an edited backup. */
 export function tests(given: GivenPattern, text: string): boolean | undefined {
   const compiled = read(given)
   return 'problem' in compiled ? undefined : matches(compiled.program, text)

@@ -1,6 +1,6 @@
 import { type Pattern, PatternProblem, type Place } from './parse.js'
 
-/** A step of a program. Numbers are those of the steps that follow. */
+/** A step of a program. Numbers are indexes of the next steps. */
 export type Step =
   | { readonly kind: 'unit'; readonly accepts: UnitTest; readonly to: number }
   | { readonly kind: 'fork'; readonly to: readonly number[] }
@@ -8,7 +8,7 @@ export type Step =
   | { readonly kind: 'lookahead'; readonly program: Program; readonly negated: boolean; readonly to: number }
   | { readonly kind: 'end' }
 
-/** A pattern as a nondeterministic automaton (Thompson, 1968). A backward one reads the text from its end. */
+/** A pattern as a nondeterministic automaton (Thompson, 1968). A backward program reads the text from its end. */
 export interface Program {
   readonly steps: readonly Step[]
   readonly start: number
@@ -19,10 +19,13 @@ type UnitTest = (unit: number) => boolean
 type Repeat = Extract<Pattern, { kind: 'repeat' }>
 type Lookahead = Extract<Pattern, { kind: 'lookahead' }>
 
-/** Steps of a program with those of its lookaheads. A text of n characters is matched in n times so many moves at most. */
+/**
+ * The maximum number of steps of a program and its lookaheads. Matching a text of n characters takes at most n times as
+ * many moves.
+ */
 export const MOST_STEPS = 5_000
 
-/** @throws PatternProblem when the program would be too large. */
+/** @throws PatternProblem if the program would be too large. */
 export function compile(pattern: Pattern, flags: '' | 'i'): { readonly program: Program; readonly size: number } {
   let size = 0
   const units = new Map<string, UnitTest>()
@@ -34,7 +37,7 @@ export function compile(pattern: Pattern, flags: '' | 'i'): { readonly program: 
       if (++size > MOST_STEPS) throw new PatternProblem('is too large once its repetitions are expanded')
       return steps.push(step) - 1
     }
-    // Every call pushes at least one step, so the limit also ends what repeats nothing many times.
+    // Every call adds at least one step, so the limit also stops patterns that repeat nothing many times.
     const emit = (node: Pattern, to: number): number => {
       switch (node.kind) {
         case 'unit':
@@ -70,7 +73,7 @@ export function compile(pattern: Pattern, flags: '' | 'i'): { readonly program: 
   return { program: build(pattern, false), size }
 }
 
-/** JavaScript itself decides which single units a class, an escape or a letter in either case stands for. */
+/** JavaScript itself decides which single units a class, an escape or a case-insensitive letter matches. */
 function unitTest(source: string, flags: '' | 'i'): UnitTest {
   const expression = new RegExp(`^${source}$`, flags)
   const known = new Map<number, boolean>()

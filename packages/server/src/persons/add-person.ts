@@ -18,17 +18,17 @@ import { DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
 export type NewPerson = CreatePersonBody
 
 /**
- * Adds a person. A verified handle (the default: an administrator vouches for it) that another member has is refused;
- * one that a person of the same pool has makes that person a member. The word of an administrator of an organization that
- * only shares its persons, or of a key without all rights, is worth less: handles stay unproven until their person proves
- * them.
- * @param passwordHash a PHC string from elsewhere, where there is no password in the body.
- * @throws IdentityError `person_exists`, or for a malformed handle; RequestError when the password breaks the rules.
+ * Adds a person. A verified handle (the default: an administrator vouches for it) that belongs to another member is
+ * refused; one that belongs to a person of the same pool makes that person a member. An administrator of an
+ * organization that only shares its persons, and a key without all rights, cannot vouch for handles: they stay unproven
+ * until their person proves them.
+ * @param passwordHash a PHC string from elsewhere, if there is no password in the body.
+ * @throws IdentityError `person_exists`, or for a malformed handle; RequestError if the password breaks the rules.
  */
 export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: string): Promise<PersonRecord> {
   const { services, organization, actor } = acting
   const { stores, clock, random } = services
-  // Who shares the persons of another organization cannot vouch for an address, nor set a password, in its name.
+  // An organization that shares the persons of another one cannot vouch for an address, nor set a password, in its name.
   const vouches = decidesForPool(acting) && mayVouch(actor)
   await demandGrant(stores, acting, body.groups)
   if (body.password !== undefined || passwordHash !== undefined) {
@@ -65,7 +65,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
     for (const { type, value, verified } of handles) {
       const handle = { id: timedUuid(created_at, random), person_id, type, value, created_at }
       const own = known !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === known
-      // A person who is here already adds their other handles themselves.
+      // An existing person adds their other handles themselves.
       if (!verified || ((!vouches || known !== undefined) && !own))
         await inside.handles.note(organization.pool_id, { ...handle, verified: false })
       else if (!(await inside.handles.claim(organization.pool_id, handle))) {

@@ -4,7 +4,7 @@ import type { Organization } from '../organizations/organization.js'
 import type { AttributeSize } from '../ports/attribute-store.js'
 import type { AttributeRecord, Stores } from '../ports/stores.js'
 
-/** How much one person's attributes may take, in all buckets and organizations together. */
+/** How much space one person's attributes may take, in all buckets and organizations together. */
 const ATTRIBUTE_QUOTAS: Readonly<Record<PersonType, { readonly bytes: number; readonly names: number }>> = {
   regular: { bytes: 1024 * 1024, names: 5_000 },
   anonymous: { bytes: 128 * 1024, names: 200 },
@@ -13,11 +13,11 @@ const ATTRIBUTE_QUOTAS: Readonly<Record<PersonType, { readonly bytes: number; re
 export type Attributes = Record<string, unknown>
 export type AttributesByBucket = Partial<Record<Bucket, Attributes>>
 
-/** Where a bucket's attributes are kept: in the organization, or in the pool that several organizations share. */
+/** Where a bucket's attributes are stored: in the organization, or in the pool that several organizations share. */
 const scopeOf = (organization: Organization, bucket: Bucket): string =>
   BUCKETS[bucket].shared ? organization.pool_id : organization.id
 
-/** All attributes of a person as this organization sees them, by bucket. Buckets with nothing in them are left out. */
+/** All attributes of a person as this organization sees them, by bucket. Empty buckets are left out. */
 export async function attributesOf(
   stores: Stores,
   organization: Organization,
@@ -26,7 +26,7 @@ export async function attributesOf(
   const scopes = [...new Set([organization.id, organization.pool_id])]
   const found: Partial<Record<Bucket, [string, unknown][]>> = {}
   for (const { scope_id, bucket, name, value } of await stores.attributes.of(personId, scopes)) {
-    // The pool may itself be an organization with attributes of its own.
+    // The pool may itself be an organization with its own attributes.
     if (scope_id !== scopeOf(organization, bucket)) continue
     found[bucket] ??= []
     found[bucket].push([name, JSON.parse(value)])
@@ -35,9 +35,9 @@ export async function attributesOf(
 }
 
 /**
- * Writes attributes: `merge` adds and changes, `replace` also removes what is not named, bucket by bucket.
+ * Writes attributes: `merge` adds and changes, `replace` also removes those that are not named, bucket by bucket.
  * @param stores of a transaction.
- * @throws RequestError 400 for a name or value beyond the limits, or a bucket that would hold too many.
+ * @throws RequestError 400 for a name or value above the limits, or a bucket that would contain too many.
  */
 export async function writeAttributes(
   stores: Stores,
@@ -46,7 +46,7 @@ export async function writeAttributes(
   given: AttributesByBucket,
   { mode, at }: { readonly mode: 'merge' | 'replace'; readonly at: number },
 ): Promise<void> {
-  // Writers of one person take turns, or two at once would both find room.
+  // Writers for one person take turns; otherwise two at the same time would both find space.
   await stores.persons.lock(personId)
   const before = await stores.attributes.size(personId)
   const buckets = Object.entries(given) as [Bucket, Attributes][]
@@ -63,7 +63,7 @@ export async function writeAttributes(
   await demandRoom(stores, organization, personId, before)
 }
 
-/** A person who has too much already may still be given less. */
+/** A person who already has too many attributes may still reduce them. */
 async function demandRoom(stores: Stores, organization: Organization, personId: string, before: AttributeSize) {
   const { bytes, names } = await stores.attributes.size(personId)
   const member = await stores.persons.member(organization.id, personId)
@@ -107,7 +107,7 @@ function recordsOf(bucket: Bucket, attributes: Attributes): AttributeRecord[] {
   })
 }
 
-/** Looks level by level, without recursion: the sender chooses the depth. */
+/** Checks level by level, without recursion: the sender chooses the depth. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -8,19 +8,19 @@ import type { Stores } from '../ports/stores.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
 import { findPerson, type PersonRecord } from './person.js'
 
-/** Disabling ends every session at once; enabling brings none back. */
+/** Disabling ends every session immediately; enabling restores none. */
 export async function setActive(acting: Acting, personId: string, active: boolean): Promise<PersonRecord | undefined> {
   const changed = await acting.services.stores.transaction((inside) => writeActive(inside, acting, personId, active))
   return changed ? findPerson(acting, personId) : undefined
 }
 
 /**
- * As `setActive`, inside a transaction of the caller's.
- * @returns false for one who is no member. @throws RequestError 403
+ * Same as `setActive`, inside the caller's transaction.
+ * @returns false for a person who is not a member. @throws RequestError 403
  */
 export async function writeActive(inside: Stores, acting: Acting, personId: string, active: boolean): Promise<boolean> {
   const { services, organization, actor } = acting
-  // A directory that decides at the same time waits, and sees what was decided.
+  // A directory that decides at the same time waits, and sees this decision.
   await inside.persons.lock(personId)
   await demandReach(inside, acting, personId, 'here')
   if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
@@ -35,7 +35,7 @@ export async function writeActive(inside: Stores, acting: Acting, personId: stri
   return true
 }
 
-/** Changes what an administrator may change of a person: whether they are active, and attributes, which are merged. */
+/** Changes what an administrator may change about a person: whether they are active, and attributes, which are merged. */
 export async function changePerson(
   acting: Acting,
   personId: string,
@@ -65,11 +65,11 @@ export async function changePerson(
   return findPerson(acting, personId)
 }
 
-/** Attributes of the pool are seen in every organization that shares the person. */
+/** Attributes of the pool are visible in every organization that shares the person. */
 const sharedAmong = (attributes: AttributesByBucket): boolean =>
   (Object.keys(attributes) as Bucket[]).some((bucket) => BUCKETS[bucket].shared)
 
-/** Lets a person in who waits, or turns them away for good. */
+/** Approves or rejects a person who waits for approval. */
 export async function decidePerson(acting: Acting, personId: string, state: 'active' | 'rejected'): Promise<boolean> {
   const { services, organization, actor } = acting
   return services.stores.transaction(async (inside) => {
@@ -97,8 +97,8 @@ export async function setGroups(
 }
 
 /**
- * As `setGroups`, inside a transaction of the caller's.
- * @returns false for one who is no member. @throws RequestError 403
+ * Same as `setGroups`, inside the caller's transaction.
+ * @returns false for a person who is not a member. @throws RequestError 403
  */
 export async function writeGroups(
   inside: Stores,
@@ -123,7 +123,7 @@ export async function writeGroups(
 
 /**
  * Removes a member with groups, sessions and attributes, and with their last membership the person with handles and
- * credentials. The audit keeps that it happened.
+ * credentials. The audit log keeps a record of it.
  */
 export async function deletePerson(acting: Acting, personId: string): Promise<boolean> {
   const { services, organization, actor } = acting

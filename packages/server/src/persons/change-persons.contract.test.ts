@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of several persons on %s
     ).json.result
   const groups = async () => Promise.all(ids.map(async (id) => (await world.admin.findPerson(id))?.groups))
 
-  test('fifty who each add a group at once lose none', async () => {
+  test('no group is lost when fifty calls each add one concurrently', async () => {
     const names = Array.from({ length: 50 }, (_, at) => `g${at}`).sort()
     const outcomes = await fifty((at) => change({ change: 'add_groups', groups: [`g${at}`] }))
     for (const { changed } of outcomes) expect(changed.toSorted()).toEqual(ids.toSorted())
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of several persons on %s
     expect(await groups()).toEqual([[], []])
   })
 
-  test('of fifty who disable at once, one changes each person', async () => {
+  test('only one of fifty concurrent calls disables each person', async () => {
     const outcomes = await fifty(() => change({ change: 'disable' }))
     expect(outcomes.flatMap(({ changed }) => changed).toSorted()).toEqual(ids.toSorted())
     const audit = await world.services.stores.audit.search(world.settings.orgId, {

@@ -11,7 +11,7 @@ interface Asked {
   readonly groups?: readonly string[] | undefined
 }
 
-/** What became of each person. Those in `changed` are the ones for which the opposite change undoes this one. */
+/** The result for each person. The opposite change, applied to those in `changed`, undoes this one. */
 interface Outcome {
   readonly changed: string[]
   readonly unchanged: string[]
@@ -19,9 +19,9 @@ interface Outcome {
 }
 
 /**
- * Makes one change to several persons, each in a transaction of its own and decided as if it were the only one: who may not be
- * changed is reported, and keeps no other back.
- * @throws RequestError 400 where groups are missing or out of place, 403 for groups that the actor may not give.
+ * Makes one change to several persons, each in its own transaction and decided as if it were the only one: a person who
+ * may not be changed is reported, and does not prevent the others.
+ * @throws RequestError 400 if groups are missing or not allowed here, 403 for groups that the actor cannot grant.
  */
 export async function changePersons(acting: Acting, { person_ids, change, groups }: Asked): Promise<Outcome> {
   const { stores } = acting.services
@@ -48,7 +48,8 @@ async function changeOne(
   groups: readonly string[] = [],
 ): Promise<boolean> {
   const { organization, actor } = acting
-  // Two who change one person at once take turns, so that neither overwrites the groups that the other gave.
+  // Two calls that change one person at the same time take turns, so that neither overwrites the groups that the other
+  // granted.
   await inside.persons.lock(personId)
   const member = await inside.persons.member(organization.id, personId)
   if (!member) throw new RequestError(404, 'there is no such person in this organization')
@@ -64,7 +65,7 @@ async function changeOne(
 }
 
 async function setState(inside: Stores, acting: Acting, { person_id, state }: Member, active: boolean) {
-  // Enabling one who waits would approve them, and so would undoing that they were disabled.
+  // Enabling a person who waits would approve them, and so would undoing a change that disabled them.
   if (state === 'pending')
     throw new RequestError(409, 'this sign-up is waiting for approval; approve or reject it first')
   if (active === (state === 'active')) return false

@@ -16,16 +16,16 @@ export interface PersonRecord {
   readonly groups: readonly string[]
   readonly attributes: AttributesByBucket
   readonly created_at: string
-  /** When they last signed in or opened a private page, to the hour or so; null for never. */
+  /** When they last signed in or opened a private page, to the hour; null if never. */
   readonly last_seen: string | null
 }
 
-/** Where data of a new person is said to live; one value until there are regions to choose from. */
+/** The data region of a new person; a single value until there are regions to choose from. */
 export const DEFAULT_REGION = 'europe-belgium'
 
 /**
- * A page of the organization's persons, and how many there are in all. Where `exact` is false there are at least so many;
- * of an unfiltered list the last count is used instead, which is an hour old at most.
+ * A page of the organization's persons, and the total. If `exact` is false, there are at least that many; for an
+ * unfiltered list, the last count is used instead, which is at most an hour old.
  */
 export async function listPersons(
   { services, organization }: Acting,
@@ -49,13 +49,13 @@ export async function listPersons(
   }
 }
 
-/** The stored spelling of what is typed into a search; anything that is no address is searched in lower case. */
+/** Normalizes the text of a search; anything that is not an address is searched in lower case. */
 function searched(value: string): string {
   try {
     if (value.includes('@')) return normalizeHandle({ type: 'email_address', value }).value
     if (value.startsWith('+')) return normalizeHandle({ type: 'phone_number', value }).value
   } catch {
-    // Not a handle we could have stored; searching for it as typed finds nothing, which is the answer.
+    // Not a handle that could be stored; searching for it as entered finds nothing, which is correct.
   }
   return value.trim().normalize('NFKC').toLowerCase()
 }

@@ -7,17 +7,17 @@ import type { MemberQuery } from '../ports/stores.js'
 import { addPerson } from './add-person.js'
 import { listPersons, type PersonRecord } from './person.js'
 
-/** A person on the way from one database to another: what the admin API takes, and the password's hash. */
+/** A person in transit from one database to another: what the admin API accepts, and the password's hash. */
 export type PortablePerson = Static<typeof PortablePersonSchema>
 
 const read = validator(async () => (await import('@portico/protocol/schemas')).PortablePersonSchema, 'body')
 
-/** @throws RequestError naming the field that cannot be used. */
+/** @throws RequestError that names the field that cannot be used. */
 export const readPortable = async (value: unknown): Promise<PortablePerson> => (await read(value)) as PortablePerson
 
 /**
  * Adds a person from elsewhere. A hash is accepted unchanged and replaced by one of ours at the first sign-in.
- * @throws RequestError naming the field that cannot be used, IdentityError `person_exists`.
+ * @throws RequestError that names the field that cannot be used, IdentityError `person_exists`.
  */
 export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
   const { password_hash, ...person } = await readPortable(value)
@@ -34,7 +34,7 @@ export async function importPerson(acting: Acting, value: unknown): Promise<Pers
 
 const PAGE = 500
 
-/** Every person of the organization, oldest first, as `importPerson` takes them. */
+/** Every person of the organization, oldest first, in the format that `importPerson` accepts. */
 export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePerson> {
   let after: NonNullable<MemberQuery['after']> = { created_at: 0, person_id: '' }
   for (;;) {
@@ -58,7 +58,7 @@ async function portable({ services }: Acting, person: PersonRecord): Promise<Por
   }
 }
 
-/** Costs are bounded, so that no imported hash keeps the server busy at a sign-in. */
+/** The cost of a hash is limited, so that no imported one keeps the server busy at a sign-in. */
 function isUsable(hash: string): boolean {
   const found =
     /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{22,}$/.exec(hash)

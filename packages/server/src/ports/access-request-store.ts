@@ -8,7 +8,7 @@ export interface AccessRequestRecord {
   readonly person_id: string
   readonly groups: readonly string[]
   readonly reason: string
-  /** The page named the groups, by its ticket, and not the reader. */
+  /** Whether the groups come from the page's ticket, and not from the reader. */
   readonly by_ticket: boolean
   /** The page that the reader wanted to open, as a path. */
   readonly page: string | null
@@ -19,20 +19,20 @@ export interface AccessRequestRecord {
 }
 
 export interface AccessRequestStore {
-  /** Adds a request; the open one for the same groups is kept where there is one. Answers the one that is open now. */
+  /** Adds a request, unless one for the same groups is already open. Returns the open one. */
   open(request: AccessRequestRecord): Promise<AccessRequestRecord>
   find(organizationId: string, id: string): Promise<AccessRequestRecord | undefined>
   list(
     organizationId: string,
     query: Page & { readonly state?: AccessRequestState; readonly personId?: string },
   ): Promise<{ total: number; requests: AccessRequestRecord[] }>
-  /** Open requests that no email was about yet, oldest first, and how many there are. */
+  /** Open requests that no email has mentioned yet, oldest first, and their total. */
   unmailed(organizationId: string, limit: number): Promise<{ total: number; requests: AccessRequestRecord[] }>
-  /** Notes that an email was about all open requests of an organization. */
+  /** Records that an email has mentioned all open requests of an organization. */
   noteMailed(organizationId: string, at: number): Promise<void>
-  /** The organizations with open requests that no email was about yet. */
+  /** The organizations with open requests that no email has mentioned yet. */
   organizationsUnmailed(): Promise<string[]>
-  /** Decides an open request; undefined when there is none. Of many at once one decides. */
+  /** Decides an open request; undefined if there is none. Of concurrent calls, exactly one decides. */
   decide(
     organizationId: string,
     id: string,

@@ -3,13 +3,13 @@ import type { Page } from './page.js'
 
 export interface AgreementRecord {
   readonly id: string
-  /** Whose site it locks. */
+  /** The organization whose site it locks. */
   readonly organization_id: string
   readonly name: string
-  /** An expression as JSON: for which readers it is. */
+  /** An expression as JSON: the readers whom it concerns. */
   readonly audience: string
   readonly accepted_by: AgreementParty
-  /** How long an acceptance counts; null for good. */
+  /** How long an acceptance is valid; null means permanently. */
   readonly valid_days: number | null
   readonly created_at: number
   readonly withdrawn_at: number | null
@@ -26,7 +26,10 @@ export interface AgreementVersionRecord {
   readonly created_by: string
 }
 
-/** An agreement that is not withdrawn, with the version in force, where one is, and the time at which another one will be. */
+/**
+ * An agreement that is not withdrawn, with the version in force, if any, and the time at which another one comes into
+ * force.
+ */
 export interface StandingAgreement extends AgreementRecord {
   readonly version: number | null
   readonly next_at: number | null
@@ -37,7 +40,7 @@ export interface AcceptanceRecord {
   readonly agreement_id: string
   readonly version: number
   readonly digest: string
-  /** The organization that the person accepted it as a member of. */
+  /** The person's organization when they accepted it. */
   readonly organization_id: string
   readonly person_id: string
   readonly accepted_at: number
@@ -46,7 +49,7 @@ export interface AcceptanceRecord {
   readonly receipt: string
 }
 
-/** An acceptance with what it is of. */
+/** An acceptance, with the agreement that it belongs to. */
 export interface AcceptanceAbroad extends AcceptanceRecord {
   readonly name: string
   readonly site: string
@@ -56,28 +59,31 @@ export interface AcceptanceAbroad extends AcceptanceRecord {
 export interface AgreementStore {
   add(agreement: AgreementRecord, first: AgreementVersionRecord): Promise<void>
   find(organizationId: string, id: string): Promise<AgreementRecord | undefined>
-  /** Of any organization. */
+  /** Finds the agreement in any organization. */
   organizationOf(id: string): Promise<string | undefined>
   list(organizationId: string, page: Page): Promise<{ total: number; agreements: AgreementRecord[] }>
-  /** Adds the version after the last. False where it is there already, or the last one has a later date. */
+  /** Adds the version after the last. False if it already exists, or if the last one has a later date. */
   addVersion(version: AgreementVersionRecord): Promise<boolean>
   versions(agreementId: string, page: Page): Promise<{ total: number; versions: AgreementVersionRecord[] }>
   version(agreementId: string, version: number): Promise<AgreementVersionRecord | undefined>
-  /** Of many at once one withdraws it. */
+  /** Of concurrent calls, exactly one withdraws it. */
   withdraw(organizationId: string, id: string, at: number): Promise<boolean>
   standing(organizationId: string, at: number): Promise<StandingAgreement[]>
-  /** What counts at a time for a member of an organization: what they accepted, or someone for the whole organization. */
+  /**
+   * The acceptances that are valid at a time for a member of an organization: their own, and those for the whole
+   * organization.
+   */
   accepted(
     agreementIds: readonly string[],
     reader: { readonly organization_id: string; readonly person_id: string },
     at: number,
   ): Promise<AcceptanceRecord[]>
-  /** How many people of an organization accepted a version, as far as it counts at a time. */
+  /** How many people of an organization have accepted a version, counting acceptances that are valid at a time. */
   acceptedPeople(agreementId: string, version: number, organizationId: string, at: number): Promise<number>
   accept(acceptance: AcceptanceRecord): Promise<void>
   acceptances(agreementId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceRecord[] }>
-  /** What people accepted as members of an organization, the latest first, with what the agreements are and whose. */
+  /** What people accepted as members of an organization, latest first, with the agreements and their organizations. */
   acceptedIn(organizationId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceAbroad[] }>
-  /** What a person accepted, the latest first, with the names of the agreements. */
+  /** What a person accepted, latest first, with the names of the agreements. */
   acceptedBy(personId: string, organizationId: string): Promise<(AcceptanceRecord & { readonly name: string })[]>
 }

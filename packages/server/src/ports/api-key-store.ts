@@ -12,7 +12,7 @@ export interface ApiKeyRecord {
   readonly last_used: number | null
 }
 
-/** Keys of the admin API. Only a digest of the secret is kept. */
+/** Keys of the admin API. Only a digest of the secret is stored. */
 export interface ApiKeyStore {
   add(key: ApiKeyRecord): Promise<void>
   find(secretHash: string): Promise<ApiKeyRecord | undefined>

@@ -1,13 +1,13 @@
 import type { Bucket } from '@portico/protocol'
 
-/** One attribute as kept; `value` is JSON text. */
+/** One attribute as stored; `value` is JSON text. */
 export interface AttributeRecord {
   readonly bucket: Bucket
   readonly name: string
   readonly value: string
 }
 
-/** How much a person's attributes take. */
+/** How much space a person's attributes take. */
 export interface AttributeSize {
   /** Of names and values, in UTF-8. */
   readonly bytes: number
@@ -15,12 +15,12 @@ export interface AttributeSize {
 }
 
 export interface AttributeStore {
-  /** In all scopes and buckets together. */
+  /** Of all scopes and buckets together. */
   size(personId: string): Promise<AttributeSize>
   /** Every attribute of a person in these scopes: an organization's id, and the id of its person pool. */
   of(personId: string, scopes: readonly string[]): Promise<(AttributeRecord & { readonly scope_id: string })[]>
-  /** Adds or changes. */
+  /** Adds attributes or changes existing ones. */
   put(personId: string, scopeId: string, attributes: readonly AttributeRecord[], at: number): Promise<void>
-  /** Removes by name; without names, all of the bucket. */
+  /** Removes attributes by name; without names, all of the bucket. */
   remove(personId: string, scopeId: string, bucket: Bucket, names?: readonly string[]): Promise<void>
 }

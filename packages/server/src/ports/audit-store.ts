@@ -11,11 +11,11 @@ export interface AuditRecord {
 export interface AuditQuery {
   readonly limit: number
   readonly offset: number
-  /** A name, or its beginning with `.*` behind. */
+  /** A name, or a prefix followed by `.*`. */
   readonly action?: string
   readonly actor?: string
   readonly personId?: string
-  /** Milliseconds since 1970; `since` is in, `until` is out. */
+  /** Milliseconds since 1970; `since` is inclusive, `until` exclusive. */
   readonly since?: number
   readonly until?: number
 }
@@ -26,10 +26,10 @@ export interface AuditStore {
   addAll(rows: readonly AuditRecord[]): Promise<void>
   /** Newest first. */
   list(organizationId: string, limit: number): Promise<AuditRecord[]>
-  /** Rows written after one, oldest first; after an id of nothing, from the first. */
+  /** Rows after this id, oldest first; an empty id starts at the first row. */
   after(organizationId: string, id: string, limit: number): Promise<AuditRecord[]>
-  /** Removes the rows of an organization that are older. Answers how many those were. */
+  /** Removes the rows of an organization that are older than a time. Returns how many were removed. */
   removeBefore(organizationId: string, time: number): Promise<number>
-  /** A page of what fits, newest first, and how many there are. */
+  /** A page of the matching rows, newest first, and their total. */
   search(organizationId: string, query: AuditQuery): Promise<{ total: number; rows: AuditRecord[] }>
 }

@@ -1,4 +1,4 @@
-/** What a program says of itself in the document at its client id. */
+/** What a program states about itself in the document at its client id. */
 export interface ClientDocument {
   readonly name: string
   readonly redirect_uris: readonly string[]
@@ -6,13 +6,13 @@ export interface ClientDocument {
 
 export type ReadDocument =
   | { readonly ok: true; readonly document: ClientDocument }
-  /** Why it does not count, in half a sentence. */
+  /** Why the document is not accepted, as part of a sentence. */
   | { readonly ok: false; readonly why: string }
 
-/** Reads documents of programs elsewhere (OAuth Client ID Metadata Document). Keeps good ones for a while. */
+/** Reads the documents of programs elsewhere (OAuth Client ID Metadata Document). Caches valid ones for a while. */
 export interface ClientDocuments {
-  /** A document that was read lately. */
+  /** A document that was read recently. */
   kept(clientId: string): ClientDocument | undefined
-  /** Asks for it over the network. */
+  /** Requests the document over the network. */
   read(clientId: string): Promise<ReadDocument>
 }

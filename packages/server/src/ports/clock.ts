@@ -1,4 +1,4 @@
-/** The time, in milliseconds since 1970. Everything that expires asks it. */
+/** The time, in milliseconds since 1970. Everything that expires uses it. */
 export interface Clock {
   now(): number
 }

@@ -9,9 +9,9 @@ export interface ConsentRecord {
 /** What a member of an organization consented to, and since when. */
 export interface ConsentStore {
   of(organizationId: string, personId: string): Promise<ConsentRecord[]>
-  /** As `of`, one page. */
+  /** Same as `of`, one page. */
   list(organizationId: string, personId: string, page: Page): Promise<{ total: number; consents: ConsentRecord[] }>
-  /** Adds levels; one that is there keeps its time. */
+  /** Adds levels; existing ones keep their time. */
   add(organizationId: string, personId: string, levels: readonly ConsentLevel[], at: number): Promise<void>
   /** Removes levels; without levels, all. */
   remove(organizationId: string, personId: string, levels?: readonly ConsentLevel[]): Promise<void>

@@ -1,28 +1,28 @@
 import type { Page } from './page.js'
 
-/** What the last look found in the place of the record that proves a domain. */
+/** What the last check found instead of the record that proves a domain. */
 export type DomainProblem = 'missing' | 'different' | 'unreachable' | 'taken'
 
-/** An email domain that an organization says is its own. */
+/** An email domain that an organization claims. */
 export interface DomainRecord {
   readonly id: string
   readonly organization_id: string
-  /** In whose pool of persons it may be proven once. */
+  /** The pool of persons in which only one organization can prove it. */
   readonly pool_id: string
   /** In lower case and ASCII. */
   readonly domain: string
-  /** What the DNS record has to say. Anybody may read it there. */
+  /** What the DNS record must contain. It is public. */
   readonly challenge: string
-  /** What people get who join by it. */
+  /** The groups of people who join through it. */
   readonly groups: readonly string[]
   readonly approval: 'none' | 'required'
   readonly created_at: number
   readonly checked_at: number | null
   readonly problem: DomainProblem | null
-  /** When its record was first not found, after it had been proven. */
+  /** When its record was first not found after the domain had been proven. */
   readonly failing_since: number | null
   readonly next_check: number | null
-  /** None for one that is not proven. */
+  /** Null if the domain is not proven. */
   readonly proven_at: number | null
 }
 
@@ -32,10 +32,10 @@ type NewDomain = Pick<
 >
 
 export interface DomainStore {
-  /** False when the organization has it. */
+  /** False if the organization already has it. */
   add(domain: NewDomain): Promise<boolean>
   find(organizationId: string, id: string): Promise<DomainRecord | undefined>
-  /** By name. */
+  /** Sorted by name. */
   list(organizationId: string, page: Page): Promise<{ total: number; domains: DomainRecord[] }>
   update(
     organizationId: string,
@@ -43,25 +43,28 @@ export interface DomainStore {
     change: Partial<Pick<DomainRecord, 'groups' | 'approval'>>,
   ): Promise<DomainRecord | undefined>
   remove(organizationId: string, id: string): Promise<DomainRecord | undefined>
-  /** The one that is proven in a pool. */
+  /** The domain as it is proven in a pool. */
   proven(poolId: string, domain: string): Promise<DomainRecord | undefined>
-  /** Notes that its record was found. False while another organization of the pool has proven it: of many at once one gets true. */
+  /**
+   * Records that its record was found. False while another organization of the pool has proven it; one concurrent call
+   * wins.
+   */
   prove(id: string, at: { readonly now: number; readonly next: number }): Promise<boolean>
-  /** Notes that its record was not found, and looks again at `next` where it is proven. Answers it as it is now. */
+  /** Records that its record was not found; a proven domain is checked again at `next`. Returns the updated domain. */
   fail(
     id: string,
     problem: DomainProblem,
     at: { readonly now: number; readonly next: number },
   ): Promise<DomainRecord | undefined>
-  /** Makes it unproven, where it has been failing since before a time. Of many at once one gets true. */
+  /** Makes it unproven, if it has been failing since before a time. Of concurrent calls, exactly one returns true. */
   lapse(id: string, failingBefore: number): Promise<boolean>
-  /** Proven ones that are to be looked at, those first that wait longest. */
+  /** Proven domains that are due for a check, those that have waited longest first. */
   due(now: number, limit: number): Promise<DomainRecord[]>
-  /** Puts off a look that is due; false when another process has. */
+  /** Postpones a check that is due; false if another process did. */
   postpone(id: string, due: number, next: number): Promise<boolean>
 }
 
-/** Who was removed from an organization by an administrator, as digests. */
+/** The people whom administrators removed from an organization, as digests. */
 export interface DepartureStore {
   note(organizationId: string, digests: readonly string[], at: number): Promise<void>
   includes(organizationId: string, digests: readonly string[]): Promise<boolean>

@@ -1,9 +1,9 @@
 import type { AuditRecord, Stores } from './stores.js'
 
-/** Queues what happens for the webhooks that want to know, in the transaction that makes it true. */
+/** Queues events for the webhooks that subscribe to them, in the transaction that causes them. */
 export interface EventQueue {
-  /** @param stores of that transaction. */
+  /** @param stores the stores of that transaction. */
   add(stores: Stores, row: AuditRecord): Promise<void>
-  /** To be called when the webhooks of an organization changed. */
+  /** Must be called when the webhooks of an organization have changed. */
   forget(organizationId: string): void
 }

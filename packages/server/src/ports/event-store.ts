@@ -6,7 +6,7 @@ export interface EventRecord {
   readonly name: string
   readonly person_id: string | null
   readonly correlation_id: string
-  /** Origin and path of the page; never its query or fragment, which carry one-time secrets. */
+  /** Origin and path of the page; never its query or fragment, which can contain one-time secrets. */
   readonly location: string
   readonly user_agent: string
   readonly detail: Readonly<Record<string, unknown>>
@@ -18,13 +18,13 @@ export interface EventQuery {
   readonly name?: string
   readonly personId?: string
   readonly since?: number
-  /** Not itself included. */
+  /** Exclusive. */
   readonly until?: number
 }
 
 export interface EventStore {
   add(event: EventRecord): Promise<void>
-  /** Newest first, and how many there are in all. */
+  /** Newest first, with the total. */
   search(organizationId: string, query: EventQuery): Promise<{ total: number; events: EventRecord[] }>
   removeBefore(time: number): Promise<void>
 }

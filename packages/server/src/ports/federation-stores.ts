@@ -6,25 +6,28 @@ export interface ProviderRecord {
   readonly id: string
   readonly organization_id: string
   readonly type: 'oidc' | 'saml'
-  /** OIDC: the provider's name on the wire. SAML: what the administrator calls it. */
+  /** OIDC: the provider's name on the wire. SAML: the name that the administrator gave it. */
   readonly name: string
   readonly client_id: string | null
   readonly sealed_secret: string | null
   /** JSON text, read by `federation/provider.ts`. */
   readonly config: string
   readonly created_at: number
-  /** A draft takes no sign-ins but the test of its set-up link. */
+  /** A draft accepts no sign-ins except the test of its set-up link. */
   readonly state: 'active' | 'draft'
 }
 
 export interface ProviderStore {
-  /** False when the organization has one of the same name and client id. */
+  /** False if the organization has one with the same name and client id. */
   add(provider: ProviderRecord): Promise<boolean>
   find(id: string): Promise<ProviderRecord | undefined>
   findOidc(organizationId: string, name: string, clientId: string): Promise<ProviderRecord | undefined>
-  /** The active OpenID providers of a name and client id that are confined to an organization or to one below it; the oldest first. */
+  /**
+   * The active OpenID providers with a name and client id that are confined to an organization or to one below it;
+   * oldest first.
+   */
   confinedUnder(organizationId: string, name: string, clientId: string): Promise<ProviderRecord[]>
-  /** Makes a draft active; false when it is not one. Of many at once one gets true. */
+  /** Makes a draft active; false if it is not a draft. Of concurrent calls, exactly one returns true. */
   activate(id: string): Promise<boolean>
   /** Removes a draft. */
   removeDraft(id: string): Promise<void>
@@ -32,20 +35,20 @@ export interface ProviderStore {
   removeAbandonedDrafts(now: number): Promise<void>
   /** All of an organization, oldest first. */
   all(organizationId: string): Promise<ProviderRecord[]>
-  /** As `all`, one page. */
+  /** Same as `all`, one page. */
   list(organizationId: string, page: Page): Promise<{ total: number; providers: ProviderRecord[] }>
   update(id: string, change: Partial<Pick<ProviderRecord, 'name' | 'sealed_secret' | 'config'>>): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
 }
 
-/** A sign-in that is on its way through a provider. */
+/** A sign-in that is in progress at a provider. */
 export interface SsoAttemptRecord {
   readonly challenge_id: string
   readonly flow_id: string
   readonly provider_id: string
   readonly state_hash: string
   readonly ux_mode: UxMode
-  /** The page that asked: the only one that learns the outcome. */
+  /** The origin of the requesting page, the only one that receives the outcome. */
   readonly page_origin: string
   readonly redirect_target: string
   readonly csrf_token: string
@@ -59,7 +62,10 @@ export interface SsoAttemptRecord {
   readonly expires_at: number
 }
 
-/** What is written down of a sign-in that leaves for a provider; the flow and the challenge are added when stored. */
+/**
+ * What is stored about a sign-in that leaves for a provider, without the flow and the challenge, which are added on
+ * storing.
+ */
 export type AttemptDraft = Omit<
   SsoAttemptRecord,
   'challenge_id' | 'flow_id' | 'code_hash' | 'sealed_identity' | 'returned_at' | 'resolved_at' | 'expires_at'
@@ -68,19 +74,19 @@ export type AttemptDraft = Omit<
 export interface SsoStore {
   add(attempt: SsoAttemptRecord): Promise<void>
   find(challengeId: string): Promise<SsoAttemptRecord | undefined>
-  /** The attempt of a state, once: undefined when it came back before, or is too old. Of many at once one gets it. */
+  /** The attempt of a state, once: undefined if it was already returned or has expired. One concurrent call gets it. */
   takeReturn(stateHash: string, providerId: string, now: number): Promise<SsoAttemptRecord | undefined>
   keepIdentity(challengeId: string, codeHash: string, sealedIdentity: string): Promise<void>
-  /** Uses the code up; false when it was used, is another, or is too old. Of many at once one gets true. */
+  /** Uses up the code; false if it was used, is wrong or has expired. Of concurrent calls, exactly one returns true. */
   redeem(challengeId: string, codeHash: string, now: number): Promise<boolean>
 }
 
-/** Whom a provider knows by which subject. */
+/** Which subject at which provider is which person. */
 export interface IdentityStore {
   owner(poolId: string, providerId: string, subject: string): Promise<string | undefined>
-  /** False when the subject is taken. Of many at once one wins. */
+  /** False if the subject is taken. Of concurrent calls, one wins. */
   link(poolId: string, providerId: string, subject: string, personId: string, at: number): Promise<boolean>
-  /** The providers that a person has an identity at. */
+  /** The providers at which a person has an identity. */
   of(personId: string): Promise<string[]>
   removeAll(personId: string): Promise<void>
 }
@@ -95,7 +101,7 @@ export interface ClientRecord {
   readonly name: string
   readonly redirect_uris: readonly string[]
   readonly created_at: number
-  /** The site's own: people are not asked for consent, and its pages get the person's own token. */
+  /** The site's own program: people are not asked for consent, and its pages get the person's own token. */
   readonly first_party: boolean
   readonly origin: ClientOrigin
 }
@@ -106,21 +112,24 @@ export interface ClientUsage {
 }
 
 export interface ClientStore {
-  /** False when the id is taken. */
+  /** False if the id is taken. */
   add(client: ClientRecord): Promise<boolean>
   find(clientId: string): Promise<ClientRecord | undefined>
-  /** Those of administrators, oldest first, each with how many members allowed it something, and how many of its sessions have not ended. */
+  /**
+   * The clients that administrators added, oldest first, with the number of members who allowed each and of its active
+   * sessions.
+   */
   list(
     organizationId: string,
     page: Page & { readonly now: number },
   ): Promise<{ total: number; clients: (ClientRecord & ClientUsage)[] }>
   remove(organizationId: string, clientId: string): Promise<boolean>
   /**
-   * Notes that a person allowed a client that no administrator added, and keeps what its document says now. Leaves those of
-   * administrators as they are.
+   * Records that a person allowed a client that no administrator added, and stores the current content of its document.
+   * Clients added by administrators are not changed.
    */
   noteUse(client: ClientRecord, at: number): Promise<void>
-  /** Removes clients that no administrator added: those that no one ever allowed, and those that no one did lately. */
+  /** Removes clients that no administrator added and that no one ever allowed, or that no one allowed recently. */
   removeUnused(before: { readonly neverUsed: number; readonly used: number }): Promise<void>
 }
 
@@ -135,21 +144,21 @@ export interface LoginCodeRecord {
   /** The session of the person who signed in. */
   readonly session_id: string
   readonly used_at: number | null
-  /** The session that the code was exchanged for, once it was. */
+  /** The session that the code was exchanged for, if it was. */
   readonly granted_session: string | null
   readonly expires_at: number
-  /** The groups that the person chose; none where the code is not for reading. */
+  /** The groups that the person chose; null if the code is not for reading. */
   readonly groups: readonly string[] | null
 }
 
 export interface LoginCodeStore {
   add(code: LoginCodeRecord): Promise<void>
   find(codeHash: string): Promise<LoginCodeRecord | undefined>
-  /** Uses it up for a session; false when it was used before. Of many at once exactly one gets true. */
+  /** Uses it up for a session; false if it was already used. Of concurrent calls, exactly one returns true. */
   use(codeHash: string, sessionId: string, now: number): Promise<boolean>
   /**
-   * Removes a member's codes for a client. Waits for an exchange that is on its way, so that what is done next in the
-   * transaction sees the session that it opened.
+   * Removes a member's codes for a client. Waits for an exchange in progress, so that later statements of the
+   * transaction see the session that it opened.
    */
   removeOf(organizationId: string, personId: string, clientId: string): Promise<void>
   removeExpired(before: number): Promise<void>

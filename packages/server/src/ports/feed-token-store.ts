@@ -1,4 +1,4 @@
-/** A person's feed: an address, or a weekly email. */
+/** A person's feed: by address, or by weekly email. */
 export interface FeedTokenRecord {
   readonly id: string
   readonly organization_id: string
@@ -6,9 +6,9 @@ export interface FeedTokenRecord {
   readonly name: string
   readonly created_at: number
   readonly last_used: number | null
-  /** When the next email is due; null for an address. */
+  /** When the next email is due; null for a feed by address. */
   readonly mail_due: number | null
-  /** Digests of the entries that the last email found, separated by spaces; null before the first. */
+  /** Digests of the entries that the last email found, separated by spaces; null before the first email. */
   readonly mail_known: string | null
 }
 
@@ -17,14 +17,14 @@ export interface FeedTokenStore {
   /** Newest first. */
   of(organizationId: string, personId: string): Promise<FeedTokenRecord[]>
   bySecret(secretHash: string): Promise<FeedTokenRecord | undefined>
-  /** Notes a use, unless one was noted after a time. */
+  /** Records a use, unless one was recorded after `unlessAfter`. */
   use(id: string, at: number, unlessAfter: number): Promise<void>
-  /** Those whose email is due, the oldest first. */
+  /** The feeds whose email is due, oldest first. */
   mailsDue(now: number, limit: number): Promise<FeedTokenRecord[]>
-  /** Puts an email off, if it is due at the time that was read. Of many at once one gets true. */
+  /** Postpones an email if it is still due at the time that was read. Of concurrent calls, exactly one returns true. */
   postponeMail(id: string, due: number, next: number): Promise<boolean>
-  /** Notes what an email found. */
+  /** Records what an email found. */
   noteMail(id: string, at: number, known: string): Promise<void>
-  /** Of many at once one gets true. */
+  /** Of concurrent calls, exactly one returns true. */
   remove(organizationId: string, personId: string, id: string): Promise<boolean>
 }

@@ -1,12 +1,12 @@
 import type { FeedbackState } from '@portico/protocol/schemas'
 import type { Page } from './page.js'
 
-/** What a reader, or a program of theirs, wrote to the authors of the site. */
+/** What a reader, or a program acting for them, wrote to the authors of the site. */
 export interface FeedbackRecord {
   readonly id: string
   readonly organization_id: string
   readonly person_id: string
-  /** The name of the program that sent it; null where the person did. */
+  /** The name of the program that sent it; null if the person did. */
   readonly program: string | null
   /** The path of the page that it is about. */
   readonly page: string | null
@@ -14,24 +14,27 @@ export interface FeedbackRecord {
   readonly state: FeedbackState
   readonly created_at: number
   readonly updated_at: number | null
-  /** Who changed its state last. */
+  /** Who last changed its state. */
   readonly updated_by: string | null
 }
 
 export interface FeedbackStore {
   /**
-   * Adds one, unless the person sent the same text about the same page before.
+   * Adds feedback, unless the person has already sent the same text about the same page.
    * @param digest of page and text
-   * @returns the id of the one that is there now.
+   * @returns the id of the stored feedback.
    */
   add(feedback: FeedbackRecord, digest: string): Promise<string>
-  /** How many are open: of the person, and of the whole organization up to a number. */
+  /** How many are open: those of the person, and those of the whole organization up to a number. */
   countOpen(organizationId: string, personId: string, upTo: number): Promise<{ own: number; all: number }>
   list(
     organizationId: string,
     query: Page & { readonly state?: FeedbackState; readonly personId?: string },
   ): Promise<{ total: number; feedback: FeedbackRecord[] }>
-  /** Changes the state; undefined when there is no such feedback in another state. Of many at once one changes it. */
+  /**
+   * Changes the state; undefined if there is no such feedback in another state. Of concurrent calls, exactly one
+   * changes it.
+   */
   update(
     organizationId: string,
     id: string,

@@ -7,7 +7,7 @@ export type Outcome = 'sign_in' | 'sign_up' | 'failure'
 /** How often something happened in an hour. */
 export interface Figure {
   readonly organization_id: string
-  /** The hour's beginning, in milliseconds since 1970. */
+  /** The start of the hour, in milliseconds since 1970. */
   readonly at: number
   readonly method: Method
   readonly outcome: Outcome
@@ -19,22 +19,22 @@ export interface MemberFigures {
   readonly counted_at: number
 }
 
-/** Figures over time. Rows grow with hours, methods and organizations; never with persons. */
+/** Figures over time. Rows grow with hours, methods and organizations, never with persons. */
 export interface FigureStore {
-  /** Adds to what is there. */
+  /** Adds to the stored figures. */
   add(figures: readonly Figure[]): Promise<void>
-  /** `from` is in, `to` is out. */
+  /** `from` is inclusive, `to` exclusive. */
   read(organizationId: string, from: number, to: number): Promise<Figure[]>
-  /** The members as they were counted last. */
+  /** The members as they were last counted. */
   members(organizationId: string): Promise<MemberFigures | undefined>
-  /** Counts the members of all organizations; of one alone where it is named. Reads every membership. */
+  /** Counts the members of all organizations, or of the given one. Reads every membership. */
   countMembers(at: number, organizationId?: string): Promise<void>
   removeBefore(time: number): Promise<void>
 }
 
 /** What only one process may do at a time. */
 export interface LeaseStore {
-  /** True for the caller that holds the lease now: it was free, expired, or theirs already. Of many at once one gets true. */
+  /** True if the caller now holds the lease: it was free, expired, or already theirs. Of concurrent calls, one gets it. */
   take(name: string, holder: string, now: number, until: number): Promise<boolean>
   release(name: string, holder: string): Promise<void>
 }

@@ -1,7 +1,10 @@
 import type { AnswerSlug, HandleType, Method, SessionKind } from '@portico/protocol'
 import type { Page } from './page.js'
 
-/** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
+/**
+ * What a flow may end in. `sign_in` admits the person who proves the handle; the others were prepared by an actor with
+ * the necessary right.
+ */
 export type FlowKind =
   | 'sign_in'
   | 'step_up'
@@ -13,7 +16,7 @@ export type FlowKind =
   | 'viewing'
   | 'provider_test'
 
-/** An actor as it is stored with what it prepared. What it may do is read again when that is used. */
+/** An actor as it is stored with what it prepared. Its rights are read again when that is used. */
 export type ActorReference =
   | { readonly kind: 'admin-key' | 'command line' }
   | { readonly kind: 'key' | 'person'; readonly id: string }
@@ -29,17 +32,17 @@ export interface FlowRecord {
   /** The kind of session that the flow leads to. */
   readonly session_kind: Exclude<SessionKind, 'program' | 'reader' | 'preview'>
   readonly proven: boolean
-  /** Groups that the end of the flow gives. */
+  /** Groups that are granted when the flow ends. */
   readonly grants: readonly string[]
-  /** The groups that its session counts, in the place of its person's. */
+  /** The groups that its session counts, instead of its person's. */
   readonly groups?: readonly string[]
-  /** Who started it, in words: a browser and where it is. */
+  /** Who started it, as text: a browser and its location. */
   readonly origin?: string
-  /** The browser that started it, by a digest that holds for this handle alone. */
+  /** The browser that started it, as a digest that is specific to this handle. */
   readonly browser?: string
-  /** Who is behind it, where another person signed them in. */
+  /** Who acts in the session, if another person opened it. */
   readonly actor?: string
-  /** On whose authority it was prepared, where it gives groups or another person's session. */
+  /** On whose authority it was prepared, if it grants groups or another person's session. */
   readonly authority?: ActorReference
   readonly created_at: number
   readonly expires_at: number
@@ -54,7 +57,7 @@ export interface ChallengeRecord {
   readonly secret_hash: string | null
   readonly pack_hash: string | null
   readonly tries_left: number
-  /** What the answer is compared with, as JSON or sealed, by challenge type. */
+  /** What the answer is compared with: JSON or encrypted, depending on the challenge type. */
   readonly data: string | null
   readonly consumed_at: number | null
   readonly session_id: string | null
@@ -70,23 +73,23 @@ export interface FlowStore {
   find(
     challengeId: string,
   ): Promise<{ flow: FlowRecord; challenge: ChallengeRecord; challenges: ChallengeRecord[] } | undefined>
-  /** The challenges of a flow, in order. A flow is given them when it starts, and never more. */
+  /** The challenges of a flow, in order. All of them are created when the flow starts. */
   siblings(flowId: string): Promise<ChallengeRecord[]>
   /** The flows that a browser started and that have not expired, newest first, with their challenges in order. */
   begunBy(browser: string, now: number): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] }[]>
   pack(packHash: string): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] } | undefined>
-  /** Takes one try; false when none is left, or when the challenge was used or has expired. */
+  /** Spends one attempt; false if none is left, or if the challenge was used or has expired. */
   spendAttempt(challengeId: string, now: number): Promise<boolean>
-  /** Uses the challenge up; false when it was used or has expired. */
+  /** Uses up the challenge; false if it was used or has expired. */
   consume(challengeId: string, now: number): Promise<boolean>
   prove(flowId: string): Promise<void>
-  /** Names the session that a waiting page may fetch. */
+  /** Sets the session that a waiting page may fetch. */
   complete(challengeId: string, sessionId: string, now: number): Promise<boolean>
-  /** Takes the one time that a session is given to a page without a token; false when it was taken, or has expired. */
+  /** Claims the single handover of a session to a page without a token; false if it was claimed or has expired. */
   handOut(challengeId: string, now: number): Promise<boolean>
-  /** Tells the pages that wait for a flow that it failed; nothing changes for those who have their session. */
+  /** Records for the pages that wait for a flow that it failed; those that have their session are not affected. */
   fail(flowId: string, failure: AnswerSlug): Promise<void>
-  /** Flows of a kind, newest first, with when they were used up. */
+  /** Flows of a kind, newest first, with the time at which they were used up. */
   ofKind(
     organizationId: string,
     kind: FlowKind,
@@ -98,7 +101,7 @@ export interface FlowStore {
     kind: FlowKind,
     flowId: string,
   ): Promise<{ readonly flow: FlowRecord; readonly challenge: ChallengeRecord } | undefined>
-  /** Of many at once one gets true. */
+  /** Of concurrent calls, exactly one returns true. */
   remove(organizationId: string, kind: FlowKind, flowId: string): Promise<boolean>
   removeKind(organizationId: string, kind: FlowKind): Promise<void>
   removeExpired(now: number): Promise<void>

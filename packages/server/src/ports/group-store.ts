@@ -5,16 +5,16 @@ export interface GroupRecord {
   readonly description: string
   readonly created_at: number
   readonly members: number
-  /** Whether a directory created it, or took it over. */
+  /** Whether a directory created it or took it over. */
   readonly directory: boolean
 }
 
-/** The groups that an organization named, and those that have members. */
+/** The groups that an organization has described, and those that have members. */
 export interface GroupStore {
-  /** By name. */
+  /** Sorted by name. */
   list(organizationId: string, page: Page): Promise<{ total: number; groups: GroupRecord[] }>
-  /** Those of some groups that have a description, by name. */
+  /** Those of the given groups that have a description, sorted by name. */
   described(organizationId: string, names: readonly string[]): Promise<{ name: string; description: string }[]>
-  /** Adds a group, or changes the description of one. True when it is new. */
+  /** Adds a group, or changes its description. True if it is new. */
   describe(organizationId: string, group: { name: string; description: string; created_at: number }): Promise<boolean>
 }

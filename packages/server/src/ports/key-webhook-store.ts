@@ -1,4 +1,4 @@
-/** Where an organization's keys for its own API come from. */
+/** The webhook that provides an organization's keys for its own API. */
 export interface KeyWebhookRecord {
   readonly id: string
   readonly organization_id: string
@@ -8,9 +8,9 @@ export interface KeyWebhookRecord {
 }
 
 export interface KeyWebhookStore {
-  /** Takes the place of the former one; of many at once the last one stays, whole. */
+  /** Replaces the previous one; of concurrent calls, the last one is stored completely. */
   set(webhook: KeyWebhookRecord): Promise<void>
   of(organizationId: string): Promise<KeyWebhookRecord | undefined>
-  /** Of many at once one gets true. */
+  /** Of concurrent calls, exactly one returns true. */
   remove(organizationId: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** Where the server says what it does. Fields never hold a code, token, password or secret. */
+/** Where the server logs what it does. Fields never contain a code, token, password or secret. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, message: string): void
   warn(fields: Readonly<Record<string, unknown>>, message: string): void

@@ -1,4 +1,4 @@
-/** A mail to one recipient, ready to send. */
+/** An email to one recipient, ready to send. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -6,9 +6,9 @@ export interface Mail {
   readonly html: string
 }
 
-/** Hands a mail to the world. Rejects when it could not; the outbox tries again. */
+/** Sends an email. Rejects if that failed; the outbox tries again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** Releases connections. */
+  /** Closes connections. */
   close?(): void
 }

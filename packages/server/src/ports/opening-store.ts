@@ -11,7 +11,7 @@ export interface OpeningRecord {
   readonly organization_id: string
   readonly person_id: string
   readonly way: OpeningWay
-  /** Who the part is for, as JSON. */
+  /** The readers of the part, as a JSON expression. */
   readonly expression: string
   /** When the key was first released. */
   readonly opened_at: number
@@ -19,18 +19,18 @@ export interface OpeningRecord {
   readonly lease_until: number
 }
 
-/** What was released to a session before. */
+/** What was previously released to a session. */
 export interface PriorOpening {
   readonly part: string
   readonly lease_until: number
   readonly audited_at: number
-  /** The day on which it was last counted among the readings. */
+  /** The day on which it was last counted as a reading. */
   readonly noted_on: number
 }
 
-/** Of the releases that were recorded, by the ids that they came with: what is to be written of them. */
+/** Which of the recorded releases must be written elsewhere, by the ids that were passed with them. */
 export interface RecordedOpenings {
-  /** Those of which nothing was written into the audit for a day. */
+  /** Those of which nothing was written to the audit log for a day. */
   readonly toAudit: ReadonlySet<string>
   /** Those that were not counted on their day. */
   readonly toCount: ReadonlySet<string>
@@ -43,11 +43,11 @@ export type LeaseRecord = Pick<
 >
 
 export interface OpeningStore {
-  /** What was released to a session of a build's parts. */
+  /** What was released to a session from a build. */
   of(sessionId: string, build: string): Promise<PriorOpening[]>
   /**
-   * Records releases, in one statement. Each comes with the id of a row for the audit and its day; answers the ids of those of
-   * which something has to be written. Of many at once one gets it.
+   * Records releases, in one statement. Each is passed with the id of its audit row and its day; returns the ids of
+   * those that must be written elsewhere. Of concurrent calls, exactly one gets each id.
    */
   record(
     openings: readonly (OpeningRecord & { readonly audit_id: string; readonly noted_on: number })[],
@@ -59,16 +59,16 @@ export interface OpeningStore {
       readonly limit: number
       readonly offset: number
       readonly personId?: string
-      /** Members of this organization, and of those below it. */
+      /** Only members of this organization and of those below it. */
       readonly under?: string
-      /** The part of a build. */
+      /** Only this part of a build. */
       readonly of?: { readonly build: string; readonly part: string }
     },
   ): Promise<{ total: number; openings: OpeningRecord[] }>
   /** When members of an organization, or of those below it, last opened a part of a site. */
   lastUnder(siteId: string, organizationId: string): Promise<number | undefined>
-  /** Keys that browsers may keep at a time, the longest first, one row for each person and part. */
+  /** The keys that browsers may keep at a time, those with the longest lease first, one row for each person and part. */
   leased(siteId: string, now: number, limit: number): Promise<LeaseRecord[]>
-  /** Removes what was last released before a time. */
+  /** Removes releases whose last time is before a time. */
   removeBefore(siteId: string, time: number): Promise<void>
 }

@@ -7,7 +7,10 @@ export interface OrganizationRecord {
   /** JSON text, read by `organizations/settings.ts`. */
   readonly settings: string
   readonly created_at: number
-  /** Since when its members, and those of organizations below it, read nothing on the sites above; null where they do. */
+  /**
+   * Since when its members, and those of organizations below it, can read nothing on the sites above it; null if they
+   * can.
+   */
   readonly suspended_at: number | null
   /** The organization whose administrators suspended it. */
   readonly suspended_by: string | null
@@ -17,17 +20,17 @@ type Suspension = Pick<OrganizationRecord, 'suspended_at' | 'suspended_by'>
 
 export interface OrganizationStore {
   find(id: string): Promise<OrganizationRecord | undefined>
-  /** Adds it unless the id is there already. */
+  /** Adds it unless the id already exists. */
   ensure(organization: Omit<OrganizationRecord, keyof Suspension>): Promise<void>
-  /** The organizations under one, itself first; without one, all. A page of them and how many there are. */
+  /** A page of the organizations below one, itself first, and their total; without a root, of all organizations. */
   tree(rootId: string | undefined, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
   children(id: string): Promise<OrganizationRecord[]>
-  /** A page of the organizations right below one, by name. */
+  /** A page of the organizations directly below one, by name. */
   below(id: string, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
   update(
     id: string,
     change: Partial<Pick<OrganizationRecord, 'settings' | 'org_name' | 'tenant_name'> | Suspension>,
   ): Promise<void>
-  /** Inside a transaction: waits for, then shuts out, every other that locks the same organization. */
+  /** Inside a transaction: locks the organization; other transactions that lock it wait. */
   lock(id: string): Promise<void>
 }

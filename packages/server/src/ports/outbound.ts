@@ -1,4 +1,4 @@
-/** A request of the server's own to somewhere else; the shape of `fetch`, so that libraries take it. */
+/** Sends a request to another server; has the shape of `fetch`, so that libraries accept it. */
 export type Outbound = (url: string, options?: OutboundOptions) => Promise<Response>
 
 export interface OutboundOptions {
@@ -6,6 +6,6 @@ export interface OutboundOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** The longest answer that is taken; a megabyte unless given. */
+  /** The maximum size of the response; one megabyte by default. */
   readonly mostBytes?: number
 }

@@ -9,22 +9,22 @@ export interface OutboxMessage extends Mail {
   readonly sent_at: string
 }
 
-/** Delivers messages. Those added by its own process it gets at once, as its own for a while. */
+/** Delivers messages. Messages added by its own process are passed to it immediately, with a lease. */
 export interface Courier {
-  /** Whether it takes one more of this channel at once. */
+  /** Whether it can take another message of this channel immediately. */
   takes(channel: OutboxRecord['channel']): boolean
   deliver(record: OutboxRecord, message: OutboxMessage): void
 }
 
-/** Messages on their way out. Queued in the transaction that makes them true, delivered after it. */
+/** Outgoing messages. Queued in the transaction that causes them, delivered after it. */
 export interface Outbox {
   /** @param stores of the transaction that the message belongs to. */
   add(stores: Stores, organizationId: string, mail: Mail): Promise<void>
-  /** As `add`, for a text message. */
+  /** Same as `add`, for a text message. */
   addSms(stores: Stores, organizationId: string, message: SmsMessage): Promise<void>
-  /** Calls the listener for each message once its transaction is on disk. @returns how to stop listening. */
+  /** Calls the listener for each message once its transaction is on disk. @returns a function that removes the listener. */
   onAdded(listener: () => void): () => void
-  /** Names who delivers what this process adds; without a courier it waits until a worker leases it. */
+  /** Sets who delivers the messages that this process adds; without a courier, they wait until a worker leases them. */
   employ(courier: Courier | undefined): void
   /** Newest first. */
   list(stores: Stores, query: { to?: string; since?: number; limit: number }): Promise<OutboxMessage[]>

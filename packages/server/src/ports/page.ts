@@ -1,4 +1,4 @@
-/** Which rows of a list are asked for: so many, after so many. */
+/** Which rows of a list are requested: how many, after how many others. */
 export interface Page {
   readonly limit: number
   readonly offset: number

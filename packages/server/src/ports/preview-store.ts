@@ -5,7 +5,7 @@ export interface PreviewRecord {
   readonly organization_id: string
   readonly build: string
   readonly name: string
-  /** Of its first page. */
+  /** The address of its first page. */
   readonly url: string
   readonly origin: string
   readonly created_at: number
@@ -13,16 +13,19 @@ export interface PreviewRecord {
 }
 
 export interface PreviewStore {
-  /** Fails while the organization has one of the same build or origin. */
+  /** Fails if the organization has a preview with the same build or origin. */
   add(preview: PreviewRecord): Promise<void>
   find(organizationId: string, build: string): Promise<PreviewRecord | undefined>
-  /** Whether any organization has one at the origin, open or closed. */
+  /** Whether any organization has a preview at the origin, open or closed. */
   isKnownAt(origin: string): Promise<boolean>
   /** Newest first. */
   list(organizationId: string, page: Page): Promise<{ total: number; previews: PreviewRecord[] }>
-  /** Removes that of the build and that of the origin, to make room for another. Answers the builds of those that were open. */
+  /**
+   * Removes the previews with the build and with the origin, to make room for another. Returns the builds of those that
+   * were open.
+   */
   replace(organizationId: string, by: Pick<PreviewRecord, 'build' | 'origin'>, now: number): Promise<string[]>
-  /** Closes one; false where none of the build is open. */
+  /** Closes the preview of a build; false if none is open. */
   close(organizationId: string, build: string, now: number): Promise<boolean>
   removeExpired(before: number): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** Counts what callers do. */
+/** Counts the actions of callers. */
 export interface RateLimiter {
-  /** Counts one; false when `limit` in `windowMs` is passed. */
+  /** Counts one; false if this exceeds `limit` within `windowMs`. */
   take(key: string, limit: number, windowMs: number): Promise<boolean>
-  /** Returns one that was taken and turned out not to count. */
+  /** Returns one that was counted and turned out not to count. */
   giveBack(key: string): void
 }

@@ -8,19 +8,19 @@ export interface NewReading {
   /** The organization that the session belongs to. */
   readonly organization_id: string
   readonly person_id: string
-  /** Who acted as the person, as the audit names actors; null where the person did. */
+  /** Who acted as the person, in the audit log's notation for actors; null if the person did. */
   readonly actor: string | null
   readonly way: OpeningWay
-  /** Who the part is for, as JSON. */
+  /** The readers of the part, as a JSON expression. */
   readonly expression: string
-  /** The path that was asked for; null where the key of the whole part was. */
+  /** The requested path; null if the key of the whole part was requested. */
   readonly page: string | null
   readonly at: number
 }
 
-/** What was read on one day, with how often, first and last. */
+/** What was read on one day: how often, first and last. */
 export interface ReadingRecord extends Omit<NewReading, 'at'> {
-  /** The beginning of the day in UTC. */
+  /** The start of the day in UTC. */
   readonly day: number
   readonly times: number
   readonly first_at: number
@@ -28,17 +28,17 @@ export interface ReadingRecord extends Omit<NewReading, 'at'> {
 }
 
 export interface ReadingQuery {
-  /** Milliseconds since 1970; `since` is in, `until` is out. */
+  /** Milliseconds since 1970; `since` is inclusive, `until` exclusive. */
   readonly since?: number
   readonly until?: number
   readonly personId?: string
   readonly organizationIds?: readonly string[]
   readonly way?: OpeningWay
-  /** Readings of a page by its path, and releases of its part, where it has one. */
+  /** Readings of a page by its path, and releases of its part, if it has one. */
   readonly page?: { readonly path: string; readonly expression?: string }
 }
 
-/** Readings that have something in common; what they do not have in common is null. */
+/** A group of readings; fields in which they differ are null. */
 export interface ReadingTotal {
   readonly person_id: string | null
   readonly actor: string | null
@@ -48,25 +48,25 @@ export interface ReadingTotal {
   readonly page: string | null
   readonly way: OpeningWay | null
   readonly times: number
-  /** People who read themselves; those whom someone acted as are not among them. */
+  /** The number of people who read themselves; impersonated people are not counted. */
   readonly readers: number
   readonly first_at: number
   readonly last_at: number
 }
 
-/** Readings on the site of an organization, and those of its own members on every site. */
+/** Readings on the site of an organization, and those of its own members on all sites. */
 export interface ReadingStore {
   /** Counts readings, in one statement. */
   add(readings: readonly NewReading[]): Promise<void>
   /** Newest first. */
   list(organizationId: string, query: ReadingQuery & Page): Promise<{ total: number; readings: ReadingRecord[] }>
-  /** Added up by person, organization, part, page or way, the most readings first. */
+  /** Grouped by person, organization, part, page or way, the groups with the most readings first. */
   totals(
     organizationId: string,
     by: ReadingGrouping,
     query: ReadingQuery & Page,
   ): Promise<{ total: number; totals: ReadingTotal[] }>
-  /** How often in each day and way, by how many people of how many organizations. */
+  /** How many readings on each day in each way, by how many people of how many organizations. */
   count(
     organizationId: string,
     query: ReadingQuery,
@@ -75,6 +75,6 @@ export interface ReadingStore {
     readers: number
     organizations: number
   }>
-  /** Removes what was read on a site on days before the one of a time. */
+  /** Removes readings on a site from days before the day of a time. */
   removeBefore(siteId: string, time: number): Promise<void>
 }

@@ -9,12 +9,12 @@ export interface SampleKeyRecord {
 }
 
 export interface SampleKeyStore {
-  /** Of many at once for the same member one gets true; a member has one key in an organization. */
+  /** A member has one key in an organization. Of concurrent calls for the same member, exactly one returns true. */
   add(key: Omit<SampleKeyRecord, 'last_used'>, secretHash: string): Promise<boolean>
   of(organizationId: string, personId: string): Promise<SampleKeyRecord | undefined>
   bySecret(secretHash: string): Promise<SampleKeyRecord | undefined>
-  /** Notes a use, unless one was noted after a time. */
+  /** Records a use, unless one was recorded after `unlessAfter`. */
   use(id: string, at: number, unlessAfter: number): Promise<void>
-  /** Of many at once one gets true. */
+  /** Of concurrent calls, exactly one returns true. */
   remove(organizationId: string, personId: string, id: string): Promise<boolean>
 }

@@ -1,12 +1,12 @@
 import type { Page } from './page.js'
 
-/** A link by which someone without an account sets up the sign-in of one organization. */
+/** A link with which someone without an account sets up the sign-in of one organization. */
 export interface SetUpLinkRecord {
   readonly id: string
   readonly organization_id: string
-  /** The id of the provider that comes of it, known before the provider is there. */
+  /** The id of the provider that it will create, known in advance. */
   readonly provider_id: string
-  /** What people get who join by a domain that is added with the link. */
+  /** The groups of people who join through a domain that is added with the link. */
   readonly groups: readonly string[]
   readonly approval: 'none' | 'required'
   readonly created_by: string
@@ -18,16 +18,16 @@ export interface SetUpLinkRecord {
 
 export interface SetUpLinkStore {
   add(link: SetUpLinkRecord, secretHash: string): Promise<void>
-  /** The one of a secret, while it is neither used, revoked nor expired. */
+  /** The link with a secret, while it is neither used, revoked nor expired. */
   open(secretHash: string, now: number): Promise<SetUpLinkRecord | undefined>
   /** Newest first. */
   list(organizationId: string, page: Page): Promise<{ total: number; links: SetUpLinkRecord[] }>
-  /** Inside a transaction: holds an open link until it ends; false for one that is not open. */
+  /** Inside a transaction: locks an open link until it ends; false if it is not open. */
   hold(id: string, now: number): Promise<boolean>
-  /** Uses it up; false when it is not open. Of many at once one gets true. */
+  /** Uses it up; false if it is not open. Of concurrent calls, exactly one returns true. */
   use(id: string, now: number): Promise<boolean>
-  /** Ends it; undefined when it is not open. */
+  /** Revokes it; undefined if it is not open. */
   revoke(organizationId: string, id: string, now: number): Promise<SetUpLinkRecord | undefined>
-  /** Removes those that expired before a time. */
+  /** Removes links that expired before a time. */
   removeExpired(before: number): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { TokenClaims } from '@portico/protocol'
 
-/** The header `typ` of what we sign: users' tokens and ID tokens, and access tokens of programs (RFC 9068). */
+/** The header `typ` of the tokens we sign: users' tokens and ID tokens, and access tokens of programs (RFC 9068). */
 export type TokenType = 'JWT' | 'at+jwt'
 
-/** What every token that we sign says (RFC 7519, 4.1). `aud` may name a program besides the organization (hosted login). */
+/** The claims of every token we sign (RFC 7519, 4.1). `aud` may name a program besides the organization (hosted login). */
 export interface SignedClaims {
   readonly iss: string
   readonly aud: string | readonly string[]
@@ -13,7 +13,7 @@ export interface SignedClaims {
   readonly [claim: string]: unknown
 }
 
-/** What a receipt for an accepted agreement says. It is no token: its header has a `typ` of its own. */
+/** The claims of a receipt for an accepted agreement. It is not a token: its header has a different `typ`. */
 export interface ReceiptClaims {
   readonly iss: string
   readonly jti: string
@@ -22,14 +22,14 @@ export interface ReceiptClaims {
   readonly [claim: string]: unknown
 }
 
-/** Why a token was not even looked up. */
+/** Why a token was rejected without a lookup. */
 export type BadToken = 'invalid_token_content' | 'invalid_issuer'
 
-/** Signs user tokens and tells its own from others. Knows nothing of expiry, revocation or persons. */
+/** Signs user tokens and recognizes its own. Does not check expiry, revocation or persons. */
 export interface Signer {
-  /** Signs in a thread; do not hold a transaction open for it. `type` is `JWT` unless given. */
+  /** Signs in a thread; do not hold a transaction open for it. `type` defaults to `JWT`. */
   sign(claims: SignedClaims, type?: TokenType): Promise<string>
-  /** As `sign`, for a receipt, which no call accepts as a token. */
+  /** Same as `sign`, for a receipt, which no call accepts as a token. */
   signReceipt(claims: ReceiptClaims): Promise<string>
   read(
     token: string,

@@ -1,4 +1,4 @@
-/** Something that happened on a page, from an address that is not kept. */
+/** An event on a page, from an address that is not stored. */
 export type SiteHappening = { readonly address: string } & (
   | { readonly kind: 'view' | 'program'; readonly page: string; readonly sealed?: boolean }
   | { readonly kind: 'search'; readonly words: string; readonly found: boolean }
@@ -13,12 +13,13 @@ export type SiteHappening = { readonly address: string } & (
 )
 
 /**
- * Counts what happens on the pages of the site. It is gathered for two seconds before it is written, so that no answer waits for the
- * database, or tells by its time what is known. A process that is killed loses what it gathered, and nothing else.
+ * Counts events on the pages of the site. Counts are collected for two seconds before they are written, so that no
+ * response waits for the database or reveals by its timing what is stored. A process that is killed loses only what it
+ * has collected.
  */
 export interface SiteCounter {
   note(happening: SiteHappening): void
-  /** Writes what was gathered. */
+  /** Writes what was collected. */
   flush(): Promise<void>
   start(): void
   stop(): Promise<void>

@@ -1,20 +1,20 @@
 import type { Page } from './page.js'
 
-/** What is counted of a page, or of the whole site where it is about none. */
+/** What is counted for a page, or for the whole site if it concerns no page. */
 export type FigureKind = 'view' | 'program' | 'search' | 'search_without_result' | 'helpful' | 'unhelpful'
 
-/** What is kept of texts: words that were searched for, and addresses without a page with the page that led there. */
+/** Which texts are stored: search terms, and addresses without a page, with the page that linked there. */
 export type TextKind = 'search' | 'search_without_result' | 'dead_link'
 
-/** How often something happened on a day. */
+/** How often something happened on one day. */
 export interface PageFigure {
   readonly organization_id: string
-  /** The beginning of the day in UTC. */
+  /** The start of the day in UTC. */
   readonly day: number
   readonly kind: FigureKind
-  /** A digest of who may read the page; empty for a public one. */
+  /** A digest of the page's audience; empty for a public page. */
   readonly part: string
-  /** Empty where it is about no page. */
+  /** Empty if it concerns no page. */
   readonly page: string
   readonly count: number
 }
@@ -24,15 +24,15 @@ export interface SiteText {
   readonly day: number
   readonly kind: TextKind
   readonly text: string
-  /** The page that led to an address without one; empty for words. */
+  /** The page that linked to an address without one; empty for search terms. */
   readonly page: string
 }
 
-/** What tells readers of a text apart on one day, without saying who they are. */
+/** What distinguishes the readers of a text on one day, without identifying them. */
 export interface TextMarks {
-  /** Of the text. */
+  /** A digest of the text. */
   readonly digest: string
-  /** Of the text and its reader. */
+  /** A digest of the text and its reader. */
   readonly mark: string
 }
 
@@ -46,9 +46,9 @@ export interface PageComment {
   readonly text: string
 }
 
-/** Which figures are asked for. */
+/** Which figures are requested. */
 export interface FigureSpan {
-  /** Days that begin from here on, and before there. */
+  /** From the first of these days, up to but excluding the second. */
   readonly from: number
   readonly to: number
   /** The parts whose figures may be shown. Those of public pages always may. */
@@ -58,12 +58,12 @@ export interface FigureSpan {
 
 type Counts<Kind extends string> = Readonly<Partial<Record<Kind, number>>>
 
-/** Figures of pages. Rows grow with days, pages and kinds; never with readers. */
+/** Figures of pages. Rows grow with days, pages and kinds, never with readers. */
 export interface SiteFigureStore {
-  /** Adds to what is there, in one statement. */
+  /** Adds to the stored figures, in one statement. */
   add(figures: readonly PageFigure[]): Promise<void>
   byDay(organizationId: string, span: FigureSpan): Promise<{ day: number; kind: FigureKind; count: number }[]>
-  /** The most viewed first. */
+  /** Most viewed first. */
   byPage(
     organizationId: string,
     span: FigureSpan & Page,
@@ -71,16 +71,16 @@ export interface SiteFigureStore {
   removeBefore(day: number): Promise<void>
 }
 
-/** Texts that readers wrote, and what decides whether they are kept. */
+/** Texts that readers wrote, and what decides whether they are stored. */
 export interface SiteTextStore {
-  /** The secret of a day, the same for every server; the one that is given where there is none yet. */
+  /** The secret of a day, the same for every server; `fresh` if there is none yet. */
   dayKey(day: number, fresh: string): Promise<string>
   /**
-   * Counts a text that is kept already. Another one is kept, and counted, once `from` different readers sent it on that day, unless
-   * `most` were kept on that day before. Inside a transaction.
+   * Counts a text that is already stored. Any other text is stored, and counted, once `from` different readers have
+   * sent it on that day, unless `most` were already stored for that day. Must be called inside a transaction.
    */
   count(text: SiteText, marks: TextMarks, limits: { readonly from: number; readonly most: number }): Promise<void>
-  /** The most frequent first. */
+  /** Most frequent first. */
   list(
     organizationId: string,
     query: {
@@ -90,15 +90,15 @@ export interface SiteTextStore {
       readonly page?: string
     } & Page,
   ): Promise<{ total: number; texts: { text: string; page: string; counts: Counts<TextKind> }[] }>
-  /** Keeps a comment, unless there are so many of that day. */
+  /** Stores a comment, unless `most` are already stored for that day. */
   addComment(comment: PageComment, most: number): Promise<void>
   /** Those of the latest day first. */
   comments(
     organizationId: string,
     span: FigureSpan & Page,
   ): Promise<{ total: number; comments: Omit<PageComment, 'organization_id' | 'part'>[] }>
-  /** Removes texts and comments of the days before one. */
+  /** Removes texts and comments of days before this one. */
   removeBefore(day: number): Promise<void>
-  /** Removes what told readers apart on the days before one. */
+  /** Removes the marks of days before this one. */
   removeMarksBefore(day: number): Promise<void>
 }

@@ -9,27 +9,27 @@ export interface SiteKeyRecord {
   readonly created_at: number
 }
 
-/** A build of a site that keys were released of. */
+/** A build of a site whose keys were released. */
 export interface SiteBuildRecord {
   readonly build: string
   readonly key_id: string
-  /** How many of its parts were asked for at once. */
+  /** How many of its parts were requested at once. */
   readonly parts: number
   readonly asked_at: number
 }
 
 export interface SiteKeyStore {
-  /** Those that are there, of any organization. */
+  /** Those that exist, in any organization. */
   find(ids: readonly string[]): Promise<SiteKeyRecord[]>
   /** The key pairs of an organization, newest first. */
   list(organizationId: string): Promise<SiteKeyRecord[]>
   add(key: SiteKeyRecord): Promise<void>
-  /** False when there is none of that id in the organization. Of many at once one gets true. */
+  /** False if the organization has no key pair with that id. Of concurrent calls, exactly one returns true. */
   remove(organizationId: string, id: string): Promise<boolean>
-  /** Notes that a build was asked for, where that was not noted for an hour. */
+  /** Records that a build was requested, unless that was recorded within the last hour. */
   noteBuild(organizationId: string, build: SiteBuildRecord): Promise<void>
-  /** The builds of an organization's site, the last that was asked for first. */
+  /** The builds of an organization's site, the most recently requested first. */
   builds(organizationId: string): Promise<SiteBuildRecord[]>
-  /** Removes builds that were last asked for before a time. */
+  /** Removes builds that were last requested before a time. */
   removeBuildsBefore(organizationId: string, time: number): Promise<void>
 }

@@ -1,11 +1,11 @@
 /** A text message to one number, ready to send. */
 export interface SmsMessage {
-  /** E.164. */
+  /** In E.164 format. */
   readonly to: string
   readonly text: string
 }
 
-/** Hands a text message to the world. Rejects when it could not; the outbox tries again. */
+/** Sends a text message. Rejects if that failed; the outbox tries again. */
 export interface Sms {
   send(message: SmsMessage): Promise<void>
 }

@@ -85,8 +85,8 @@ export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-st
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
 
 /**
- * What the server needs of a database. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `take`) are
- * one atomic statement each: of many callers at once exactly one gets true.
+ * What the server needs from a database. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `take`)
+ * are one atomic statement each: of concurrent callers, exactly one gets true.
  */
 export interface Stores {
   readonly organizations: OrganizationStore
@@ -133,12 +133,12 @@ export interface Stores {
   readonly keyWebhooks: KeyWebhookStore
   readonly feedTokens: FeedTokenStore
   /**
-   * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
-   * tells the world what was read. Writes need no such call; they are on disk when they resolve.
+   * Resolves when everything that was read so far is on disk: what others have just written can be read before it is.
+   * Call it before sending out what was read. Writes need no such call; they are on disk when they resolve.
    */
   settled(): Promise<void>
-  /** Runs something once the transaction is on disk, and never if it is undone. Outside a transaction: at once. */
+  /** Runs something once the transaction is on disk, and never if it is rolled back. Outside a transaction: immediately. */
   afterCommit(work: () => void | Promise<void>): void
-  /** All or nothing, on disk when it resolves. Inside, only the given stores may be used. */
+  /** All or nothing, and on disk when it resolves. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

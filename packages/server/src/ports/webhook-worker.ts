@@ -1,9 +1,12 @@
-/** Delivers events. Several may run on one database: a lease keeps them from sending the same one at once. */
+/**
+ * Delivers events. Several workers may run on one database: a lease keeps them from sending the same event at the same
+ * time.
+ */
 export interface WebhookWorker {
   start(): void
-  /** Looks now instead of in a second. */
+  /** Checks immediately instead of in a second. */
   wake(): void
-  /** Resolves when nothing is due anymore. */
+  /** Resolves when no delivery is due. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

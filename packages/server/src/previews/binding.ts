@@ -4,15 +4,16 @@ import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { previewOf } from './client.js'
 
-/** Whether keys of a ticket may be released to a session at all, before anyone asks for the groups. */
+/** Whether keys of a ticket may be released to a session at all, before its groups are considered. */
 export type Binding = (ticket: Pick<TicketContent, 'site' | 'build' | 'origins'>) => boolean
 
 const ANY: Binding = () => true
 const NONE: Binding = () => false
 
 /**
- * What a session is bound to. One at a preview gets keys of the registered build alone, and only those that were sealed for
- * the preview's origin and no other: tickets of the published site name its own origins, whatever build a preview claims to be.
+ * The binding of a session. A preview session gets keys of the registered build only, and only those that were sealed
+ * for the preview's origin and no other: tickets of the published site name its own origins, whatever build a preview
+ * claims to be.
  */
 export async function bindingOf(
   services: Pick<Services, 'stores' | 'clock'>,
@@ -29,7 +30,7 @@ export async function bindingOf(
     ticket.origins.every((one) => isSameOrigin(one, origin))
 }
 
-/** Whether two origins are one to the tickets: sealing for a port of this machine names it in each of its spellings. */
+/** Whether two origins are the same to tickets: sealing for a port of this machine lists it in every notation. */
 export function isSameOrigin(one: string, other: string): boolean {
   if (one === other) return true
   if (!URL.canParse(one) || !isLoopback(one) || !isLoopback(other)) return false

@@ -2,12 +2,12 @@ import type { ClientRecord } from '../ports/federation-stores.js'
 import type { PreviewRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** The id under which a preview asks for a sign-in. Its own page can tell it, before anyone registers the build. */
+/** The client id with which a preview requests a sign-in. Its own page knows it before anyone registers the build. */
 export const clientIdOf = (organizationId: string, build: string): string => `preview:${organizationId}:${build}`
 
 export const isPreview = ({ client_id }: Pick<ClientRecord, 'client_id'>): boolean => client_id.startsWith('preview:')
 
-/** The preview of a client id, while it is open. */
+/** The preview with a client id, while it is open. */
 export async function previewOf(
   { stores, clock }: Pick<Services, 'stores' | 'clock'>,
   clientId: string,
@@ -18,7 +18,7 @@ export async function previewOf(
   return preview && preview.expires_at > clock.now() ? preview : undefined
 }
 
-/** As a program of the hosted login. A maintainer registered the build; its author is a stranger all the same. */
+/** The preview as a program of the hosted login. A maintainer registered the build, but its author may be a stranger. */
 export async function previewClient(
   services: Pick<Services, 'stores' | 'clock'>,
   clientId: string,
@@ -37,6 +37,6 @@ export async function previewClient(
   )
 }
 
-/** The person is to see where they go, and not only what it is called. */
+/** The person should see where they are going, and not only its name. */
 export const shownName = ({ name, url }: Pick<PreviewRecord, 'name' | 'url'>): string =>
   `${name} (${new URL(url).host})`

@@ -11,21 +11,22 @@ import { previewOf, shownName } from './client.js'
 const LIFETIME = 8 * 3_600_000
 
 interface Opening {
-  /** The live session in which the person agreed. Their row is locked. */
+  /** The active session in which the person agreed. Their row is locked. */
   readonly from: SessionRecord
   readonly clientId: string
-  /** Of the session to be opened. */
+  /** The id of the session to be opened. */
   readonly id: string
 }
 
-/** What the token endpoint answers (RFC 6749, 5.1). */
+/** The response of the token endpoint (RFC 6749, 5.1). */
 type Tokens = Readonly<Record<string, string | number>>
 
 /**
- * Opens a session at a preview, which ends with the one that it comes from. Undefined where the preview was closed meanwhile.
+ * Opens a session at a preview, which ends with its parent session. Undefined if the preview was closed in the
+ * meantime.
  *
- * @returns what signs its token, after the transaction. The token says nothing about the person, because the preview's scripts
- * are its author's: neither a name, nor groups, nor an id that another preview knows.
+ * @returns a function that signs its token, after the transaction. The token reveals nothing about the person, because
+ * the preview's scripts are written by its author: neither a name, nor groups, nor an id that another preview knows.
  */
 export async function openPreviewSession(
   services: Services,
@@ -52,7 +53,7 @@ export async function openPreviewSession(
     actor: from.person_id,
     personId: from.person_id,
     action: 'preview.signed_in',
-    // The origin is what the list of the person's sessions says of this one.
+    // The list of the person's sessions shows the origin for this one.
     detail: { build: preview.build, url: preview.url, session: id, origin: shownName(preview) },
   })
   const reader = `reader-${createHash('sha256').update(`${from.person_id} ${clientId}`).digest('base64url').slice(0, 12)}`

@@ -18,10 +18,10 @@ const DAY = 24 * 3_600_000
 const USUAL_DAYS = 14
 
 /**
- * Registers a build as the preview at its address. One origin has one preview: scripts of all pages there can take each
- * other's tokens, so the one that was there before is closed, and the sessions there end.
+ * Registers a build as the preview at its address. An origin has only one preview, because scripts of all pages there
+ * can read each other's tokens: a previous one is closed, and its sessions end.
  *
- * @throws RequestError 400 for an address that is none for a preview
+ * @throws RequestError 400 for an address that cannot be a preview's
  */
 export async function addPreview(
   { services, organization, actor }: Acting,
@@ -58,7 +58,7 @@ export async function addPreview(
   return shown(preview)
 }
 
-/** A page of the previews of an organization, newest first; those that are closed are there for another week. */
+/** A page of the previews of an organization, newest first; closed ones are listed for another week. */
 export async function listPreviews(
   { services, organization }: Acting,
   page: Page,
@@ -68,8 +68,8 @@ export async function listPreviews(
 }
 
 /**
- * Closes a preview, and ends the sessions there. It stays known for a week, so that pages which are open there learn that they
- * have ended. False where none of the build is open.
+ * Closes a preview, and ends its sessions. It stays known for a week, so that pages that are open there are notified
+ * that they have ended. False if none of the build is open.
  */
 export function closePreview({ services, organization, actor }: Acting, build: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
@@ -92,18 +92,18 @@ interface Ending {
   readonly now: number
 }
 
-/** Codes that were not exchanged yet go as well. */
+/** Codes that have not been exchanged are removed as well. */
 async function endSessions(stores: Stores, { organizationId, build, now }: Ending): Promise<void> {
   const clientId = clientIdOf(organizationId, build)
   await stores.clients.remove(organizationId, clientId)
   await stores.sessions.revokeOfClient(clientId, now)
 }
 
-/** Sign-ins return to this address, letter by letter. */
+/** Sign-ins return to exactly this address. */
 function checkedAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(text))
-  // Whatever else an address may have would make it another text: a password, a query, a fragment, a name in other letters.
+  // Anything else in an address would make it a different text: a password, a query, a fragment, a host in another notation.
   if (url && secure && text === `${url.origin}${url.pathname}` && text.endsWith('/')) return url
   throw new RequestError(
     400,

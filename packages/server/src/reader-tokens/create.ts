@@ -17,14 +17,14 @@ import { type ShownReaderToken, shownReaderToken } from './show.js'
 
 const DAY = 24 * 3_600_000
 
-/** A token that was just made. The secret is in this answer and nowhere else. */
+/** A token that was just created. The secret is only in this response. */
 export type NewReaderToken = ShownReaderToken & { readonly token: string }
 
 /**
- * Makes a token with which a program reads as the person of a session. It does not end with this session, but with all others of
- * the person.
- * @throws RequestError 403 without a recent sign-in or where the organization allows no tokens, 400 for a group that is not
- * the person's or a time that is too long, 409 for one too many.
+ * Creates a token with which a program reads as the person of a session. It does not end with this session, but when
+ * all other sessions of the person are ended.
+ * @throws RequestError 403 without a recent sign-in or if the organization allows no tokens, 400 for a group that is
+ * not the person's or a time that is too long, 409 if the person has too many.
  */
 export function createReaderToken(
   services: Services,
@@ -33,7 +33,8 @@ export function createReaderToken(
 ): Promise<NewReaderToken> {
   const { stores, clock } = services
   return stores.transaction(async (inside) => {
-    // Holds the person, so that of several at once each counts those before it, and none outlives "sign out everywhere".
+    // Locks the person, so that each of several concurrent calls counts the previous ones, and none survives "sign out
+    // everywhere".
     if (!(await inside.sessions.hold(session.id, clock.now()))) throw expired()
     const organization = await findOrganization(inside, session.organization_id)
     demandAllowed(organization)
@@ -43,8 +44,9 @@ export function createReaderToken(
 }
 
 /**
- * Makes a token for a person, without a sign-in of theirs: for the operator of the installation.
- * @throws RequestError as `createReaderToken`, and 403 where a second factor is required, which only a sign-in can show.
+ * Creates a token for a person, without their sign-in: for the operator of the installation.
+ * @throws RequestError same as `createReaderToken`, and 403 if a second factor is required, which only a sign-in can
+ * prove.
  */
 export function createReaderTokenFor(
   { services, organization, actor }: Acting,

@@ -8,8 +8,8 @@ import type { SessionRecord, Stores } from '../ports/stores.js'
 import { ownProofs } from '../tokens/recent.js'
 
 /**
- * Asks for a sign-in of the last ten minutes, and for the person's second factor in it where they have one that can be proved
- * in the organization: a token outlives the session that makes it.
+ * Requires a sign-in within the last ten minutes, and in it the person's second factor if they have one that can be
+ * proved in the organization: a token outlives the session that creates it.
  * @throws RequestError 403
  */
 export async function demandSignIn(
@@ -23,7 +23,7 @@ export async function demandSignIn(
 }
 
 /**
- * Asks for a sign-in of the last ten minutes.
+ * Requires a sign-in within the last ten minutes.
  * @returns what proved the person's identity within them.
  * @throws RequestError 403
  */
@@ -38,8 +38,8 @@ export function demandRecentSignIn(session: SessionRecord, now: number): KeptAut
 }
 
 /**
- * Whether a session rests on less than the second factor that its person has and can prove in the organization.
- * @param counted the proofs that count; all of the session's own unless given.
+ * Whether a session is based on less than the second factor that its person has and can prove in the organization.
+ * @param counted the proofs that count; by default, all of the session's own.
  */
 export async function lacksOwnFactor(
   stores: Stores,

@@ -5,7 +5,7 @@ import { demandReach } from '../authority/authority.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Ends a reader token of a person's own; false where they have none with this id. */
+/** Ends a person's own reader token; false if they have none with this id. */
 export function endOwnReaderToken(
   services: Services,
   { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,
@@ -19,7 +19,7 @@ export function endOwnReaderToken(
 }
 
 /**
- * Ends a reader token of anyone in an organization; false where there is none with this id.
+ * Ends a reader token of anyone in an organization; false if there is none with this id.
  * @throws RequestError 403 for a token of someone with rights that the actor lacks.
  */
 export function endReaderToken(acting: Acting, id: string): Promise<boolean> {

@@ -3,12 +3,12 @@ import { placeOf } from '../lib/network.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** How often it is noted that a token is in use. */
+/** How often the use of a token is recorded. */
 const NOTED_EVERY = 60_000
-/** From so many networks at most is a use reported as new: some programs run somewhere else each time. */
+/** The maximum number of networks from which a use is reported as new: some programs run somewhere else each time. */
 const MOST_NETWORKS = 100
 
-/** Notes that a reader token is in use, and writes its first use and each first use from a network into the audit. */
+/** Records that a reader token is in use, and adds its first use, and each first use from a network, to the audit log. */
 export async function noteUse(services: Services, session: SessionRecord, address: string): Promise<void> {
   const { stores, clock } = services
   const at = clock.now()

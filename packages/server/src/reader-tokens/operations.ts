@@ -5,13 +5,16 @@ import { createReaderTokenFor, type NewReaderToken } from './create.js'
 import { endReaderToken } from './end.js'
 import { type ShownReaderToken, shownReaderToken } from './show.js'
 
-/** What the command line does with reader tokens. */
+/** What the command line can do with reader tokens. */
 export interface ReaderTokenOperations {
-  /** @throws RequestError 400 for what a token cannot be, 403 where the organization does not allow it, 409 for one too many. */
+  /**
+   * @throws RequestError 400 for invalid values, 403 if the organization does not allow it, 409 if the person has too
+   * many.
+   */
   add(personId: string, token: CreateReaderTokenBody): Promise<NewReaderToken>
-  /** Newest first: those of a person, or of everyone. */
+  /** Newest first: the tokens of a person, or of everyone. */
   list(personId?: string): Promise<readonly (ShownReaderToken & { readonly person_id: string })[]>
-  /** False when there is no such token. */
+  /** False if the token does not exist. */
   end(id: string): Promise<boolean>
 }
 

@@ -22,7 +22,7 @@ const organization = async (tenant_name: string, parent_id?: string): Promise<st
 const setting = (settings: object, org = world.settings.orgId) =>
   admin('PATCH', `/admin/organizations/${org}`, { settings }, org)
 
-/** Signs in to an organization by mailed code. */
+/** Signs in to an organization with an emailed code. */
 async function signIn(org: string): Promise<string> {
   const begun = await world.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ const tokenWith = async (groups: readonly string[], token = session): Promise<st
   (await world.inject({ method: 'POST', url: '/me/reader-tokens', token, body: { name: 'CI', groups } })).json.result
     ?.token
 
-/** Whether a token gets the key of a part of the site of the organization at the top. */
+/** Whether a token gets the key of a part of the top organization's site. */
 async function opens(token: string, readers: readonly string[]): Promise<boolean> {
   const { ticket } = await ticketFor(world, readers)
   const body = { build: 'build-1', tickets: [ticket] }
@@ -47,7 +47,7 @@ async function opens(token: string, readers: readonly string[]): Promise<boolean
   return json.result?.keys.length === 1
 }
 
-test('a token of a partner reads the site as the partner only where that was chosen', async () => {
+test('a token of a partner reads the site as the partner only if that was chosen', async () => {
   const [chosen, none] = [await tokenWith(['org:Globex']), await tokenWith([])]
   expect(await opens(session, ['org:Globex'])).toBe(true)
   expect([await opens(chosen, ['org:Globex']), await opens(none, ['org:Globex'])]).toEqual([true, false])
@@ -55,7 +55,7 @@ test('a token of a partner reads the site as the partner only where that was cho
   expect(await tokenWith(['org:Initech'])).toBeUndefined()
 })
 
-test('groups of the partner count as far as the site lets them through and the token chose them', async () => {
+test('groups of the partner count if the site allows them and they were chosen for the token', async () => {
   const me = (await world.inject({ url: '/me', token: session })).json.result.person.person_id
   await admin('PUT', `/admin/persons/${me}/groups`, { groups: ['beta', 'gamma'] }, partner)
   const token = await tokenWith(['beta'])
@@ -64,7 +64,7 @@ test('groups of the partner count as far as the site lets them through and the t
   expect([await opens(token, ['beta']), await opens(token, ['gamma'])]).toEqual([true, false])
 })
 
-test('a site that allows no tokens is closed to those of its partners, and to no session', async () => {
+test('a site that allows no tokens is closed to those of its partners, but not to sessions', async () => {
   const token = await tokenWith(['org:Globex'])
   await setting({ reader_tokens: false })
   expect([await opens(token, ['org:Globex']), await opens(session, ['org:Globex'])]).toEqual([false, true])
@@ -76,7 +76,7 @@ test('a partner that allows none decides for its own members', async () => {
   expect([await opens(token, ['org:Globex']), await tokenWith([])]).toEqual([false, undefined])
 })
 
-test('a token of an organization beside the site opens nothing of it', async () => {
+test('a token of an unrelated organization opens nothing of the site', async () => {
   const stranger = await signIn(await organization('Elsewhere'))
   const token = await tokenWith([], stranger)
   expect(token).toMatch(/^portico_read_/)

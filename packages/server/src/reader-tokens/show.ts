@@ -1,6 +1,6 @@
 import type { ReaderTokenRecord } from '../ports/stores.js'
 
-/** A reader token as lists show it: never its secret, nor what is kept of it. */
+/** A reader token as lists show it, without its secret or digest. */
 export interface ShownReaderToken {
   readonly id: string
   readonly name: string

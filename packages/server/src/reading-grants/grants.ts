@@ -9,7 +9,7 @@ export interface ShownGrant {
   readonly id: string
   readonly client_id: string
   readonly name: string
-  /** Where the answer of the sign-in was sent. */
+  /** The host to which the response of the sign-in was sent. */
   readonly host: string
   readonly groups: readonly string[]
   readonly scope: readonly Scope[]
@@ -34,14 +34,14 @@ export async function listGrants(
   }))
 }
 
-/** Ends a grant of a person's own; false where they have none with this id. */
+/** Ends a person's own grant; false if they have none with this id. */
 export async function endOwnGrant(services: Services, member: Member, id: string): Promise<boolean> {
   const session = await services.stores.sessions.find(id)
   const isOwn = session?.person_id === member.person_id && session.organization_id === member.organization_id
   return isOwn && session.scope.includes('read') ? endGrant(services, session, member.person_id) : false
 }
 
-/** Ends a grant; false where it has ended. @param actor who ends it. */
+/** Ends a grant; false if it has already ended. @param actor who ends it. */
 export function endGrant(
   services: Services,
   { id, organization_id, person_id, client_id }: SessionRecord,
@@ -60,17 +60,17 @@ export function endGrant(
   })
 }
 
-/** The session of a refresh token, whichever of its grant it is. */
+/** The session of a refresh token, the current one of its grant or any earlier one. */
 export async function grantOfRefreshToken({ stores }: Services, text: string): Promise<SessionRecord | undefined> {
   const hashes = readRefreshToken(text)
   const found = hashes && (await stores.readingGrants.ofFamily(hashes.family))
   return found && stores.sessions.find(found.id)
 }
 
-/** How often it is noted that a grant is in use. */
+/** How often the use of a grant is recorded. */
 const NOTED_EVERY = 60_000
 
-/** Notes that a program reads. */
+/** Records that a program reads. */
 export async function noteGrantUse({ stores, clock }: Services, { id }: SessionRecord): Promise<void> {
   const now = clock.now()
   await stores.readingGrants.noteUse(id, now, now - NOTED_EVERY)

@@ -12,22 +12,23 @@ import { type ReadingTokens, signReadingTokens } from './tokens.js'
 const DAY = 24 * 3_600_000
 
 export interface Allowed {
-  /** The live session in which the person allowed it. Their row is locked. */
+  /** The active session in which the person allowed it. Their row is locked. */
   readonly from: SessionRecord
   readonly client: { readonly client_id: string; readonly name: string }
-  /** Where the answer goes, in words for the person. */
+  /** Where the response goes, as text for the person. */
   readonly host: string
   readonly groups: readonly string[]
   /** To read, and possibly to send feedback. */
   readonly scope: readonly Scope[]
-  /** Of the session to be opened, where something refers to it already. */
+  /** The id of the session to be opened, if something already refers to it. */
   readonly id?: string
 }
 
 /**
- * Opens the grant of a program that a person allowed to read as them. It does not end with the session in which they did, but
- * with all others of the person; without the second factor that they have, it lasts no longer than that session does.
- * @returns what signs its first tokens, after the transaction.
+ * Opens the grant of a program that a person allowed to read as them. It does not end with the session in which they
+ * did, but when all other sessions of the person are ended; without the second factor that they have, it lasts no
+ * longer than that session.
+ * @returns a function that signs its first tokens, after the transaction.
  */
 export async function openGrant(
   services: Services,
@@ -70,7 +71,7 @@ export async function openGrant(
   return () => signReadingTokens(services, session, token)
 }
 
-/** A program that signs in again and again leaves grants behind; the oldest make room. */
+/** A program that signs in repeatedly leaves grants behind; the oldest are ended to make room. */
 async function endOldest(stores: Stores, { organization_id, person_id }: SessionRecord, now: number): Promise<void> {
   const live = await stores.readingGrants.live(organization_id, person_id, now)
   for (const { id } of live.slice(READING_GRANTS.mostPerPerson - 1)) await stores.sessions.revoke(id, now)

@@ -32,7 +32,7 @@ onBothDatabases('reading grants', (databases) => {
     return (await world.inject({ method: 'POST', url: '/content-keys', token, body })).status
   }
 
-  test('of fifty that use one refresh token at once, exactly one is answered, and the grant ends', async () => {
+  test('only one of fifty concurrent uses of a refresh token succeeds, and the grant ends', async () => {
     const { refresh_token } = await program.tokensFor(ada)
     const form = { grant_type: 'refresh_token', refresh_token, client_id: program.client_id }
     const answers = await fifty((at) => postForm(either(at), '/oauth2/tokens', form))
@@ -43,7 +43,7 @@ onBothDatabases('reading grants', (databases) => {
     expect((await program.refresh(won[0]?.json.refresh_token)).json.error).toBe('invalid_grant')
   })
 
-  test('one after another, each refresh token is answered once', async () => {
+  test('used one after another, each refresh token works once', async () => {
     let tokens = await program.tokensFor(ada)
     for (let turn = 0; turn < 5; turn++) tokens = (await program.refresh(tokens.refresh_token)).json
     expect(await reads(tokens.access_token)).toBe(200)
@@ -62,7 +62,7 @@ onBothDatabases('reading grants', (databases) => {
     }
   })
 
-  test('of fifty that ask with one device code at once, exactly one gets tokens', async () => {
+  test('only one of fifty concurrent requests with a device code gets tokens', async () => {
     const client_id = DEVICE_LOGIN.ownClient
     const { device_code, user_code } = (await postForm(world, '/oauth2/device_authorization', { client_id })).json
     const typed = await world.inject({ method: 'POST', url: '/oauth2/device', body: { code: user_code } })
@@ -77,7 +77,7 @@ onBothDatabases('reading grants', (databases) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('what has ended or expired is removed', async () => {
+  test('ended and expired grants are removed', async () => {
     const { refresh_token } = await program.tokensFor(ada)
     await program.tokensFor(ada)
     await postForm(world, '/oauth2/device_authorization', { client_id: DEVICE_LOGIN.ownClient })

@@ -3,7 +3,10 @@ import { secretHash } from '../lib/secrets.js'
 import type { Random } from '../ports/random.js'
 import type { RefreshHashes } from '../ports/stores.js'
 
-/** Both halves are 32 random bytes: the first is the same in all refresh tokens of a grant, the second in none. */
+/**
+ * Both halves are 32 random bytes: the first is the same in all refresh tokens of a grant, the second is different in
+ * each.
+ */
 const FORM = new RegExp(`^${READING_GRANTS.refreshMark}([\\w-]{43})([\\w-]{43})$`)
 
 export interface RefreshToken {
@@ -11,7 +14,7 @@ export interface RefreshToken {
   readonly hashes: RefreshHashes
 }
 
-/** The first refresh token of a grant, or the one after another. */
+/** The first refresh token of a grant, or the successor of another. */
 export function newRefreshToken(random: Random, after?: string): RefreshToken {
   const family = after === undefined ? half(random) : (FORM.exec(after)?.[1] ?? half(random))
   const own = half(random)
@@ -21,7 +24,7 @@ export function newRefreshToken(random: Random, after?: string): RefreshToken {
   }
 }
 
-/** The digests of a refresh token; undefined for a text that is none, whole. */
+/** The digests of a refresh token; undefined for a text that is not a complete one. */
 export function readRefreshToken(text: string): RefreshHashes | undefined {
   const [, family, own] = FORM.exec(text) ?? []
   return family !== undefined && own !== undefined ? { family: secretHash(family), token: secretHash(own) } : undefined

@@ -13,8 +13,8 @@ export type Refreshed =
   | { readonly ok: false; readonly why: 'unknown' | 'reused' }
 
 /**
- * Exchanges a refresh token for the next one, once. One that comes a second time was copied, by the program or from it, and
- * no one can tell by whom: the whole grant ends (RFC 9700, 4.14.2). Of many at once, exactly one gets an answer.
+ * Exchanges a refresh token for the next one, once. A token that is used a second time was copied, and it is unknown by
+ * whom: the whole grant ends (RFC 9700, 4.14.2). Of concurrent calls, exactly one succeeds.
  */
 export async function refresh(services: Services, clientId: string, text: string): Promise<Refreshed> {
   const { stores, clock, random } = services
@@ -24,7 +24,7 @@ export async function refresh(services: Services, clientId: string, text: string
   const next = newRefreshToken(random, text)
   const session = await stores.transaction(async (inside) => {
     const now = clock.now()
-    // Holds the person, so that what ends their sessions at this moment ends this one too.
+    // Locks the person, so that anything that ends their sessions at the same time ends this one too.
     const held = await inside.sessions.hold(found.id, now)
     if (held?.client_id !== clientId) return undefined
     const checked = await checkSession({ ...services, stores: inside }, found.id, ACCEPTS.read)

@@ -4,7 +4,7 @@ import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { readingAudience, TOKENS_OF } from '../tokens/kinds.js'
 
-/** What a program gets that reads as a person, with the names of RFC 6749, 5.1. */
+/** The tokens of a program that reads as a person, with the field names of RFC 6749, 5.1. */
 export type ReadingTokens = Readonly<Record<string, string | number>>
 
 /** Signs an access token of a grant (RFC 9068). It is valid for a quarter of an hour, and no longer than the grant. */

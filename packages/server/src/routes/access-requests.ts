@@ -23,7 +23,7 @@ export const requestAccess: Handler<'requestAccess'> = async (call) => {
   return { status: 201, result: await shown(call.services.stores, forReader(request, settings)) }
 }
 
-/** A page of a site at another allowed origin is named with that origin. */
+/** The page to request access for; one on a site at another allowed origin is named with that origin. */
 function placed({ services, pageOrigin }: Call<'requestAccess'>, page: string): string {
   const { url, origins } = services.settings
   return pageOrigin !== undefined && pageOrigin !== new URL(url).origin && origins.includes(pageOrigin)

@@ -6,7 +6,7 @@ import type { Caller } from '../middleware/caller.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Call } from './handler.js'
 
-/** Who asks, of which organization, for what an administrator does. */
+/** The caller, organization and services of an administrator's call. */
 export async function acting<Name extends EndpointName>({
   services,
   organizationId,
@@ -19,13 +19,13 @@ export async function acting<Name extends EndpointName>({
   }
 }
 
-/** Who administers. @throws RequestError 403 for a call that was not let in as one of an administrator. */
+/** Returns the administrator who makes the call. @throws RequestError 403 for a call that is not an administrator's. */
 export function known({ actor }: Caller): Actor {
   if (!actor) throw new RequestError(403, 'this call is for administrators')
   return actor
 }
 
-/** What was looked for. @throws RequestError 404 when there is no such thing. */
+/** Returns what was found. @throws RequestError 404 if there is none. */
 export function found<Thing>(thing: Thing | undefined, what = 'person'): Thing {
   if (thing === undefined) throw new RequestError(404, `there is no such ${what} in this organization`)
   return thing

@@ -84,7 +84,7 @@ export const withdrawAgreement: Handler<'withdrawAgreement'> = async (call) => {
   return { result: {} }
 }
 
-/** On the site of the session's organization, and on those above it. */
+/** Due agreements on the site of the session's organization and on those above it. */
 export const dueAgreements: Handler<'dueAgreements'> = async (call) => {
   const session = signedIn(call)
   const { stores, clock } = call.services
@@ -117,7 +117,7 @@ export const acceptAgreement: Handler<'acceptAgreement'> = async (call) => {
   return { result: shownReceipt(found(receipt, 'agreement')) }
 }
 
-/** Receipts for the session's organization, or the organization above it that sites know it as. */
+/** Receipts for the session's organization, or for the organization above it that sites know it as. */
 export const myReceipts: Handler<'myReceipts'> = async (call) => {
   const { organization_id, person_id } = signedIn(call)
   const { stores } = call.services

@@ -1,7 +1,7 @@
 import { attest as attestChallenge } from '../flows/authenticate.js'
 import type { Handler } from './handler.js'
 
-/** The next address is in the header; a client decides whether it goes there (wire protocol, 3.2). */
+/** The next URL is in the header; a client decides whether to follow it (wire protocol, 3.2). */
 export const attest: Handler<'attest'> = async ({ services, body, caller, address }) => {
   const attested = await attestChallenge(services, body, { address, caller: caller.token })
   if (!attested.ok) return attested
@@ -9,7 +9,7 @@ export const attest: Handler<'attest'> = async ({ services, body, caller, addres
   return { result: { token }, ...(location !== undefined && { headers: { location } }) }
 }
 
-/** The earlier forms answer the token itself. */
+/** The earlier forms return the token itself. */
 export const attestV1: Handler<'attestV1'> = async ({ services, body, caller, address }) => {
   const attested = await attestChallenge(services, body, { address, caller: caller.token })
   return attested.ok ? { result: attested.token } : attested

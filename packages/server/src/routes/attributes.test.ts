@@ -18,7 +18,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, 
 describe('attributes of one bucket', () => {
   const url = '/attributes/end_user_read_write'
 
-  test('are set, read, merged, read by name and removed, and a write answers {}', async () => {
+  test('are set, read, merged, read by name and removed, and a write returns {}', async () => {
     expect((await call('GET', url)).json).toEqual({ result: {} })
     const put = await call('PUT', url, { a: 1, b: { deep: [true, null] }, 'with space': 'é' })
     expect([put.status, put.text]).toEqual([200, '{}'])
@@ -36,14 +36,14 @@ describe('attributes of one bucket', () => {
     expect((await call('GET', url)).json.result).toEqual({ only: 'this' })
   })
 
-  test('a removal that names nothing removes nothing', async () => {
+  test('a removal without names removes nothing', async () => {
     await call('PUT', url, { a: 1 })
     expect((await call('DELETE', url)).status).toBe(400)
     expect((await call('DELETE', `${url}?attributes=`)).text).toBe('{}')
     expect((await call('GET', url)).json.result).toEqual({ a: 1 })
   })
 
-  test('a name holds 70 bytes and a value 64 KiB, and not one more', async () => {
+  test('a name may have 70 bytes and a value 64 KiB, and not one more', async () => {
     const fits = { ['é'.repeat(35)]: 'x'.repeat(64 * 1024 - 2) }
     expect((await call('PUT', url, fits)).status).toBe(200)
     expect((await call('GET', url)).json.result).toEqual(fits)
@@ -62,18 +62,18 @@ describe('attributes of one bucket', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('a value nested beyond reason is refused, not crashed on', async () => {
+  test('an extremely nested value is refused and does not crash the server', async () => {
     const deep = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
     const { status, json } = await call('PUT', url, deep)
     expect([status, json.errors[0].message]).toEqual([400, expect.stringContaining('nested')])
   })
 
-  test('a bucket that does not exist is 404, and no token 401', async () => {
+  test('an unknown bucket is a 404, and a missing token a 401', async () => {
     expect((await call('GET', '/attributes/other')).status).toBe(404)
     expect((await world.inject({ url })).status).toBe(401)
   })
 
-  test('they end with the person', async () => {
+  test('they are removed with the person', async () => {
     await call('PUT', url, { a: 1 })
     await world.admin.deletePerson(person)
     expect(await world.services.stores.attributes.of(person, [world.settings.orgId])).toEqual([])
@@ -81,7 +81,7 @@ describe('attributes of one bucket', () => {
 })
 
 describe('the rights of a bucket', () => {
-  test.each(Object.entries(BUCKETS))('%s gives its person what the table says', async (bucket, { endUser }) => {
+  test.each(Object.entries(BUCKETS))('%s gives its person the rights in the table', async (bucket, { endUser }) => {
     const reads = endUser === 'no_access' ? 403 : 200
     const writes = endUser === 'read_write' ? 200 : 403
     const url = `/attributes/${bucket}`
@@ -94,7 +94,7 @@ describe('the rights of a bucket', () => {
     expect((await call('PATCH', '/attributes', { [bucket]: { a: 1 } })).status).toBe(writes)
   })
 
-  test('a write to several buckets happens in all or in none', async () => {
+  test('a write to several buckets changes all of them or none', async () => {
     const { status } = await call('PUT', '/attributes', {
       end_user_read_write: { a: 1 },
       end_user_read_only: { admin: true },
@@ -104,7 +104,7 @@ describe('the rights of a bucket', () => {
   })
 })
 
-test('all readable buckets are read at once, and several are written at once', async () => {
+test('one call reads all readable buckets, and one call writes several', async () => {
   const sent = { end_user_read_write: { a: 1 }, 'person_pool-end_user_read_write': { b: 2 } }
   expect((await call('PUT', '/attributes', sent)).text).toBe('{}')
   await call('PATCH', '/attributes', { end_user_read_write: { c: 3 } })

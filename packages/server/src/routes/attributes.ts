@@ -7,7 +7,7 @@ import { isAnonymous } from '../ports/session-store.js'
 import type { Handler } from './handler.js'
 import { signedIn, type WithCaller } from './signed-in.js'
 
-/** Buckets that weren't asked for by name are left out silently when the person may not read them. */
+/** Buckets that were not requested by name are left out silently if the person may not read them. */
 export const getAttributes: Handler<'getAttributes'> = async (call) => {
   const { organization, personId } = await own(call)
   const asked = namesIn(call.query.buckets)?.map((name) => readable(name))
@@ -46,7 +46,7 @@ export const deleteFromBucket: Handler<'deleteFromBucket'> = async (call) => {
   return {}
 }
 
-/** Older clients parse the answer as JSON, so a write answers `{}` and never nothing. */
+/** Older clients parse the response as JSON, so a write returns `{}` and never an empty body. */
 async function write(
   call: WithCaller & { readonly address: string },
   given: AttributesByBucket,

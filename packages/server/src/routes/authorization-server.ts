@@ -8,10 +8,10 @@ import type { Services } from '../services.js'
 import { fieldsOf } from './forms.js'
 
 const RESOURCE = '/.well-known/oauth-protected-resource'
-/** Programs run in pages anywhere, and no cookie is involved. */
+/** Programs run in pages of any origin, and no cookie is involved. */
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' } as const
 
-/** What programs call that no one here knows: they learn where to go, and make themselves known. */
+/** The calls of programs that are not yet known here: they discover the endpoints and register themselves. */
 export function mountAuthorizationServer(scope: FastifyInstance, services: Services): void {
   const { url } = services.settings
   const documents = {

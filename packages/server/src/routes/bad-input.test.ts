@@ -15,7 +15,7 @@ const flow = {
 const answer = { challenge_id: 'abc', challenge_type: 'otp', data: { otp: '123456' } }
 const buckets = { end_user_read_write: { colour: 'red' } }
 
-/** A body that each call takes; the cases below each spoil one thing in it. A new call does not compile without one. */
+/** A valid body for each call; each case below breaks one thing in it. A new call does not compile without one. */
 const GOOD: Record<WithBody, Record<string, unknown>> = {
   startFlow: flow,
   startFlowV1: flow,
@@ -85,13 +85,13 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createPreview: { name: 'x', url: 'https://preview.example.com/', build: 'x' },
 }
 
-/** Bodies whose names are the sender's own. */
+/** Bodies whose keys the sender chooses. */
 const FREE: readonly WithBody[] = ['recordSdkEvent', 'recordEvent', 'putBucket', 'patchBucket']
 
-/** Calls that take less than others. */
+/** Whether a call has a smaller limit than others. */
 const isShort = (name: WithBody): boolean => 'bodyBytes' in ENDPOINTS[name]
 
-/** Calls that clients of later versions may send more to, and that let it pass. */
+/** Calls to which clients of later versions may send more fields, which are ignored. */
 const OPEN: readonly WithBody[] = [
   ...FREE,
   'startFlow',
@@ -110,7 +110,7 @@ const OPEN: readonly WithBody[] = [
   'finishSetUp',
 ]
 
-/** What a change, or a call without a need for anything, may leave out. */
+/** Fields that a change, or a call without required fields, may leave out. */
 const MAY_LACK: { readonly [Name in WithBody]?: RegExp } = {
   createAnonymousPerson: /./,
   impersonate: /./,
@@ -128,7 +128,7 @@ const MAY_LACK: { readonly [Name in WithBody]?: RegExp } = {
   recover: /^(?!handle|factor)/,
 }
 
-/** Fields that may be left out, or be null, so that spoiling them in this way is no mistake. */
+/** Fields that may be left out or be null, so that breaking them in this way is no mistake. */
 const OPTIONAL =
   /^(?:handle|factor|metadata|groups|events|active|reason|settings|settings\..*|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
 
@@ -162,7 +162,7 @@ function cases(): Case[] {
   })
 }
 
-/** The lists that come in pages. */
+/** The lists that are paged. */
 const paged = (Object.keys(REQUESTS) as EndpointName[]).filter((name) => {
   const asked = REQUESTS[name]
   return 'querystring' in asked && 'offset' in asked.querystring.properties && !ENDPOINTS[name].path.includes('{')
@@ -203,10 +203,10 @@ describe('bad input', () => {
   }
   const state = async () => [(await world.admin.listPersons()).persons, (await world.outbox.all()).length]
 
-  // A body that is too long for its call is refused before anything of it is read.
+  // A body that is too long for its call is refused before any of it is read.
   const isRead = ({ name, what }: { name: WithBody; what: string }) => !(isShort(name) && what === 'far too long')
   test.each(cases().filter(isRead))(
-    '$name with $field $what names the field and changes nothing',
+    '$name with $field $what is refused with the field, and changes nothing',
     async ({ name, field, body }) => {
       const before = await state()
       const { status, json, text } = await send(name, body)
@@ -235,7 +235,7 @@ describe('bad input', () => {
     expect(await state()).toEqual(before)
   })
 
-  test.each(withBody)('%s takes texts of any script for what they are, and never fails by them', async (name) => {
+  test.each(withBody)('%s accepts texts in any script unchanged, and never fails on them', async (name) => {
     const odd = ['\ud800', '\u202eevil', '👩‍👩‍👧'.repeat(3), 'e\u0301', '\ufeff', '\u2028', 'ﷺ'.repeat(50), '𝒶@𝑒𝓍.𝒸ℴ𝓂']
     for (const path of paths(GOOD[name]).filter((one) => isText(GOOD[name], one)))
       for (const text of odd) {
@@ -248,7 +248,7 @@ describe('bad input', () => {
       }
   })
 
-  test.each(withBody)('%s refuses a body that is no JSON, a list, null, nothing, or a trap', async (name) => {
+  test.each(withBody)('%s refuses a body that is not JSON, a list, null, empty, or a trap', async (name) => {
     const bodies = ['{"a":', '[]', 'null', '"text"', '7', '{"__proto__":{"admin":true}}']
     const { bodyOptional = false }: { readonly body: unknown; readonly bodyOptional?: boolean } = REQUESTS[name]
     for (const body of [
@@ -262,7 +262,7 @@ describe('bad input', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test.each(withBody)('%s refuses a body beyond the limit with 413', async (name) => {
+  test.each(withBody)('%s refuses a body above the limit with 413', async (name) => {
     const { status, json } = await send(name, { pad: 'x'.repeat(300_000) })
     expect(status).toBe(413)
     expect(json.errors).toMatchObject([{ httpcode: 413, message: 'the body is too large', slug: 'too_large' }])
@@ -276,13 +276,13 @@ describe('bad input', () => {
     }
   })
 
-  test('a field without a name is refused in words, and named by none', async () => {
+  test('a field with an empty name is refused with a message that does not quote it', async () => {
     const { status, json } = await send('createGroup', { ...GOOD.createGroup, '': 1 })
     expect([status, json.errors[0].message]).toEqual([400, 'a field without a name is not a field of this call'])
     expect(json.errors[0]).not.toHaveProperty('field')
   })
 
-  test.each(OPEN)('%s takes no notice of a field it does not know', async (name) => {
+  test.each(OPEN)('%s ignores a field it does not know', async (name) => {
     const shape = async (body: object) => {
       const { status, text } = await send(name, body)
       return [status, text.replace(/"[\w.-]{20,}"/g, '…').replace(/"errors":.*/, '')]
@@ -347,13 +347,13 @@ describe('bad input', () => {
     ['offset', '?offset=99999999999999999999'],
     ['offset', '?offset=1e999'],
     ['state', '?state=sleeping'],
-  ])('a query with a bad %s names it: %s', async (field, query) => {
+  ])('a query with an invalid %s is refused by name: %s', async (field, query) => {
     const { status, json } = await world.inject({ url: `/admin/persons${query}`, token: world.settings.adminKey })
     expect(status).toBe(400)
     expect(json.errors[0].message).toContain(field)
   })
 
-  test.each(paged)('%s has a last page however far one asks', async (name) => {
+  test.each(paged)('%s has a last page, however large the offset', async (name) => {
     const { status, json } = await world.inject({
       url: `${ENDPOINTS[name].path}?limit=1&offset=${Number.MAX_SAFE_INTEGER}`,
       token: world.settings.adminKey,
@@ -372,12 +372,12 @@ describe('bad input', () => {
     ['ada <ada@example.com>', 'malformed e-mail address'],
     ['аda@example.com', 'malformed e-mail address'],
     ['ada@exam\u200bple..com', 'malformed e-mail address'],
-  ])('the address %j is refused in the words clients know', async (value, message) => {
+  ])('the address %j is refused with the message that clients know', async (value, message) => {
     const { status, json } = await send('startFlow', { ...GOOD.startFlow, handle: { type: 'email_address', value } })
     expect([status, json.errors]).toEqual([400, [{ httpcode: 400, message, slug: expect.any(String) }]])
   })
 
-  test.each(['12345', '+1', '+99912345678', 'call me'])('the phone number %j is refused likewise', async (value) => {
+  test.each(['12345', '+1', '+99912345678', 'call me'])('the phone number %j is refused, too', async (value) => {
     const { json } = await send('startFlow', {
       handle: { type: 'phone_number', value },
       factor: { method: 'password' },
@@ -387,7 +387,7 @@ describe('bad input', () => {
     ])
   })
 
-  test('a flow without method, handle, or with a handle that does not fit says so', async () => {
+  test('a flow without a method or handle, or with an unsuitable handle, is refused with the reason', async () => {
     const message = async (body: unknown) => (await send('startFlow', body)).json.errors[0].message
     expect(await message({ handle: GOOD.startFlow?.handle, factor: {} })).toContain('factor.method is missing')
     expect(await message({ handle: null, factor: { method: 'otp_via_email' } })).toContain('handle is missing')
@@ -396,7 +396,7 @@ describe('bad input', () => {
     ).toContain('handle.type is not valid')
   })
 
-  test.each(['api', 'anonymous'] as const)('the method %s, which is not offered, is a sentence', async (method) => {
+  test.each(['api', 'anonymous'] as const)('the unavailable method %s is refused with a message', async (method) => {
     const { status, json } = await send('startFlow', { factor: { method } })
     expect(status).toBe(400)
     expect(json.errors[0].message).toContain(`the method "${method}" is not available here`)

@@ -6,7 +6,7 @@ import { poll } from '../flows/poll.js'
 import { refusalOf } from '../middleware/answer.js'
 import type { Handler } from './handler.js'
 
-/** 202 while nothing has happened yet; older clients need a JSON body then, with exactly one error of that code. */
+/** 202 while nothing has happened; for this, older clients need a JSON body with exactly one error of that code. */
 export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params, caller }) => {
   const polled = await poll(services, params.challenge_id, caller.token)
   if (polled.state === 'done') return { result: polled.token }
@@ -15,7 +15,7 @@ export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params
   return { status, ...refusalOf(status, message) }
 }
 
-/** The earlier form answers the same. */
+/** The earlier form has the same response. */
 export const pollChallengeV1: Handler<'pollChallengeV1'> = pollChallenge
 
 export const describeLink: Handler<'describeLink'> = async ({ services, params, body }) => {

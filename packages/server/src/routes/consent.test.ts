@@ -40,7 +40,7 @@ test('consents are added, replaced and withdrawn, and each keeps its time', asyn
   expect(await levels()).toEqual([])
 })
 
-test('what is no level, and a withdrawal that says not what, are refused', async () => {
+test('an unknown level, and a withdrawal without levels, are refused', async () => {
   await call('POST', '', ['necessary'])
   expect((await call('PUT', '', ['everything'])).json.errors[0].message).toContain('consent_levels')
   expect((await call('DELETE', '?consent_levels=everything')).status).toBe(400)

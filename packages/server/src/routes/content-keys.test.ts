@@ -38,7 +38,7 @@ const child = async (tenant_name: string, parent_id = world.settings.orgId): Pro
   (await admin('POST', '/admin/organizations', { org_name: tenant_name, tenant_name, parent_id })).json.result.id
 const setting = (settings: object) => admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })
 
-/** Signs in to an organization by mailed code. */
+/** Signs in to an organization with an emailed code. */
 async function signIn(email: string, organization: string): Promise<string> {
   const begun = await world.inject({
     method: 'POST',
@@ -57,7 +57,7 @@ describe('the release of keys', () => {
   beforeEach(() => start())
   afterEach(() => world.close())
 
-  test('answers in the order asked, each part once, and with the groups of this moment', async () => {
+  test('returns keys in the requested order, each part once, based on the current groups', async () => {
     await world.admin.setGroups(personId, ['readers', 'writers'])
     const [both, closed, anyone] = await Promise.all([
       ticketFor(world, ['readers', 'writers']),
@@ -77,7 +77,7 @@ describe('the release of keys', () => {
     expect((await ask([])).json.result).toEqual({ keys: [], denied: [], groups: ['readers', 'writers'] })
   })
 
-  test("goes by the person's groups now, not by what the token says", async () => {
+  test('uses the person’s current groups, not those in the token', async () => {
     const part = await ticketFor(world, ['readers'])
     expect((await ask([part])).json.result.keys).toEqual([])
     await world.admin.setGroups(personId, ['readers'])
@@ -87,7 +87,7 @@ describe('the release of keys', () => {
     expect((await ask([part], { token: member })).json.result.denied).toEqual([{ part: part.part, why: 'groups' }])
   })
 
-  test('refuses anyone signed out, revoked, disabled or expired, and the admin key', async () => {
+  test('refuses sessions that are signed out, revoked, disabled or expired, and the admin key', async () => {
     const part = await ticketFor(world, [])
     expect((await ask([part], { token: undefined })).status).toBe(401)
     expect((await ask([part], { token: world.settings.adminKey })).status).toBe(401)
@@ -102,7 +102,7 @@ describe('the release of keys', () => {
     expect((await ask([part], { token: third })).status).toBe(401)
   })
 
-  test('a visitor without an account gets none, not even what is for anyone signed in', async () => {
+  test('a visitor without an account gets no keys, not even those for anyone signed in', async () => {
     const anonymous = (await world.inject({ method: 'POST', url: '/persons/anonymous', body: {} })).json.result
     const part = await ticketFor(world, [])
     expect((await ask([part], { token: anonymous })).json.result).toEqual({
@@ -112,7 +112,7 @@ describe('the release of keys', () => {
     })
   })
 
-  test('a lease is as long as the organization says, and no longer than the token lasts', async () => {
+  test('a lease is as long as the organization sets, and no longer than the token lasts', async () => {
     const part = await ticketFor(world, [])
     for (const lease_seconds of [299, 24 * 3600 + 1, 0]) expect((await setting({ lease_seconds })).status).toBe(400)
     expect((await setting({ lease_seconds: 300 })).status).toBe(200)
@@ -121,7 +121,7 @@ describe('the release of keys', () => {
     expect((await ask([part])).json.result.keys[0].lease).toBe(60)
   })
 
-  test('a ticket that was cut or changed, is of another build or of another site opens nothing', async () => {
+  test('a ticket that was truncated or changed, or is from another build or site, opens nothing', async () => {
     const whole = await ticketFor(world, [])
     const other = await child('Globex')
     const changed = {
@@ -129,7 +129,7 @@ describe('the release of keys', () => {
       ticket: `${whole.ticket.slice(0, -5)}${whole.ticket.at(-5) === 'A' ? 'B' : 'A'}${whole.ticket.slice(-4)}`,
     }
     const relabelled = { ...whole, ticket: Buffer.from(whole.ticket, 'base64url').fill(7, 8, 16).toString('base64url') }
-    // Sealed for the pair of the root organization in the name of another one, and the other way around.
+    // Sealed for the key pair of the root organization but labelled with another one, and vice versa.
     const ofOther = await ticketFor(world, [], {
       site: other,
       to: await currentSiteKey(world.services, world.settings.orgId),
@@ -151,7 +151,7 @@ describe('the release of keys', () => {
     expect((await ask([stranger])).json.result.denied).toEqual([{ part: stranger.part, why: 'unknown_key' }])
   })
 
-  test('a page of an origin that the build does not name gets nothing', async () => {
+  test('a page from an origin that the build does not list gets nothing', async () => {
     const part = await ticketFor(world, [], { origins: ['https://docs.example'] })
     for (const origin of [
       world.settings.url,
@@ -168,7 +168,7 @@ describe('the release of keys', () => {
     expect((await ask([part])).json.result.keys).toHaveLength(1)
   })
 
-  test('names of missing groups are shown only where the organization allows it', async () => {
+  test('names of missing groups are shown only if the organization allows it', async () => {
     const part = await ticketFor(world, { any: [['acme', 'beta'], ['globex']] })
     const { text } = await ask([part])
     for (const name of ['acme', 'beta', 'globex']) expect(text).not.toContain(name)
@@ -181,7 +181,7 @@ describe('the release of keys', () => {
     expect((await ask([part])).text).not.toMatch(/globex/i)
   })
 
-  test('512 tickets at most, and no body of megabytes', async () => {
+  test('accepts at most 512 tickets, and no body of megabytes', async () => {
     const part = await ticketFor(world, [])
     expect((await ask(Array.from({ length: 512 }, () => part))).json.result.keys).toHaveLength(1)
     const short = { ...part, ticket: 'x' }
@@ -190,7 +190,7 @@ describe('the release of keys', () => {
     expect((await ask([part], {}, 'b'.repeat(129))).status).toBe(400)
   })
 
-  test('several key pairs live at once; one that was destroyed opens nothing from that moment on', async () => {
+  test('several key pairs can be active at the same time; a destroyed one opens nothing from that moment on', async () => {
     const { services } = world
     const organization = { id: world.settings.orgId } as never
     const acting = { services, organization, actor: { kind: 'command line' } } as const
@@ -219,11 +219,11 @@ describe('the release of keys', () => {
   })
 })
 
-describe('what is recorded of a release', () => {
+describe('the record of a release', () => {
   beforeEach(() => start())
   afterEach(() => world.close())
 
-  test('the first release of a part through a session, at most once a day, with the way it was asked for', async () => {
+  test('the first release of a part through a session, at most once a day, with the way it was requested', async () => {
     const part = await ticketFor(world, [])
     const closed = await ticketFor(world, ['nobody'])
     await ask([part, closed], { headers: { origin: world.settings.url } })
@@ -249,13 +249,13 @@ describe('what is recorded of a release', () => {
     ])
   })
 
-  test('of twenty pages that load at once, one writes the row', async () => {
+  test('only one of twenty pages that load at the same time writes the row', async () => {
     const part = await ticketFor(world, [])
     await Promise.all(Array.from({ length: 20 }, () => ask([part])))
     expect(await opened()).toHaveLength(1)
   })
 
-  test('made-up tickets of a public key leave no more than the budget of a person allows', async () => {
+  test('made-up tickets for a public key are recorded only within the person’s budget', async () => {
     const to = await currentSiteKey(world.services, world.settings.orgId)
     const forged = await Promise.all(Array.from({ length: 64 }, () => ticketFor(world, [], { to, build: 'forged' })))
     const { services } = world
@@ -309,7 +309,7 @@ describe('what is recorded of a release', () => {
     expect((await admin('GET', '/admin/site/openings')).json.result).toEqual([])
   })
 
-  test('which builds still use a key pair', async () => {
+  test('shows which builds still use a key pair', async () => {
     const [one, two] = [await ticketFor(world, []), await ticketFor(world, [])]
     await ask([one, two])
     const [key] = (await admin('GET', '/admin/site/keys')).json.result
@@ -335,7 +335,7 @@ describe('readers of child organizations', () => {
   const open = async (readers: readonly string[], jwt = grace) =>
     (await ask([await ticketFor(world, readers)], { token: jwt })).json.result
 
-  test('count as a group of their organization, and with the groups that the site lets through', async () => {
+  test('count as a group of their organization, and with the groups that the site allows', async () => {
     await admin('PUT', `/admin/persons/${subject(grace)}/groups`, { groups: ['beta', 'portico-admins', 'own'] }, globex)
     expect(await open(['org:Globex'])).toMatchObject({ keys: [{}], groups: ['org:Globex'] })
     expect((await open(['beta'])).keys).toEqual([])
@@ -346,7 +346,7 @@ describe('readers of child organizations', () => {
     for (const group of ['own', 'portico-admins']) expect((await open([group])).keys).toEqual([])
   })
 
-  test('of other organizations get nothing, and neither do members of the parent on the site of the child', async () => {
+  test('readers of other organizations get nothing, and neither do members of the parent on the site of the child', async () => {
     const apart = (await admin('POST', '/admin/organizations', { org_name: 'Apart', tenant_name: 'Globex' })).json
       .result.id
     const stranger = await signIn('stranger@example.com', apart)
@@ -356,14 +356,14 @@ describe('readers of child organizations', () => {
     expect((await ask([ticket], { token: grace })).json.result.keys).toHaveLength(1)
   })
 
-  test('someone whom the site suspended does not come back through a child organization', async () => {
+  test('a person disabled by the site does not regain access through a child organization', async () => {
     await signIn('grace@example.com', world.settings.orgId)
     expect((await open(['org:Globex'])).keys).toHaveLength(1)
     await world.admin.setActive(subject(grace), false)
     expect((await open(['org:Globex'])).denied).toMatchObject([{ why: 'suspended' }])
   })
 
-  test('a name that reads as another partner cannot be taken, by renaming or further down', async () => {
+  test('the name of another partner, however written, cannot be taken by renaming or further down the tree', async () => {
     await admin(
       'POST',
       '/admin/persons',
@@ -379,12 +379,12 @@ describe('readers of child organizations', () => {
     for (const tenant_name of ['Acme', 'Somewhere else'])
       expect((await asPartner('PATCH', own, { tenant_name })).status).toBe(403)
     expect((await asPartner('PATCH', own, { tenant_name: 'Globex', org_name: 'Globex Corporation' })).status).toBe(200)
-    // By the administrators of the site it can, but not to a name that another child has, however it is written.
+    // The site's administrators can do it, but not with a name that another child has, in any spelling.
     for (const tenant_name of ['Acme', 'acme', 'Ａｃｍｅ', ' Acme '])
       expect([tenant_name, (await admin('PATCH', own, { tenant_name })).status]).toEqual([tenant_name, 409])
     const root = world.settings.orgId
     expect((await admin('POST', '/admin/organizations', { org_name: 'ACME', parent_id: root })).status).toBe(409)
-    // A child of the child may be called so: it counts as the child of the site that it is below of.
+    // A child of the child may have this name: it counts as the child of the site that it is below.
     const below = (await asPartner('POST', '/admin/organizations', { org_name: 'Acme', parent_id: globex })).json.result
       .id
     const deep = await signIn('deep@example.com', below)
@@ -396,7 +396,7 @@ describe('readers of child organizations', () => {
     expect((await open(['org:Initech'])).keys).toHaveLength(1)
   })
 
-  test('of many organizations that are given one name at once, one gets it', async () => {
+  test('only one of many organizations that are given one name at the same time gets it', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () =>
         admin('POST', '/admin/organizations', { org_name: 'Umbrella', parent_id: world.settings.orgId }),
@@ -405,7 +405,7 @@ describe('readers of child organizations', () => {
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  test('groups of such names cannot be given in any way, and count for nothing where they are', async () => {
+  test('groups with such names cannot be granted in any way, and existing ones have no effect', async () => {
     const groups = ['org:Globex']
     const handles = [{ type: 'email_address', value: 'x@example.com' }]
     expect((await admin('PUT', `/admin/persons/${personId}/groups`, { groups })).status).toBe(400)
@@ -433,8 +433,8 @@ describe('readers of child organizations', () => {
   })
 })
 
-/** Signs in each reader of the table where their groups come from. */
-describe('a key is released to those who may read', () => {
+/** Signs in each reader of the table to the organization from which their groups come. */
+describe('a key is released only to those who may read', () => {
   const tokens = new Map<string, string>()
   const tickets = new Map<string, TestTicket>()
   const CLOSED = MAY_READ_CASES.filter(({ audience }) => audience !== undefined)

@@ -2,7 +2,7 @@ import { releaseKeys } from '../content-keys/release.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 
-/** Releases the keys of a build's parts to those who may read them. */
+/** Releases the keys of a build's parts to callers that may read them. */
 export const releaseContentKeys: Handler<'releaseContentKeys'> = async (call) => {
   const { services, body, pageOrigin } = call
   return { result: await releaseKeys(services, { session: signedIn(call), ...body, pageOrigin }) }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorSlug, LIMITS } from '@portico/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 
-/** The rows of the catalog that the server answers; the others only a client can meet. */
+/** The rows of the catalog that the server returns; the others occur only in a client. */
 type Answered = {
   [Slug in ErrorSlug]: (typeof ERRORS)[Slug] extends { readonly status: number } ? Slug : never
 }[ErrorSlug]
@@ -28,13 +28,13 @@ const challengeOf = ({ json }: TestAnswer, type: string): string =>
 const codeTo = async (to: string) => /\d{6}/.exec((await world.outbox.next(to)).text)?.[0] ?? ''
 const notThe = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 
-/** Through a whole sign-in by mailed code, to whatever comes of it. */
+/** Runs a whole sign-in with an emailed code and returns its result. */
 async function signIn(): Promise<TestAnswer> {
   const started = await start(ADA, { method: 'otp_via_email' })
   return attest(challengeOf(started, 'otp'), 'otp', { otp: await codeTo(ADA.value) })
 }
 
-/** How each is met. A new row of the catalog does not compile without a line here. */
+/** How each error is provoked. A new row of the catalog does not compile without an entry here. */
 const PROVOKED: Record<Answered, () => Promise<TestAnswer>> = {
   async rate_limit_exceeded() {
     await start(ADA, { method: 'otp_via_email' })
@@ -107,7 +107,7 @@ const PROVOKED: Record<Answered, () => Promise<TestAnswer>> = {
     }),
 }
 
-test.each(Object.keys(PROVOKED) as Answered[])('%s is answered with its status and in its words', async (slug) => {
+test.each(Object.keys(PROVOKED) as Answered[])('%s is returned with its status and message', async (slug) => {
   const { status, wireMessage }: { readonly status: number; readonly wireMessage?: string } = ERRORS[slug]
   const answer = await PROVOKED[slug]()
   const scope = /^selected scope '.+' is not equal to or a registrable domain suffix of origin '.+'$/

@@ -5,7 +5,7 @@ import { spendAction } from '../limits/actions.js'
 import { organizationSettings } from '../organizations/settings.js'
 import type { Handler } from './handler.js'
 
-/** Keeps what an event says about a sign-in: known events of known organizations only, known fields only. */
+/** Stores what an event reports about a sign-in: only known events of known organizations, and only known fields. */
 export const recordSdkEvent: Handler<'recordSdkEvent'> = async ({ services, body, address }) => {
   const { stores, clock, random } = services
   const event = signInEvent(body)
@@ -21,5 +21,5 @@ export const recordSdkEvent: Handler<'recordSdkEvent'> = async ({ services, body
 
 export const recordEvent: Handler<'recordEvent'> = recordSdkEvent
 
-/** The same whether the event was kept. */
+/** The same response whether or not the event was stored. */
 const DONE = { status: 204 } as const

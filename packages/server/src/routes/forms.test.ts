@@ -24,7 +24,7 @@ const ODD = [
   ['a text', 'state'],
 ] as const
 
-test.each(ODD)('a page that takes a form takes no harm from %s instead', async (_, body) => {
+test.each(ODD)('a page that accepts a form handles %s instead', async (_, body) => {
   const callback = `/sso/oidc/${provider}/callback`
   const statuses = [callback, '/oauth2/tokens', link, '/oauth2/login'].map(async (url) => {
     const { status } = await world.inject({ method: 'POST', url, body: JSON.stringify(body) })

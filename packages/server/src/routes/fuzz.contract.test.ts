@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../testing/index.js'
 
 const names = Object.keys(REQUESTS) as EndpointName[]
 
-/** Names that the calls know, so that random bodies come near enough to be interesting. */
+/** Names that the calls know, so that random bodies are close enough to be interesting. */
 const key = fc.constantFrom(
   ...['handle', 'type', 'value', 'factor', 'method', 'options', 'metadata', 'challenge_id', 'challenge_type', 'data'],
   ...[
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await databases.stop()
   })
 
-  test.each(names)('%s answers anything in the envelope, and never with a fault of its own', async (name) => {
+  test.each(names)('%s always responds with the response envelope, never with an internal error', async (name) => {
     await fc.assert(
       fc.asyncProperty(body, segment, async (sent, id) => {
         const { method, auth } = ENDPOINTS[name]
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   })
 })
 
-/** Lone surrogates cannot stand in a URL at all. */
+/** Lone surrogates cannot occur in a URL. */
 function isWellFormed(text: string): boolean {
   try {
     return encodeURIComponent(text) !== ''

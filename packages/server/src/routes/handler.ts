@@ -4,7 +4,7 @@ import type { Caller } from '../middleware/caller.js'
 import type { Services } from '../services.js'
 import type { ListAnswer } from './paging.js'
 
-/** A request that was let in: its parts are as the schemas say, its caller as the endpoint asks. */
+/** An accepted request: its parts conform to the schemas, and its caller to what the endpoint requires. */
 export interface Call<Name extends EndpointName> {
   readonly services: Services
   readonly body: RequestBody<Name>
@@ -12,19 +12,19 @@ export interface Call<Name extends EndpointName> {
   readonly params: Readonly<Record<RequestParameter<Name>, string>>
   readonly organizationId: string
   readonly caller: Caller
-  /** The browser that calls and where it is, in words for people. */
+  /** The calling browser and its location, as text for people. */
   readonly origin: string
-  /** Its network address. */
+  /** The caller's network address. */
   readonly address: string
   /** Whether the browser asks not to be counted: Global Privacy Control, or Do Not Track. */
   readonly optsOut: boolean
-  /** The Origin header: which site's page makes the call. Absent where no browser calls. */
+  /** The Origin header: the site whose page makes the call. Absent if no browser calls. */
   readonly pageOrigin?: string
 }
 
 /**
- * What answers an endpoint. Handlers translate between the wire and the flows, and decide nothing themselves. A list of the
- * admin API answers a page of it.
+ * Handles an endpoint. Handlers translate between the wire and the flows, and decide nothing themselves. For a list of
+ * the admin API, returns one page of it.
  */
 export type Handler<Name extends EndpointName> = (
   call: Call<Name>,

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-describe('what every answer has', () => {
-  test('headers that keep browsers from guessing, and an id to quote', async () => {
+describe('what every response has', () => {
+  test('headers that prevent content sniffing, and an id to quote', async () => {
     const { headers } = await world.inject({ url: '/health' })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ describe('what every answer has', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('the id of a request is taken from a trusted proxy only', async () => {
+  test('the id of a request is accepted only from a trusted proxy', async () => {
     const id = 'edge-12345678'
     const asked = { url: '/health', headers: { 'x-request-id': id } }
     expect((await world.inject(asked)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
@@ -46,23 +46,23 @@ describe('what every answer has', () => {
     await behind.close()
   })
 
-  test('HSTS where the public URL is https', async () => {
+  test('HSTS if the public URL is https', async () => {
     const secure = await createTestServer({ settings: { url: 'https://hub.example.com', devOutbox: false } })
     expect((await secure.inject({ url: '/health' })).headers['strict-transport-security']).toMatch(/^max-age=\d+/)
     await secure.close()
   })
 
-  test('an answer of the API is never cached', async () => {
+  test('a response of the API is never cached', async () => {
     const { headers } = await world.inject({ method: 'POST', url: '/token/validate', body: { token: 'x' } })
     expect(headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('a client that sends slowly', () => {
+describe('a client that slowly sends', () => {
   test.each([
     ['its headers', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['its body', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
-  ])('%s is cut off, and others are answered meanwhile', async (_, begun) => {
+  ])('%s is disconnected, while others get responses', async (_, begun) => {
     const patient = await createTestServer({ listen: true, patience: 300 })
     const { port } = new URL(patient.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -110,7 +110,7 @@ describe('CORS', () => {
       expect(headers['access-control-allow-methods']).toContain(method)
   })
 
-  test('others may not, and none may with cookies', async () => {
+  test('other origins may not, and none may with cookies', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).not.toBe(
       'https://evil.example',
     )
@@ -135,13 +135,13 @@ describe('unknown calls', () => {
     ['GET', '/id/v2'],
     ['DELETE', '/token/validate'],
     ['GET', '/admin/secrets'],
-  ] as const)('%s %s is a 404 in the envelope', async (method, url) => {
+  ] as const)('%s %s is a 404 in the error envelope', async (method, url) => {
     const { status, json } = await world.inject({ method, url })
     expect(status).toBe(404)
     expect(json.errors).toEqual([{ httpcode: 404, message: expect.any(String), slug: expect.any(String) }])
   })
 
-  test("a site's own not-found page answers what is not the API's, and nothing else", async () => {
+  test('a site’s own not-found page is returned for paths outside the API, and for no others', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const { migrate } = await import('../migrations/migrate.js')
     await migrate(database)
@@ -159,8 +159,8 @@ describe('unknown calls', () => {
   })
 })
 
-describe('whom a token is for', () => {
-  test('a stale token is refused where a flow starts, and does not stand in the way of finishing one', async () => {
+describe('the token and organization of a call', () => {
+  test('a stale token is refused when a flow starts, and does not prevent finishing one', async () => {
     const body = { handle: { type: 'email_address', value: 'a@example.com' }, factor: { method: 'otp_via_email' } }
     expect((await world.inject({ method: 'POST', url: '/id/v2', token: 'stale', body })).status).toBe(401)
     const { json } = await world.inject({ method: 'POST', url: '/id/v2', body })
@@ -180,7 +180,7 @@ describe('whom a token is for', () => {
     expect(status).toBe(404)
   })
 
-  test('an address that calls too often must wait, others need not', async () => {
+  test('an address that calls too often must wait; others are not affected', async () => {
     const clock = fakeClock()
     const limited = await createTestServer({ clock, settings: { trustProxy: true } })
     const start = (from: string, at: number) =>
@@ -202,8 +202,8 @@ describe('whom a token is for', () => {
   })
 })
 
-describe('what is logged', () => {
-  test('no code, token, link or address of a whole sign-in', async () => {
+describe('the log', () => {
+  test('contains no code, token, link or address of a whole sign-in', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const link = await world.server.ensureOwnerLink()
     const pack = new URL(link ?? '').searchParams.get('sidcp') ?? ''
@@ -217,7 +217,7 @@ describe('what is logged', () => {
     for (const secret of [pack, token, code]) expect(audit).not.toContain(secret)
   })
 
-  test('a failure inside is a 500 that says nothing of the inside, with an id that the log has too', async () => {
+  test('reports an internal failure, whose 500 response has no details but the id from the log', async () => {
     await world.services.stores.organizations.update(world.settings.orgId, { settings: 'not json, secret-detail' })
     const { status, json, headers } = await world.inject({
       method: 'POST',
@@ -238,7 +238,7 @@ describe('readiness', () => {
     expect((await world.inject({ url: '/ready' })).json).toEqual({ status: 'ready' })
   })
 
-  test('a database that went away makes it not ready, and leaves it alive', async () => {
+  test('a lost database makes it not ready, but keeps it alive', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const lost = await createTestServer({ database })
     await database.close()
@@ -248,7 +248,7 @@ describe('readiness', () => {
     await lost.server.app.close()
   })
 
-  test('a schema that is not up to date refuses to start with a sentence', async () => {
+  test('an outdated schema prevents the start with a clear message', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const refused = await createServer({ settings: world.settings, database }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseError)

@@ -3,7 +3,7 @@ import { recover as startRecovery } from '../flows/recover.js'
 import { expired } from '../tokens/check.js'
 import type { Handler } from './handler.js'
 
-/** A further step must not turn into a plain sign-in because its token ran out on the way. */
+/** A further step must not turn into a plain sign-in because its token has expired in the meantime. */
 export const startFlow: Handler<'startFlow'> = async ({ services, body, organizationId, caller, ...from }) => {
   if (caller.stale) throw expired()
   const { token } = caller
@@ -19,7 +19,7 @@ export const startFlow: Handler<'startFlow'> = async ({ services, body, organiza
   }
 }
 
-/** The earlier form takes and answers the same. */
+/** The earlier form has the same request and response. */
 export const startFlowV1: Handler<'startFlowV1'> = startFlow
 
 export const recover: Handler<'recover'> = async ({ services, organizationId, body, origin, address }) => ({

@@ -2,12 +2,12 @@ import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/index.js'
 
-/** Words that stand in everything of the other organization, and so may stand in no answer. */
+/** A word that occurs in all data of the other organization, and so must not occur in any response. */
 const MARK = 'onlyofbeta'
 const names = Object.keys(ENDPOINTS) as EndpointName[]
 const guarded = names.filter((name) => ['admin', 'token'].includes(ENDPOINTS[name].auth))
 
-/** Bodies that each call would take, so that a refusal is for the right reason. */
+/** A valid body for each call, so that a refusal has the right reason. */
 const BODIES: Partial<Record<EndpointName, unknown>> = {
   createPerson: { handles: [{ type: 'email_address', value: 'x@example.com' }] },
   updatePerson: { active: false },
@@ -192,7 +192,7 @@ describe('two organizations', () => {
       ...(BODIES[name] !== undefined && { body: BODIES[name] }),
     })
 
-  test.each(guarded)('%s gives nothing of the other one to an administrator or a key of this one', async (name) => {
+  test.each(guarded)('%s gives an administrator or a key of this one no data of the other one', async (name) => {
     const before = await state()
     for (const [who, token] of Object.entries(callers)) {
       if (who === 'key' && ENDPOINTS[name].auth === 'token') continue
@@ -206,7 +206,7 @@ describe('two organizations', () => {
     expect(await state()).toBe(before)
   })
 
-  test('a flow is begun by no token of the other one, and a token that comes along changes nothing of it', async () => {
+  test('no token of the other one starts a flow, and sending one along changes nothing', async () => {
     const token = callers.administrator ?? ''
     expect((await challenge('guest@example.com', beta, token)).status).toBe(403)
     const claims = JSON.parse(

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../settings.js'
 
 /**
- * Serves the identity API's own description, at `/openapi.json` and at `/identity/openapi.json`: a static host of the site may
- * have something else at the first. It is made when it is first asked for: few ask, and its
- * schemas are big.
+ * Serves the identity API's own description, at `/openapi.json` and at `/identity/openapi.json`, because a static host
+ * of the site may have another file at the first path. It is created on the first request: requests are rare, and its
+ * schemas are large.
  */
 export function mountOpenApi(app: FastifyInstance, settings: Pick<ServerSettings, 'url' | 'orgId'>): void {
   let text: Promise<string> | undefined

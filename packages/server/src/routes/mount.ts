@@ -11,7 +11,7 @@ import type { Services } from '../services.js'
 import type { Call } from './handler.js'
 import { HANDLERS } from './registry.js'
 
-/** Mounts every endpoint of the table: address limit, caller, schemas, handler, envelope, in that order. */
+/** Mounts every endpoint of the table: address limit, caller, schemas, handler and response envelope, in this order. */
 export function mountEndpoints(app: FastifyInstance, services: Services): void {
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) mount(app, services, name)
 }
@@ -51,7 +51,10 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
 
 type Reader = Awaited<ReturnType<typeof load>>
 
-/** What checks the parts of an endpoint's requests: made with the first of them, and the same for every server of the process. */
+/**
+ * The validators of endpoints' requests: created with an endpoint's first request, and shared by all servers of the
+ * process.
+ */
 const readers = new Map<EndpointName, Promise<Reader>>()
 
 function readerOf(name: EndpointName): Promise<Reader> {
@@ -78,5 +81,5 @@ interface Schemas {
 
 const FIRST_SEGMENTS = new Set(Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1]))
 
-/** Whether a URL is under the API, known call or not: such paths never fall through to a site's pages. */
+/** Whether a URL belongs to the API, known call or not: such paths never fall through to a site's pages. */
 export const isApiPath = (url: string): boolean => FIRST_SEGMENTS.has(url.split(/[/?#]/)[1] ?? '')

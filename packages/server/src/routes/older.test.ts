@@ -13,7 +13,7 @@ const handle = { type: 'email_address', value: 'ada@example.com' }
 const post = (url: string, body: unknown) => world.inject({ method: 'POST', url, body })
 
 describe('earlier forms of calls', () => {
-  test.each(['/attestation', '/attestation/v2'])('/id and %s sign in, and answer the token itself', async (url) => {
+  test.each(['/attestation', '/attestation/v2'])('/id and %s sign in, and return the token itself', async (url) => {
     const { result } = (await post('/id', { handle, factor: { method: 'otp_via_email' } })).json
     const otp = /\d{6}/.exec((await world.outbox.next(handle.value)).subject)?.[0] ?? ''
     const answer = (code: string) =>
@@ -23,7 +23,7 @@ describe('earlier forms of calls', () => {
     expect((await world.inject({ url: '/me', token: json.result })).status).toBe(200)
   })
 
-  test('/challenge/{id} waits with 202 and answers the token', async () => {
+  test('/challenge/{id} waits with 202 and returns the token', async () => {
     const { result } = (await post('/id', { handle, factor: { method: 'email_link' } })).json
     const url = `/challenge/${result[1].options.challenge_id}`
     expect((await world.inject({ url })).json.errors).toEqual([
@@ -49,7 +49,7 @@ describe('analytics events', () => {
   const kept = async () =>
     (await world.services.stores.events.search(world.settings.orgId, { limit: 10, offset: 0 })).events
 
-  test.each(['/actions/sdk', '/events'])('%s keeps what a sign-in was, and no secret of it', async (url) => {
+  test.each(['/actions/sdk', '/events'])('%s stores the details of a sign-in, but none of its secrets', async (url) => {
     const data = {
       event_name: 'AuthenticationFailed_v1',
       failed_authn_method: 'otp_via_email',
@@ -74,7 +74,7 @@ describe('analytics events', () => {
     expect((await kept()).map(({ location }) => location)).toContain('https://docs.example.com/link/…')
   })
 
-  test('what a page adds as metadata is kept, but for what has columns of its own and what is long', async () => {
+  test('metadata added by a page is stored, except for fields with their own columns and long values', async () => {
     const metadata = {
       organization_id: 'SECRET',
       window_location: 'https://docs.example.com/?code=SECRET',
@@ -90,7 +90,7 @@ describe('analytics events', () => {
     expect(JSON.stringify(row)).not.toContain('SECRET')
   })
 
-  describe('where the organization keeps handles', () => {
+  describe('if the organization stores handles', () => {
     const failed = {
       event_name: 'AuthenticationFailed_v1',
       challenge_id: 'SECRET-ID',
@@ -103,7 +103,7 @@ describe('analytics events', () => {
       expect((await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })).status).toBe(200)
     })
 
-    test('an event has the handle in its one spelling, and a digest of the challenge', async () => {
+    test('an event has the normalized handle, and a digest of the challenge', async () => {
       await post('/actions/sdk', event(failed))
       await post('/actions/sdk', event({ ...failed, handle: { type: 'email_address', value: 'no address SECRET' } }))
       const [second, first] = await kept()
@@ -129,7 +129,7 @@ describe('analytics events', () => {
     })
   })
 
-  test('unknown values are answered alike and not stored', async () => {
+  test('unknown values get the same response and are not stored', async () => {
     for (const body of [
       event({ event_name: 'Other' }),
       event({}),
@@ -140,7 +140,7 @@ describe('analytics events', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('are read by administrators, newest first, by name and time', async () => {
+  test('can be read by administrators, newest first, by name and time', async () => {
     await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1' }))
     clock.advance(1_000)
     const noon = new Date(clock.now()).toISOString()
@@ -160,7 +160,7 @@ describe('analytics events', () => {
     expect((await read('?since=yesterday')).errors[0].message).toContain('since must be a time')
   })
 
-  test('go after ninety days', async () => {
+  test('are removed after ninety days', async () => {
     await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1' }))
     clock.advance(89 * 86_400_000)
     await cleanUp(world.services)

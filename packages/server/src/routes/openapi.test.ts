@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/index.js'
 
 let world: TestServer
-// biome-ignore lint/suspicious/noExplicitAny: a document of unknown shape is what is looked into.
+// biome-ignore lint/suspicious/noExplicitAny: the test inspects a document of unknown shape.
 let description: any
 beforeAll(async () => {
   world = await createTestServer({ settings: { rateLimits: false } })
@@ -30,11 +30,11 @@ describe('the description of the API', () => {
     expect(ids.sort()).toEqual(Object.keys(ENDPOINTS).sort())
   })
 
-  test('is at an address of its own too, where no site has a description', async () => {
+  test('is also at a separate address, where no site has a description', async () => {
     expect((await world.inject({ url: '/identity/openapi.json' })).json).toEqual(description)
   })
 
-  test('says which organization a call is about when it names none, and the server does as it says', async () => {
+  test('states which organization a call concerns if it names none, and the server conforms', async () => {
     const about = operations().flatMap(({ operation }) =>
       operation.parameters.filter((one: { name: string }) => one.name === 'SlashID-OrgID'),
     )
@@ -57,7 +57,7 @@ describe('the description of the API', () => {
     expect((await started({ 'slashid-orgid': 'nowhere' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('declares each parameter of a path, security that exists, and an answer for good and for bad', () => {
+  test('declares each parameter of a path, security that exists, and responses for success and failure', () => {
     const schemes = Object.keys(description.components.securitySchemes)
     const tags = description.tags.map(({ name }: { name: string }) => name)
     for (const { path, operation } of operations()) {
@@ -71,13 +71,13 @@ describe('the description of the API', () => {
     }
   })
 
-  test('refers only to what is there', () => {
+  test('refers only to what exists', () => {
     const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path)
     expect(references.length).toBeGreaterThan(0)
     for (const path of references) expect(at(path ?? '')).toBeDefined()
   })
 
-  test('answers of the server look as they are described', async () => {
+  test('responses of the server match their descriptions', async () => {
     const token = await world.admin.signIn('ada@example.com')
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'b@example.com' }], groups: ['x'] })
     await world.inject({ method: 'POST', url: '/access-requests', token, body: { groups: ['x'] } })

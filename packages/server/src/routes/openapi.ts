@@ -3,7 +3,7 @@ import { REQUESTS, RESULTS } from '@portico/protocol/schemas'
 import type { TSchema } from 'typebox'
 import type { ServerSettings } from '../settings.js'
 
-/** The identity API's own description (OpenAPI 3.1), made from the tables that the routes are made from. */
+/** The identity API's own description (OpenAPI 3.1), created from the same tables as the routes. */
 export function openApi({ url, orgId }: Pick<ServerSettings, 'url' | 'orgId'>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
@@ -120,7 +120,7 @@ function success(name: EndpointName) {
 
 const jsonOf = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** TypeBox's schemas are JSON Schema with hidden marks, which a copy through JSON leaves behind. */
+/** TypeBox's schemas are JSON Schema with hidden symbols, which a copy through JSON removes. */
 const plain = (schema: TSchema): unknown => JSON.parse(JSON.stringify(schema))
 
 const ERRORS_SCHEMA = {

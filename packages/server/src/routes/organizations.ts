@@ -27,7 +27,7 @@ export const readSwitchedToken: Handler<'readSwitchedToken'> = async (call) => {
   return { result }
 }
 
-/** For callers that cannot meet challenges: a token, or a sentence. */
+/** For callers that cannot answer challenges: returns a token or an error message. */
 export const tokenForOrganization: Handler<'tokenForOrganization'> = async (call) => {
   const { services, organizationId, origin, address } = call
   const switched = await switchTo(services, { session: signedIn(call), organizationId, origin, address })

@@ -11,7 +11,7 @@ import { ticketFor } from '../testing/tickets.js'
 
 const names = Object.keys(ENDPOINTS) as EndpointName[]
 const isArray = (schema: object | undefined) => schema !== undefined && 'items' in schema
-/** The audit as it grows is read from a row onward, not by pages. */
+/** Following the audit log reads from a given row on, and has no pages. */
 const lists = names.filter(
   (name) =>
     ENDPOINTS[name].auth === 'admin' &&
@@ -21,15 +21,18 @@ const lists = names.filter(
 )
 
 /**
- * A handful of key pairs with all of their builds; leases, of which only a look at their readers tells which are withdrawn; and
- * pages, which are in no table.
+ * Lists that are read completely: a few key pairs with all of their builds; leases, because only checking their readers
+ * shows which are withdrawn; and pages, which are in no table.
  */
 const readWhole: readonly EndpointName[] = ['listSiteKeys', 'listWithdrawnLeases', 'listReadablePages']
 
 describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', (kind) => {
   let world: TestServer
   let databases: TestDatabases
-  /** The most rows that a statement of a watched request returned: jobs and deliveries go on beside it. */
+  /**
+   * The most rows that any statement of a watched request returned; jobs and deliveries run at the same time and are
+   * excluded.
+   */
   const watched = new AsyncLocalStorage<{ most: number }>()
   const witness: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -43,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
   const admin = (method: 'GET' | 'POST', url: string, body?: unknown) =>
     world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
 
-  /** Two of everything that is listed. */
+  /** Creates two of everything that is listed. */
   beforeAll(async () => {
     databases = await startDatabases(kind)
     const database = await databases.open()
@@ -88,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       const { ticket } = await ticketFor(world, ['group-2'])
       await stores.persons.addGroups(settings.orgId, reader, ['group-2'])
       await world.inject({ method: 'POST', url: '/content-keys', token, body: { build: 'build-1', tickets: [ticket] } })
-      // The key of a group that they leave.
+      // The key was released for a group that they now leave.
       await world.admin.setGroups(reader, ['group-1'])
       await world.inject({ method: 'POST', url: '/access-requests', token, body: { groups: [`group-${n}`] } })
       await world.inject({ method: 'POST', url: '/feedback', token, body: { text: `feedback ${n}` } })
@@ -130,7 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
 
   const idsOf = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row))
 
-  test.each(lists)('%s answers the page that is asked for, and how many there are', async (name) => {
+  test.each(lists)('%s returns the requested page and the total', async (name) => {
     const url = endpointPath(name, path)
     const whole = (await admin('GET', url)).json
     const total = whole.result.length

@@ -21,7 +21,10 @@ export const impersonate: Handler<'impersonate'> = async (call) => {
   return { status: 201, result: await impersonation(await acting(call), { personId: call.params.person_id, reason }) }
 }
 
-/** The result is the text for `challenges`; with a page to open, its whole URL is in the `Location` header. */
+/**
+ * The result is the value for the parameter `challenges`; with a page to open, its complete URL is in the `Location`
+ * header.
+ */
 export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
   const admin = await acting(call)
   const { target_url } = call.body
@@ -32,7 +35,7 @@ export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
   return { status: 201, result, ...(target && { headers: { location: target.href } }) }
 }
 
-/** One-time secrets go to pages of ours alone. */
+/** One-time secrets are only sent to pages of allowed origins. */
 function allowedTarget(text: string, { url, origins }: { url: string; origins: readonly string[] }): URL {
   const target = URL.canParse(text) ? new URL(text) : undefined
   if (!target || ![new URL(url).origin, ...origins].includes(target.origin))

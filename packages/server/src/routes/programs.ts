@@ -25,7 +25,7 @@ export const endReadingGrant: Handler<'endReadingGrant'> = async (call) => {
   return { result: {} }
 }
 
-/** OpenID Connect Core, 5.3: the claims themselves, without the envelope. */
+/** OpenID Connect Core, 5.3: the claims themselves, without the response envelope. */
 export const userInfo: Handler<'userInfo'> = async (call) => ({
   plain: await claimsOf(call.services.stores, signedIn(call)),
 })

@@ -53,8 +53,8 @@ const audit = async (): Promise<{ action: string; actor: string; detail: Record<
     .filter(({ action }: { action: string }) => action.startsWith('reader_token.'))
     .reverse()
 
-describe('making a token', () => {
-  test('answers it this once, with a name, an end and groups; lists have all but the token', async () => {
+describe('creating a token', () => {
+  test('returns it only once, with a name, an expiry and groups; lists have everything but the token', async () => {
     const { status, json } = await create()
     expect(status).toBe(201)
     const { token, ...shown } = json.result
@@ -70,14 +70,14 @@ describe('making a token', () => {
     expect(exported.reader_tokens).toEqual([shown])
   })
 
-  test('takes groups of the person alone, and none that give rights over others', async () => {
+  test('accepts only groups of the person, and none that give rights over others', async () => {
     for (const group of ['strangers', 'portico-admins', 'org:Globex', '__proto__'])
       expect(refusal(await create({ groups: [group] }))).toEqual([400, 'invalid_request', 'groups'])
     expect((await create({ groups: [] })).status).toBe(201)
     expect((await create({ groups: ['partners', 'partners'] })).status).toBe(400)
   })
 
-  test('has an end, and not later than the organization says', async () => {
+  test('requires an expiry, within the maximum of the organization', async () => {
     for (const expires_in_days of [0, -1, 366, 1.5, '9', null])
       expect(refusal(await create({ expires_in_days }))).toEqual([400, 'invalid_request', 'expires_in_days'])
     await setting({ reader_token_days: 30 })
@@ -101,7 +101,7 @@ describe('making a token', () => {
     expect((await create({}, await world.admin.signIn(ADA))).status).toBe(201)
   })
 
-  test('stops at as many as a person may have', async () => {
+  test('is limited in number for each person', async () => {
     for (let at = 0; at < READER_TOKENS.mostPerPerson; at += 1) expect((await create()).status).toBe(201)
     expect(refusal(await create())).toEqual([409, 'conflict', undefined])
     const [{ id }] = (await mine()).tokens
@@ -111,7 +111,7 @@ describe('making a token', () => {
 })
 
 describe('a token', () => {
-  test('reads with its groups that the person still has, asked at each request', async () => {
+  test('reads with those of its groups that the person still has, checked at each request', async () => {
     const { token } = await created({ groups: ['partners'] })
     expect(await opens(token, ['partners'])).toBe(true)
     expect(await opens(token, [])).toBe(true)
@@ -126,7 +126,7 @@ describe('a token', () => {
     expect(await opens(token, ['partners'])).toBe(true)
   })
 
-  test('expires at its millisecond, and its keys are leased until then at most', async () => {
+  test('expires at its millisecond, and its keys are leased no longer than that', async () => {
     const { token } = await created({ expires_in_days: 1 })
     clock.advance(DAY - 60_000)
     expect((await read(token)).json.result.keys[0].lease).toBe(60)
@@ -153,14 +153,14 @@ describe('a token', () => {
     expect(refusal(await read(token))).toEqual([401, 'reader_token_ended', undefined])
   })
 
-  test('that is cut or mistyped is refused in other words than one that has ended', async () => {
+  test('that is truncated or mistyped is refused with another message than one that has ended', async () => {
     const { token, id } = await created()
     expect(refusal(await read(token.slice(0, -1)))).toEqual([401, 'reader_token_malformed', undefined])
     await end(id)
     expect(refusal(await read(token))).toEqual([401, 'reader_token_ended', undefined])
   })
 
-  test('ends by its person, once; and is removed a week later', async () => {
+  test('is ended by its person, once, and is removed a week later', async () => {
     const { token, id } = await created()
     expect((await end(id)).status).toBe(200)
     expect((await end(id)).status).toBe(404)
@@ -197,7 +197,7 @@ describe('a token ends', () => {
     expect((await read(token)).status).toBe(401)
   })
 
-  test('but not with the session that made it', async () => {
+  test('but not with the session that created it', async () => {
     const { token } = await created()
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token: session } })
     expect(await opens(token)).toBe(true)
@@ -205,7 +205,7 @@ describe('a token ends', () => {
 })
 
 describe('administrators', () => {
-  test('see who holds which tokens, a page at a time, and end them', async () => {
+  test('see who has which tokens, in pages, and can end them', async () => {
     const first = await created({ name: 'one' })
     clock.advance(1000)
     await created({ name: 'two', groups: ['staff'] })
@@ -224,7 +224,7 @@ describe('administrators', () => {
   })
 })
 
-test('the audit has the making, the first use, each new network once, and the end', async () => {
+test('the audit log has the creation, the first use, each new network once, and the end', async () => {
   const { token, id } = await created()
   await read(token, [], '192.0.2.7')
   await read(token, [], '192.0.2.200')

@@ -48,7 +48,7 @@ import * as token from './token.js'
 type Handlers = { readonly [Name in EndpointName]: Handler<Name> }
 
 /**
- * Joins the handlers of all files, under the names of their endpoints.
+ * Merges the handlers of all files under the names of their endpoints.
  * @throws Error if two files export the same name: a spread would silently keep the later one.
  */
 function joined<Files extends readonly object[]>(...files: Files): Joined<Files[number]> {
@@ -60,12 +60,12 @@ function joined<Files extends readonly object[]>(...files: Files): Joined<Files[
   return all as Joined<Files[number]>
 }
 
-/** An object that has what each member of a union has. */
+/** An object that has the properties of every member of a union. */
 type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** What the file of each resource exports. */
+/** The exports of the file of each resource. */
 const EXPORTED = joined(
   accessRequests,
   account,
@@ -112,6 +112,6 @@ const EXPORTED = joined(
   { previewMails, previewMailTexts, testMail, resolveSso },
 )
 
-/** Who answers each endpoint. An endpoint without a handler does not compile, nor a handler without an endpoint. */
+/** The handler of each endpoint. An endpoint without a handler does not compile, nor does a handler without an endpoint. */
 export const HANDLERS: Handlers = EXPORTED satisfies Handlers &
   Record<Exclude<keyof typeof EXPORTED, EndpointName>, never>

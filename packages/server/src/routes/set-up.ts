@@ -61,13 +61,13 @@ export const finishSetUp: Handler<'finishSetUp'> = async (call) => {
   return { result: { organization: by.organization.org_name, account } }
 }
 
-/** What the holder of a link works on. @throws IdentityError for a call that was not let in by one. */
+/** What the holder of a link sets up. @throws IdentityError for a call without a set-up link. */
 async function byLink<Name extends EndpointName>({ services, caller }: Call<Name>): Promise<SettingUp> {
   if (!caller.setUp) throw new IdentityError('set_up_link_ended')
   return settingUp(services, caller.setUp)
 }
 
-/** As `byLink`, for what leaves something behind or asks elsewhere. */
+/** Same as `byLink`, with a limit, for calls that store something or send requests elsewhere. */
 async function counted<Name extends EndpointName>(call: Call<Name>): Promise<SettingUp> {
   const by = await byLink(call)
   await spendAction(call.services, 'set_up', { address: call.address, organizationId: by.organization.id })

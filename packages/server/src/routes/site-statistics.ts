@@ -8,7 +8,8 @@ import type { Handler } from './handler.js'
 type SiteEventBody = RequestBody<'countOnSite'>
 
 /**
- * Takes what a page tells, without asking who sends it. The answer is the same for pages that exist, private ones and none.
+ * Accepts what a page reports, without identifying the sender. The response is the same for pages that exist, for
+ * private ones and for unknown ones.
  */
 export const countOnSite: Handler<'countOnSite'> = async ({ services, body, address, optsOut, pageOrigin }) => {
   const happening = HAPPENINGS[body.kind](body, address)
@@ -20,7 +21,7 @@ export const countOnSite: Handler<'countOnSite'> = async ({ services, body, addr
   return { status: 204 }
 }
 
-/** Pages of other sites have nothing to count here, and must not make a reader's browser do it. */
+/** Pages of other sites have nothing to count here, and must not make a reader's browser do so. */
 function demandOwnPage({ settings }: Services, origin: string | undefined): void {
   if (origin !== undefined && [new URL(settings.url).origin, ...settings.origins].includes(origin)) return
   throw new RequestError(
@@ -29,7 +30,7 @@ function demandOwnPage({ settings }: Services, origin: string | undefined): void
   )
 }
 
-/** What each kind of event has to say. @throws RequestError 400 for one that lacks it. */
+/** What each kind of event must contain. @throws RequestError 400 if something is missing. */
 const HAPPENINGS: {
   readonly [Kind in SiteEventKind]: (body: SiteEventBody, address: string) => SiteHappening & { readonly kind: Kind }
 } = {

@@ -14,13 +14,13 @@ import type { Handler } from './handler.js'
 import { refusalText, sendPage } from './pages/html.js'
 import { sendReturnPage } from './pages/return-page.js'
 
-/** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries weigh. */
+/** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries are large. */
 const federation = {
   oidc: () => import('../federation/oidc.js'),
   saml: () => import('../federation/saml/service-provider.js'),
 }
 
-/** Any success will do for the clients in the field: they learn the outcome by their poll. */
+/** Existing clients accept any success: they get the outcome by polling. */
 export const resolveSso: Handler<'resolveSso'> = async ({ services, body, caller }) => {
   const resolved = await resolve(services, body, caller.token)
   return resolved.ok ? { status: 204 } : { slug: resolved.slug }
@@ -28,7 +28,7 @@ export const resolveSso: Handler<'resolveSso'> = async ({ services, body, caller
 
 const MOST_FORM = 512 * 1024
 
-/** Where providers send browsers back to, and what they want to know of us. */
+/** Where providers redirect browsers to, and what providers need to know about the server. */
 export function mountSso(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     takeForms(scope, MOST_FORM)
@@ -36,7 +36,7 @@ export function mountSso(app: FastifyInstance, services: Services): void {
       await limitAddress(services, 'attest', request.ip)
       refuseNulls([request.params, request.query, request.body])
     })
-    // Most providers send the answer in the URL, some as a form.
+    // Most providers send the response in the URL, some as a form.
     scope.get('/sso/oidc/:provider/callback', (request, reply) =>
       oidcReturn(services, request, reply, new URL(request.url, services.settings.url).searchParams),
     )

@@ -4,10 +4,13 @@ import { relatedOrigins } from '../methods/passkey/scope.js'
 import { checkMigrations } from '../migrations/migrate.js'
 import type { Services } from '../services.js'
 
-/** Something that must hold before requests are sent here: undefined when it does, a sentence when not. */
+/** A condition for sending requests to this server: resolves with undefined if it is met, and with a sentence if not. */
 export type ReadinessCheck = () => Promise<string | undefined>
 
-/** What operators and other programs ask: is it alive, is it ready, which keys sign its tokens, which sites share its passkeys. */
+/**
+ * Routes for operators and other programs: liveness, readiness, the keys that sign tokens, and the sites that share
+ * passkeys.
+ */
 export function mountSystem(
   app: FastifyInstance,
   services: Services,
@@ -29,7 +32,7 @@ export function mountSystem(
     return services.signer.publicKeys()
   })
 
-  // Browsers read this before a site of another host uses a passkey of this one (WebAuthn Level 3, 5.11).
+  // Browsers read this before a site on another host uses a passkey of this one (WebAuthn Level 3, 5.11).
   app.get('/.well-known/webauthn', async (_, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
     return { origins: relatedOrigins(services.settings) }

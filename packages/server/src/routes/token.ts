@@ -6,8 +6,8 @@ import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 
 /**
- * 200 for a bad token too: being bad is the answer, not a failure of the call. Backends ask this of users' tokens, so a
- * program's token is none here.
+ * 200 for an invalid token too: that is the result, not a failure of the call. Backends call this for users' tokens, so
+ * a program's token is not valid here.
  */
 export const validateToken: Handler<'validateToken'> = async ({ services, body }) => {
   const checked = await checkToken(services, body.token, ACCEPTS.validate)
@@ -22,7 +22,7 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
   }
 }
 
-/** The holder of a token may revoke it. Revoking an ended token is no failure. */
+/** The holder of a token may revoke it. Revoking an ended token succeeds. */
 export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) => {
   const { stores, clock } = services
   const checked = await checkToken(services, body.token, ACCEPTS.revoke)

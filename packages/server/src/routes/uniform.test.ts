@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 
 /**
- * Whether a handle is someone's must not be read off an answer: neither its status, its headers, its body's shape, what
- * is mailed meanwhile, nor the work that is done for it.
+ * A response must not reveal whether a handle belongs to someone: neither by its status, its headers or the shape of
+ * its body, nor by the messages that are sent or the work that is done.
  */
 const KNOWN = { email_address: 'known@example.com', phone_number: '+12025550101', username: 'known' } as const
 const UNKNOWN = { email_address: 'other@example.com', phone_number: '+12025550102', username: 'other' } as const
@@ -32,7 +32,7 @@ const strict = () =>
 const start = (type: Type, value: string, method: string) =>
   world.inject({ method: 'POST', url: '/id/v2', body: { handle: { type, value }, factor: { method } } })
 
-/** All of an answer but what differs between any two of them: ids, secrets, times, and the handle itself. */
+/** Everything in a response except what differs between any two: ids, secrets, times, and the handle itself. */
 function shape({ status, headers, text }: TestAnswer): unknown {
   const kept = Object.entries(headers).filter(
     ([name]) => !['date', 'slashid-correlation-id', 'x-request-id'].includes(name),
@@ -44,10 +44,10 @@ function shape({ status, headers, text }: TestAnswer): unknown {
   return [status, kept.sort(), body]
 }
 
-/** The shape of a mail's or text message's envelope; its text may say more to the owner of the address. */
+/** The channels of the messages to an address; their texts may tell its owner more. */
 const queued = async (to: string) => (await world.outbox.all(to)).map(({ channel }) => channel)
 
-describe('a known and an unknown handle are answered alike', () => {
+describe('a known and an unknown handle get the same response', () => {
   test.each([
     ['email_address', 'otp_via_email'],
     ['email_address', 'email_link'],
@@ -82,14 +82,14 @@ describe('a known and an unknown handle are answered alike', () => {
     ['username', 'password'],
     ['email_address', 'totp'],
     ['email_address', 'webauthn'],
-  ] as const)('by %s and %s, where the organization is strict', async (type, method) => {
+  ] as const)('by %s and %s, if the organization is strict', async (type, method) => {
     await strict()
     const [known, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
     expect(known.status).toBe(200)
     expect(shape(unknown)).toEqual(shape(known))
   })
 
-  test('when a wrong password comes, and it costs one hash each', async () => {
+  test('when a password is wrong, at the cost of one hash each', async () => {
     await strict()
     const attempt = async (value: string) => {
       const { json } = await start('username', value, 'password')

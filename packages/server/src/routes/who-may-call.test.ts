@@ -9,7 +9,7 @@ const admin = names.filter((name) => ENDPOINTS[name].auth === 'admin')
 let world: TestServer
 let ada: string
 let token: string
-// One server for all endpoints: a call that is refused changes nothing, and the others name no one who exists.
+// One server for all endpoints: a refused call changes nothing, and the others refer to people who do not exist.
 beforeAll(async () => {
   world = await createTestServer({ settings: { rateLimits: false } })
   token = await world.admin.signInToConsole('ada@example.com')
@@ -25,7 +25,7 @@ const call = (name: EndpointName, more: { token?: string; headers?: Record<strin
     ...more,
   })
 
-test.each(guarded)('%s refuses a call without a token, and one with a token that is none', async (name) => {
+test.each(guarded)('%s refuses a call without a token, and one with an invalid token', async (name) => {
   for (const more of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic YTpi' } }]) {
     const { status, json, headers } = await call(name, more)
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -33,7 +33,7 @@ test.each(guarded)('%s refuses a call without a token, and one with a token that
   }
 })
 
-test.each(admin)('%s refuses an ordinary member, and one who was an administrator until now', async (name) => {
+test.each(admin)('%s refuses an ordinary member, and a former administrator', async (name) => {
   expect((await call(name, { token })).status).toBe(403)
   const group = rightOf(name) === 'impersonate' ? 'portico-impersonators' : 'portico-admins'
   await world.admin.setGroups(ada, [group])
@@ -42,7 +42,7 @@ test.each(admin)('%s refuses an ordinary member, and one who was an administrato
   expect((await call(name, { token })).status).toBe(403)
 })
 
-describe('beside another organization', () => {
+describe('with a second organization', () => {
   const other = '11111111-1111-4111-8111-111111111112'
   beforeAll(async () => {
     await world.services.stores.organizations.ensure({
@@ -57,7 +57,7 @@ describe('beside another organization', () => {
   })
 
   test.each(guarded.filter((name) => ENDPOINTS[name].organization))(
-    "%s never takes one organization's token for another",
+    '%s never accepts one organization’s token for another',
     async (name) => {
       expect((await call(name, { token, headers: { 'slashid-orgid': other } })).status).toBe(403)
       const byKey = { token: world.settings.adminKey, headers: { 'slashid-orgid': other } }

@@ -1,4 +1,4 @@
-/** A key of a person for the API itself, or a user and a password for it. */
+/** A key of a person for the API itself, or a user name and a password for it. */
 export interface AnsweredKey {
   readonly name: string
   readonly key?: string
@@ -10,13 +10,13 @@ const MOST_KEYS = 20
 const LONGEST_NAME = 100
 const LONGEST_VALUE = 1000
 
-/** Printable ASCII, which a header carries. */
+/** Printable ASCII, which a header can contain. */
 const VALUE = /^[\x20-\x7e]+$/
 const UNPRINTABLE = /\p{C}|\p{Zl}|\p{Zp}/u
 
 /**
- * The keys in the answer of a key webhook: `keys`, or one key in the answer itself. Undefined for an answer of another shape;
- * what has neither a key nor a user is left out.
+ * The keys in the response of a key webhook: `keys`, or one key in the response itself. Undefined for a response of
+ * another shape; entries with neither a key nor a user are left out.
  * @example answeredKeys('{"keys":[{"name":"Production","apiKey":"a1"}]}') // [{ name: 'Production', key: 'a1' }]
  */
 export function answeredKeys(text: string): readonly AnsweredKey[] | undefined {

@@ -4,12 +4,13 @@ import { isReaderOf } from '../organizations/is-reader-of.js'
 import type { SampleKeyRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** How often it is noted that a key is in use, in milliseconds. */
+/** How often the use of a key is recorded, in milliseconds. */
 const NOTED_EVERY = 60_000
 
 /**
- * The sample key of a text, while it is good on the site of an organization: neither ended nor of someone who is no active
- * member there or in an organization below. Asked of the database each time, so that an end counts at once.
+ * Returns the sample key with a text, if it is valid on the site of an organization: it has not ended, and belongs to
+ * an active member there or in an organization below. Read from the database each time, so that an end takes effect
+ * immediately.
  */
 export async function checkSampleKey(
   services: Services,

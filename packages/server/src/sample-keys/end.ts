@@ -2,7 +2,7 @@ import { writeAudit } from '../audit.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Ends a sample key of a person's own; false where they have none with this id. It is refused from then on. */
+/** Ends a person's own sample key; false if they have none with this id. It is refused from then on. */
 export function endSampleKey(
   services: Services,
   { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,

@@ -9,15 +9,16 @@ import { keyWebhookPlace } from './key-webhook.js'
 const PATIENCE = 3_000
 const MOST_BYTES = 64 * 1024
 
-/** `none` where there is nothing to ask or no address to ask about; `failed` for an answer that cannot be used. */
+/** `none` if there is no webhook or no address to send; `failed` for a response that cannot be used. */
 export interface OwnKeys {
   readonly state: 'none' | 'answered' | 'failed'
   readonly keys: readonly AnsweredKey[]
 }
 
 /**
- * A person's keys for the API itself, as the key webhook of their organization answers now. Nothing of the answer is stored or logged.
- * @param address where the call came from, which is counted.
+ * A person's keys for the API itself, as currently returned by the key webhook of their organization. Nothing of the
+ * response is stored or logged.
+ * @param address the network address of the call, which is counted.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function fetchOwnKeys(
@@ -54,14 +55,15 @@ async function ask({ outbound, clock, stopping }: Services, url: string, secret:
 }
 
 /**
- * Who asks and when, as receivers of ReadMe's personalized docs check it: HMAC-SHA-256 over time and body, in hex.
+ * The signature of a request and its time, in the format that receivers for ReadMe's personalized docs check:
+ * HMAC-SHA-256 over time and body, in hex.
  * @param at milliseconds since 1970.
  */
 function keySignature(secret: string, at: number, body: string): string {
   return `t=${at},v0=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** The address that a person proved first. */
+/** The first address that a person proved. */
 async function provenEmail({ handles }: Stores, personId: string): Promise<string | undefined> {
   const proven = (await handles.of(personId)).filter(({ type, verified }) => type === 'email_address' && verified)
   return proven.sort((one, other) => one.created_at - other.created_at)[0]?.value

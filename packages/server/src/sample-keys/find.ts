@@ -2,14 +2,14 @@ import { SAMPLE_KEYS } from '@portico/protocol'
 import type { Services } from '../services.js'
 import { checkSampleKey } from './check.js'
 
-/** `ended` is one that is not good, or never was a key. */
+/** `ended` is a key that is not valid, or never was one. */
 export type FoundSampleKey = { readonly at: 'none' | 'ended' } | { readonly at: 'good'; readonly key: string }
 
 const KEY = new RegExp(`${SAMPLE_KEYS.mark}[\\w-]*`, 'g')
 
 /**
- * The sample key in texts that a request brings, wherever its API reads keys. Two different ones count as none that is good,
- * so that no request makes the server look for more than one.
+ * Finds the sample key in the texts of a request, wherever its API reads keys. Two different ones count as an invalid
+ * key, so that no request makes the server look up more than one.
  */
 export async function findSampleKey(
   services: Services,

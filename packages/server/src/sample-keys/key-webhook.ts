@@ -5,17 +5,17 @@ import type { KeyWebhookRecord } from '../ports/stores.js'
 import { usableAddress } from '../webhooks/address.js'
 import { secretText } from '../webhooks/signature.js'
 
-/** What the secret of a key webhook is sealed for. */
+/** The place that the encryption of a key webhook's secret is bound to. */
 export const keyWebhookPlace = (id: string): string => `key webhook ${id}`
 
-/** A key webhook as administrators see it: never its secret. */
+/** A key webhook as shown to administrators, without its secret. */
 export const shownKeyWebhook = ({ url, created_at }: KeyWebhookRecord) => ({
   url,
   created_at: new Date(created_at).toISOString(),
 })
 
 /**
- * Sets where an organization's keys come from. Each address has a secret of its own, which is in this answer and nowhere else.
+ * Sets where an organization's keys come from. Each address has its own secret, which is only in this response.
  * @throws RequestError 400 for an address that cannot be used.
  */
 export async function setKeyWebhook({ services, organization, actor }: Acting, url: string) {
@@ -40,7 +40,7 @@ export async function setKeyWebhook({ services, organization, actor }: Acting, u
   return { ...shownKeyWebhook(webhook), secret }
 }
 
-/** Removes an organization's key webhook; false where there was none. */
+/** Removes an organization's key webhook; false if there was none. */
 export function removeKeyWebhook({ services, organization, actor }: Acting): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
     if (!(await inside.keyWebhooks.remove(organization.id))) return false

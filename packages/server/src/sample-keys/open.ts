@@ -8,16 +8,18 @@ import type { Services } from '../services.js'
 import { expired } from '../tokens/check.js'
 import { type ShownSampleKey, shownSampleKey } from './show.js'
 
-/** What the secret of a sample key is sealed for. */
+/** The place that the encryption of a sample key's secret is bound to. */
 export const sampleKeyPlace = (id: string): string => `sample key ${id}`
 
 /** A key with its secret, as its person sees it in their samples. */
 export type OpenSampleKey = ShownSampleKey & { readonly key: string }
 
 /**
- * The key of a session's person, made with the first call. Of many calls at once one makes it, and all answer the same.
- * @param address where the call came from, which is counted.
- * @throws IdentityError `rate_limit_exceeded` for too many new ones, RequestError 401 for a session that has just ended.
+ * Returns the key of a session's person, which is created with the first call. Of concurrent calls, one creates it, and
+ * all return the same.
+ * @param address the network address of the call, which is counted.
+ * @throws IdentityError `rate_limit_exceeded` for too many new keys, RequestError 401 for a session that has just
+ * ended.
  */
 export async function openSampleKey(
   services: Services,
@@ -34,7 +36,8 @@ async function make(services: Services, session: SessionRecord, address: string)
   const { organization_id, person_id } = session
   await spendAction(services, 'sample_key', { address, personId: person_id, organizationId: organization_id })
   return stores.transaction(async (inside) => {
-    // Holds the person, so that the others wait for the first one, and none is made for a session that ends meanwhile.
+    // Locks the person, so that other calls wait for the first one, and none is created for a session that ends in the
+    // meantime.
     if (!(await inside.sessions.hold(session.id, clock.now()))) throw expired()
     const first = await inside.sampleKeys.of(organization_id, person_id)
     if (first) return first

@@ -1,6 +1,6 @@
 import type { SampleKeyRecord } from '../ports/stores.js'
 
-/** A sample key as lists show it: never its secret, nor what is kept of it. */
+/** A sample key as lists show it, without its secret or digest. */
 export interface ShownSampleKey {
   readonly id: string
   readonly created_at: string

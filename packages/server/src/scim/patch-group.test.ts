@@ -80,7 +80,7 @@ test.each<[Operation, string]>([
   expect(() => groupChange([operation])).toThrow(expect.objectContaining({ status: 400, scimType }))
 })
 
-test('refuses more people and more operations than are done at once', () => {
+test('refuses more people and more operations than are allowed at once', () => {
   const value = Array.from({ length: 10_001 }, (_, at) => `p${at}`)
   expect(() => groupChange([{ op: 'add', path: 'members', value }])).toThrow(expect.objectContaining({ status: 413 }))
   const many = Array.from({ length: 101 }, () => ({ op: 'remove', path: 'members' }))

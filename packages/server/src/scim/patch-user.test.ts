@@ -31,7 +31,7 @@ test.each<[string, Operation[], object]>([
     ],
     {},
   ],
-  ['the id beside other attributes', [{ op: 'replace', value: { id: 'another', active: true } }], { active: true }],
+  ['the id next to other attributes', [{ op: 'replace', value: { id: 'another', active: true } }], { active: true }],
 ])('%s', (_, operations, change) => {
   expect(userChange(operations)).toEqual(change)
 })
@@ -58,6 +58,6 @@ test('refuses ten thousand operations', () => {
   expect(() => userChange(many)).toThrow(expect.objectContaining({ status: 413 }))
 })
 
-test('a name that holds a name ends', () => {
+test('nested names end', () => {
   expect(userChange([{ op: 'add', value: { name: { name: { name: {} } } } }])).toEqual({})
 })

@@ -35,7 +35,7 @@ test.each<[string, object, object]>([
     { schemas: ['User'], id: '1', userName: USER.userName },
   ],
   ['an unknown name', { attributes: 'constructor' }, { schemas: ['User'], id: '1' }],
-])('%s is asked for', (_, query, shown) => {
+])('%s is requested', (_, query, shown) => {
   expect(projectionIn(query).of(USER)).toEqual(shown)
 })
 

@@ -132,7 +132,7 @@ export function changeUser(
   })
 }
 
-/** Ends a membership with everything that rests on it. */
+/** Ends a membership with everything that depends on it. */
 export function removeUser(acting: Acting, id: string, ifMatch?: string): Promise<void> {
   return inTransaction(acting, async (inside) => {
     const { person } = await held(inside, id, ifMatch)

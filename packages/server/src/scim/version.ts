@@ -5,7 +5,7 @@ import { ScimError } from './scim-error.js'
 export const versionOf = (said: unknown): string =>
   `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
 
-/** Whether a list of entity tags, as `If-Match` and `If-None-Match` have it, names a version or all. */
+/** Whether a list of entity tags, as in `If-Match` and `If-None-Match`, contains a version or all. */
 export function namesVersion(header: string, version: string | undefined): boolean {
   const tags = header.split(',').map((tag) => tag.trim())
   return tags.includes('*') || (version !== undefined && tags.includes(version))

@@ -10,9 +10,9 @@ import type { Services } from '../services.js'
 import { demandConsole, demandFactor, demandRecent } from '../tokens/recent.js'
 
 /**
- * Sets a person's password and ends their other sessions, in every organization. Giving the present one takes the place
- * of a recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule and for a wrong current one, IdentityError
- * `rate_limit_exceeded`.
+ * Sets a person's password and ends their other sessions, in every organization. Entering the current one replaces a
+ * recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule and for a wrong current one,
+ * IdentityError `rate_limit_exceeded`.
  */
 export async function changePassword(
   services: Services,
@@ -45,7 +45,7 @@ export async function changePassword(
   })
 }
 
-/** Guessed at like any password, and counted with those. */
+/** Limited like any guess at a password, and counted with those. */
 async function checkPresent(
   services: Services,
   { pool_id: poolId }: Organization,
@@ -60,7 +60,7 @@ async function checkPresent(
   try {
     const credential = await stores.credentials.one(personId, 'password')
     const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
-    // Not 401, which tells clients that the token is no longer valid.
+    // Not 401, from which clients conclude that the token is no longer valid.
     if (!ok) throw new RequestError(400, 'the current password is not correct', { field: 'current_password' })
     await stores.transaction((inside) => guess.right(inside))
   } finally {

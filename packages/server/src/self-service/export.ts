@@ -15,7 +15,7 @@ import { sessionsOf } from './sessions.js'
 const MOST_ROWS = 1_000
 
 /**
- * Everything kept about a person in the organization of their session, but no secret.
+ * Everything that is stored about a person in the organization of their session, except secrets.
  * @throws RequestError 403 without a recent sign-in.
  */
 export async function exportOwnData(services: Services, session: SessionRecord): Promise<Record<string, unknown>> {
@@ -87,7 +87,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   }
 }
 
-/** Groups of a request for access may be known to administrators alone; the list of requests has those that are not. */
+/** The groups of an access request may be known only to administrators; the list of requests has those that are not. */
 const ownDetail = (action: string, { groups, ...detail }: Readonly<Record<string, unknown>>) =>
   action.startsWith('access.') || groups === undefined ? detail : { ...detail, groups }
 

@@ -9,9 +9,9 @@ import type { Services } from '../services.js'
 import { demandRecent } from '../tokens/recent.js'
 
 /**
- * Removes a credential of a person's own and ends their other sessions: anyone who came in by it is signed out.
- * @returns false where there is no such credential.
- * @throws RequestError 403 without a recent sign-in, 409 for the last way to sign in and the last second factor that is
+ * Removes a person's own credential and ends their other sessions: anyone who signed in with it is signed out.
+ * @returns false if there is no such credential.
+ * @throws RequestError 403 without a recent sign-in, 409 for the last sign-in method and the last second factor that is
  * required.
  */
 export async function removeCredential(services: Services, session: SessionRecord, id: string): Promise<boolean> {
@@ -41,8 +41,8 @@ export async function removeCredential(services: Services, session: SessionRecor
 }
 
 /**
- * Removes a handle of a person's own, but never the last one they proved.
- * @returns false where there is no such handle.
+ * Removes a person's own handle, but never the last one that they proved.
+ * @returns false if there is no such handle.
  * @throws RequestError 403 without a recent sign-in, 409 for the last proven one.
  */
 export async function removeHandle(services: Services, session: SessionRecord, id: string): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function removeHandle(services: Services, session: SessionRecord, i
 }
 
 /**
- * Removes a person from every organization, and with the last one everything kept about them.
+ * Removes a person from every organization, and with the last one everything that is stored about them.
  * @throws RequestError 403 without a recent sign-in, 409 for the last administrator of an organization.
  */
 export async function removeOneself(services: Services, session: SessionRecord): Promise<void> {

@@ -16,8 +16,8 @@ import type { Services } from '../services.js'
 import { isRecent, isStaff } from '../tokens/recent.js'
 
 /**
- * What `/me` says of a person's second factor: whether it is required, whether the session rests on it, and which methods
- * would complete the session now.
+ * What `/me` reports about a person's second factor: whether it is required, whether the session is based on it, and
+ * which methods would complete the session now.
  */
 export async function secondFactorOf(
   { stores, clock }: Pick<Services, 'stores' | 'clock'>,
@@ -40,7 +40,7 @@ export async function secondFactorOf(
   const closed =
     (session.kind !== 'console' && (await isStaff(stores, person_id))) ||
     (await mustProveFirst(stores, person_id, session.proofs))
-  // What is not preceded by a proof of the address asks for a recent sign-in.
+  // Methods that do not first prove the address require a recent sign-in.
   const addable = SECOND_FACTORS.filter(
     ({ method, proves, several, provesHandleFirst }) =>
       allowed(method) &&
@@ -57,10 +57,10 @@ export async function secondFactorOf(
   }
 }
 
-/** For those of whom nothing is asked: an anonymous visitor, and someone who acts as another person. */
+/** For people from whom none is required: an anonymous visitor, and someone who acts as another person. */
 const NONE: SecondFactor = { required: false, proven: false, held: false, prove: [], add: [] }
 
-/** Methods that a step-up can ask on the page itself, the strongest first. */
+/** Methods that a step-up can use on the page itself, the strongest first. */
 const PROVED_BY = (Object.keys(METHODS) as Method[])
   .flatMap((method) => {
     const { proves, onPage } = METHODS[method]

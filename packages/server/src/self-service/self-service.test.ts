@@ -20,8 +20,8 @@ const ada = async () => {
 }
 const later = () => clock.advance(LIMITS.recentAuthentication + 1)
 
-describe('sessions of one’s own', () => {
-  test('are listed with the browser they began in, and ended one by one or all but this', async () => {
+describe('one’s own sessions', () => {
+  test('are listed with the browser in which they started, and can be ended individually or all except this one', async () => {
     const token = await ada()
     const others = [await world.admin.signIn('ada@example.com'), await world.admin.signIn('ada@example.com')]
     const { result } = (await call(token, 'GET', '/me/sessions')).json
@@ -36,7 +36,7 @@ describe('sessions of one’s own', () => {
     expect((await call(token, 'GET', '/me/sessions')).json.result).toHaveLength(1)
   })
 
-  test('another person’s session is none of mine', async () => {
+  test('another person’s session cannot be seen or ended', async () => {
     const token = await ada()
     const bob = await world.admin.signIn('bob@example.com')
     const [theirs] = (await call(bob, 'GET', '/me/sessions')).json.result
@@ -45,7 +45,7 @@ describe('sessions of one’s own', () => {
   })
 })
 
-describe('what a stolen token is not enough for', () => {
+describe('actions for which a stolen token is not enough', () => {
   interface Guarded {
     readonly method: Method
     readonly path: string
@@ -68,7 +68,7 @@ describe('what a stolen token is not enough for', () => {
     const refused = await call(token, method, url, sent)
     expect(refused.status).toBe(403)
     expect(refused.json.errors[0].message).toMatch(/^sign in again first/)
-    // A token made from the old one proves nothing new.
+    // A token created from the old one proves nothing new.
     const direct = (await call(token, 'POST', '/direct-id')).json.result
     const [nonce] = JSON.parse(Buffer.from(direct, 'base64url').toString())
     const passed = await world.inject({
@@ -93,7 +93,7 @@ describe('what a stolen token is not enough for', () => {
       { handle: theirs, factor: {} },
     ])
       expect((await start(body)).status).toBe(403)
-    // Proving once more who one is, is what it takes.
+    // Another proof of identity is enough.
     expect((await start({ handle: mine, factor: { method: 'otp_via_email' } })).status).toBe(200)
     await world.outbox.next('ada@example.com')
     const recent = await world.admin.signIn('ada@example.com')
@@ -117,7 +117,7 @@ describe('what a stolen token is not enough for', () => {
     expect(refused.json.errors[0].message).toBe('password cannot be used: 8-256 characters required; choose another')
   })
 
-  test('an impersonator changes nothing of the person’s account', async () => {
+  test('an impersonator can change nothing in the person’s account', async () => {
     await ada()
     const person = (await world.admin.listPersons()).persons[0]?.person_id ?? ''
     const prepared = await world.inject({
@@ -145,7 +145,7 @@ describe('what a stolen token is not enough for', () => {
 })
 
 describe('with a recent sign-in', () => {
-  test('a credential is named and removed, and ends the other sessions', async () => {
+  test('a credential can be named and removed, which ends the other sessions', async () => {
     const token = await ada()
     const other = await world.admin.signIn('ada@example.com')
     const [{ id }] = (await call(token, 'GET', '/me/credentials')).json.result
@@ -157,13 +157,13 @@ describe('with a recent sign-in', () => {
     expect((await call(token, 'GET', '/me/credentials')).json.result).toEqual([])
   })
 
-  test('the last proven handle stays', async () => {
+  test('the last proven handle cannot be removed', async () => {
     const token = await ada()
     const [{ id }] = (await call(token, 'GET', '/me/handles')).json.result
     expect((await call(token, 'DELETE', `/me/handles/${id}`)).status).toBe(409)
   })
 
-  test('everything kept about a person comes out, without a secret', async () => {
+  test('everything stored about a person is exported, without secrets', async () => {
     const token = await ada()
     await call(token, 'PUT', '/attributes/end_user_read_write', { colour: 'blue' })
     const { result } = (await call(token, 'GET', '/me/export')).json
@@ -174,7 +174,7 @@ describe('with a recent sign-in', () => {
     expect(JSON.stringify(result)).not.toContain('argon2')
   })
 
-  test('a person deletes themselves, and the last administrator does not', async () => {
+  test('a person can delete themselves, but the last administrator cannot', async () => {
     const token = await ada()
     expect((await call(token, 'DELETE', '/me')).status).toBe(200)
     expect((await call(token, 'GET', '/me')).status).toBe(401)

@@ -5,8 +5,8 @@ import { lastProof } from '../tokens/recent.js'
 const LOOKED_THROUGH = 200
 
 /**
- * Where a person is signed in to one organization, newest first, with the browser that each session began in where the
- * audit knows. Programs are listed by what the person allowed them, or by their tokens, instead.
+ * The sessions of a person in one organization, newest first, with the browser in which each started if the audit log
+ * knows it. Programs are listed by what the person allowed them, or by their tokens, instead.
  */
 export async function sessionsOf({ stores, clock }: Services, current: SessionRecord) {
   const { organization_id, person_id } = current
@@ -29,7 +29,7 @@ export async function sessionsOf({ stores, clock }: Services, current: SessionRe
 
 const timeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-/** The audit holds who asked for a sign-in in words; keeping them with each session would keep them twice. */
+/** The audit log contains a description of who requested a sign-in; storing it with each session would duplicate it. */
 async function originsOf(stores: Stores, organizationId: string, personId: string): Promise<Map<string, string>> {
   const { rows } = await stores.audit.search(organizationId, { personId, limit: LOOKED_THROUGH, offset: 0 })
   return new Map(

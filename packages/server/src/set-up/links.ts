@@ -14,16 +14,16 @@ import type { Services } from '../services.js'
 const MARK = 'portico_setup_'
 const WEEK = 7 * 24 * 3_600_000
 
-/** Under which name the audit has what was done with a link. */
+/** The name in the audit log for actions with a link. */
 export const actorOfLink = ({ id }: Pick<SetUpLinkRecord, 'id'>): string => `set-up link ${id}`
 
-/** The page that takes the secret of a link, which stays in the fragment, out of logs and referrers. */
+/** The page that receives the secret of a link, which is in the fragment to keep it out of logs and referrers. */
 const pageOf = ({ settings }: Services, secret: string): string => `${settings.url}/console/set-up#${secret}`
 
 /**
- * Creates a link by which someone without an account sets up single sign-on for the organization. Its secret is in this
- * answer and nowhere else.
- * @throws RequestError 409 where no provider could be used
+ * Creates a link with which someone without an account sets up single sign-on for the organization. Its secret is only
+ * in this response.
+ * @throws RequestError 409 if no provider could be used
  */
 export async function createSetUpLink(acting: Acting, { groups = [], approval = 'none' }: CreateSetUpLinkBody) {
   const { services, organization, actor } = acting
@@ -60,7 +60,7 @@ export async function listSetUpLinks({ services, organization }: Acting, page: P
   return { total, links: links.map((link) => shown(link, now)) }
 }
 
-/** Ends a link, and what was described with it. False where none of the id is open. */
+/** Revokes a link, and removes the provider that was described with it. False if none with the id is open. */
 export function revokeSetUpLink(acting: Acting, id: string): Promise<boolean> {
   const { services, organization } = acting
   return services.stores.transaction(async (inside) => {
@@ -72,7 +72,7 @@ export function revokeSetUpLink(acting: Acting, id: string): Promise<boolean> {
   })
 }
 
-/** The link of a secret. @throws IdentityError `set_up_link_ended` */
+/** The link with a secret. @throws IdentityError `set_up_link_ended` */
 export async function openLink({ stores, clock }: Services, secret: string | undefined): Promise<SetUpLinkRecord> {
   const link = secret?.startsWith(MARK) ? await stores.setUpLinks.open(secretHash(secret), clock.now()) : undefined
   if (!link) throw new IdentityError('set_up_link_ended')

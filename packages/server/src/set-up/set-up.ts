@@ -21,7 +21,7 @@ import type { SetUpLinkRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { actorOfLink } from './links.js'
 
-/** What someone works on who holds a set-up link. */
+/** What the holder of a set-up link sets up. */
 export interface SettingUp {
   readonly services: Services
   readonly link: SetUpLinkRecord
@@ -31,7 +31,7 @@ export interface SettingUp {
 const MOST_DOMAINS = 100
 const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML' } as const
 
-/** What has to be set up, with the values of ours that the provider needs, and what was done already. */
+/** What must be set up, with the values of this server that the provider needs, and what is already done. */
 export async function shownSetUp({ services, link, organization }: SettingUp) {
   const { stores } = services
   const { domains } = await stores.domains.list(organization.id, { limit: MOST_DOMAINS, offset: 0 })
@@ -54,15 +54,17 @@ function shownDraft({ type, client_id, config }: ProviderRecord) {
     : { type, ...(idp && { idp_entity_id: idp.entity_id, idp_sso_url: idp.sso_url }) }
 }
 
-/** The provider that is being set up with a link; undefined while there is none. */
+/** The provider that is being set up with a link; undefined if there is none. */
 export async function draftOf({ stores }: Services, { provider_id }: SetUpLinkRecord) {
   const record = await stores.providers.find(provider_id)
   return record?.state === 'draft' ? record : undefined
 }
 
 /**
- * Describes the provider, in the place of what was described before. It stays a draft, which takes no sign-ins but the test.
- * @throws RequestError 400 for a description that cannot work, 409 for a protocol that is not allowed, 502 where what it names cannot be asked.
+ * Describes the provider, replacing an earlier description. It stays a draft, which accepts no sign-ins except the
+ * test.
+ * @throws RequestError 400 for a description that cannot work, 409 for a protocol that is not allowed, 502 if a URL in
+ * it cannot be requested.
  */
 export async function describeProvider({ services, link, organization }: SettingUp, body: SetUpProviderBody) {
   const { stores, clock, vault } = services
@@ -136,7 +138,7 @@ async function samlOf(services: Services, body: Extract<SetUpProviderBody, { typ
   return idp
 }
 
-/** @throws RequestError 400 for an address without https, which only a server on this machine may ask. */
+/** @throws RequestError 400 for an address without https, which is only allowed for a server on this machine. */
 function secure({ settings }: Services, address: string, field: string, what = 'the address'): string {
   const { protocol } = new URL(address)
   if (protocol !== 'https:' && !isLoopback(settings.url))
@@ -144,7 +146,7 @@ function secure({ settings }: Services, address: string, field: string, what = '
   return address
 }
 
-/** @throws RequestError 400 for an issuer that does not answer as one. */
+/** @throws RequestError 400 for an issuer that does not respond as one. */
 async function demandIssuer(services: Services, record: ProviderRecord): Promise<void> {
   const { authorizationUrl } = await import('../federation/oidc.js')
   const request = { nonce: 'x', verifier: 'x'.repeat(43), requiresGroups: false }
@@ -157,7 +159,7 @@ async function demandIssuer(services: Services, record: ProviderRecord): Promise
   })
 }
 
-/** Adds an email domain; people who join by it get what the link says. */
+/** Adds an email domain; people who join through it get what the link defines. */
 export const addLinkDomain = ({ services, link, organization }: SettingUp, domain: string) =>
   insertDomain(
     { services, organization, actor: actorOfLink(link) },

@@ -8,10 +8,10 @@ import type { SiteBuildRecord, SiteKeyRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { siteKeyPlace } from './ticket-opener.js'
 
-/** A key pair of a site, without its private half, and the builds that use it. */
+/** A key pair of a site, without its private key, and the builds that use it. */
 export interface ShownSiteKey {
   readonly id: string
-  /** The line that `portico seal --to` takes. */
+  /** The value for `portico seal --to`. */
   readonly public_key: string
   /** The pair that new builds are sealed for. */
   readonly current: boolean
@@ -19,7 +19,7 @@ export interface ShownSiteKey {
   readonly builds: readonly { readonly build: string; readonly parts: number; readonly last_asked: string }[]
 }
 
-/** The public half that new builds are sealed for. Makes the first pair; of many at once one does. */
+/** The public key that new builds are sealed for. Creates the first pair; of concurrent calls, exactly one does. */
 export async function currentSiteKey(services: Services, site: string): Promise<SitePublicKey> {
   const [current] = await services.stores.siteKeys.list(site)
   return publicOf(current ?? (await make(services, { site, actor: 'server', unlessThere: true })))
@@ -31,14 +31,15 @@ export async function listSiteKeys({ stores }: Pick<Services, 'stores'>, site: s
   return (await stores.siteKeys.list(site)).map((key, at) => shown(key, at === 0, builds))
 }
 
-/** Makes a new pair, which is the current one from then on. Builds for older pairs can still be opened. */
+/** Creates a new pair, which is the current one from then on. Builds for older pairs can still be opened. */
 export async function rotateSiteKey({ services, organization, actor }: Acting): Promise<SitePublicKey> {
   return publicOf(await make(services, { site: organization.id, actor, unlessThere: false }))
 }
 
 /**
- * Destroys the private half of a pair that is not the current one: no key of a build that was sealed for it is released
- * again. Answers the builds; undefined when there is no such pair. Of many at once one destroys it.
+ * Destroys the private key of a pair that is not the current one: no key of a build that was sealed for it is ever
+ * released again. Returns the pair with its builds; undefined if there is no such pair. Of concurrent calls, exactly
+ * one destroys it.
  * @throws RequestError 409 for the current pair.
  */
 export async function forgetSiteKey(
@@ -69,7 +70,7 @@ export async function forgetSiteKey(
 interface Making {
   readonly site: string
   readonly actor: Actor | string
-  /** The pair that is there is answered instead, where there is one. */
+  /** Returns the existing pair instead, if there is one. */
   readonly unlessThere: boolean
 }
 
@@ -85,7 +86,7 @@ async function make(services: Services, { site, actor, unlessThere }: Making): P
       organization_id: site,
       public_key: base64url(publicKey),
       sealed_private: vault.seal(base64url(privateKey), siteKeyPlace(id)),
-      // Newer than every other, whatever clocks say.
+      // Newer than every other, whatever the clocks say.
       created_at: Math.max(clock.now(), (newest?.created_at ?? 0) + 1),
     }
     await inside.siteKeys.add(record)

@@ -12,20 +12,20 @@ import type { SiteKeyRecord, Stores } from '../ports/stores.js'
 import type { TicketOpener } from '../ports/ticket-opener.js'
 import type { Vault } from '../ports/vault.js'
 
-/** What the private half of a key pair is sealed for in the database. */
+/** The place that the encryption of a private key is bound to in the database. */
 export const siteKeyPlace = (id: string): string => `site key ${id}`
 
-/** How much of opened tickets is kept, in bytes. */
+/** The maximum size of the cache of opened tickets, in bytes. */
 const KEPT_BYTES = 8 * 2 ** 20
-/** What an entry takes besides its texts, about. */
+/** The approximate size of an entry without its texts. */
 const ENTRY_BYTES = 600
-/** Private halves that are kept ready. */
+/** The maximum number of cached private keys. */
 const KEPT_KEYS = 64
 
 /**
- * Opens tickets with the private halves in the database. Opened tickets are remembered by their digest, the last used longest.
- * Whether a key pair is still there is asked of the database each time: one that was destroyed opens nothing more, in any
- * process, from that moment on.
+ * Opens tickets with the private keys in the database. Opened tickets are cached by their digest, the least recently
+ * used being dropped first. Whether a key pair still exists is read from the database each time: a destroyed one opens
+ * nothing, in any process, from that moment on.
  */
 export function createTicketOpener({
   stores,
@@ -55,7 +55,7 @@ export function createTicketOpener({
     if (known) return { ok: true, content: known.content }
     const result = await openTicket({ ticket, build }, () => privateKeyOf(pair))
     if (!result.ok) return result
-    // A pair opens tickets of the organization that it was made for.
+    // A pair opens only tickets of the organization that it was created for.
     if (result.content.site !== pair.organization_id) return INVALID
     opened.set(digest, { content: result.content, label })
     return result
@@ -86,13 +86,13 @@ interface Tried {
 const INVALID: OpenedTicket = { ok: false, reason: 'invalid_ticket' }
 const UNKNOWN: OpenedTicket = { ok: false, reason: 'unknown_key' }
 
-/** What is remembered of an opened ticket. */
+/** The cache entry of an opened ticket. */
 interface Kept {
   readonly content: TicketContent
   readonly label: TicketLabel
 }
 
-/** Opened tickets by digest, bounded by their size in bytes; a map goes through its entries in the order in which they came. */
+/** A cache of opened tickets by digest, limited by their size in bytes; a Map iterates in insertion order. */
 function lru(most: number) {
   const entries = new Map<string, { readonly kept: Kept; readonly bytes: number }>()
   let bytes = 0

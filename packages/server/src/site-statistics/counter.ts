@@ -13,9 +13,9 @@ import { pagesOf, partNameOf, UNKNOWN_PART } from './parts.js'
 import { deadAddressOf, wordsOf } from './words.js'
 
 const EVERY = 2_000
-/** What is gathered at most: more than a server answers in that time. */
+/** The maximum number of waiting events: more than a server can receive in that time. */
 const MOST_WAITING = 5_000
-/** What is kept of one day at most, in one organization; pages without a list in one process. */
+/** The maximum that is stored for one day in one organization; pages without a list are counted in each process. */
 const MOST = { texts: 500, comments: 200, pagesWithoutList: 2_000 } as const
 
 interface Parts {
@@ -30,7 +30,10 @@ interface Parts {
 
 type Waiting = SiteHappening & { readonly day: number }
 
-/** The counter of what happens on pages; see {@link SiteCounter}. Only here is an address turned into a mark, and then forgotten. */
+/**
+ * The counter of events on pages; see {@link SiteCounter}. Only here is an address turned into a mark, and then
+ * discarded.
+ */
 export function createSiteCounter(parts: Parts): SiteCounter {
   let waiting: Waiting[] = []
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +46,7 @@ export function createSiteCounter(parts: Parts): SiteCounter {
     try {
       await count(parts, taken, placeOf)
     } catch {
-      // Which of them were written is not known, and none may count twice.
+      // It is not known which of them were written, and none may count twice.
       parts.log.warn({}, 'Some site statistics could not be written.')
     }
   }
@@ -94,12 +97,12 @@ async function count(parts: Parts, happenings: readonly Waiting[], placeIn: Retu
       if (!place) continue
       if (one.kind !== 'helpful') add(day, one.kind, place)
       else {
-        // A comment comes after the answer, which was counted.
+        // A comment follows the vote, which was already counted.
         if (one.text === undefined) add(day, one.helpful ? 'helpful' : 'unhelpful', place)
         else
           await parts.stores.siteTexts.addComment(
             {
-              // Nothing in it tells when it was written.
+              // Nothing in it reveals when it was written.
               id: secretId(parts.random),
               organization_id,
               day,
@@ -116,7 +119,10 @@ async function count(parts: Parts, happenings: readonly Waiting[], placeIn: Retu
   await parts.stores.siteFigures.add([...figures.values()])
 }
 
-/** Counts a text, or the reader who sent it. The marks cannot be linked: each has its text in it, and the key of its day. */
+/**
+ * Counts a text, or the reader who sent it. The marks cannot be linked: each is derived from its text and the key of
+ * its day.
+ */
 async function keepText({ stores, vault, random }: Parts, text: SiteText, address: string): Promise<void> {
   const { organization_id, day, kind, page } = text
   const key = await stores.siteTexts.dayKey(day, secretId(random))
@@ -143,7 +149,10 @@ interface Asked {
   readonly sealed: boolean
 }
 
-/** The page of a path as it is counted: one that the site has; where its list of pages is not here, one of so many each day. */
+/**
+ * Finds the page to count for a path: one that the site has or, without the list of its pages, one of a limited number
+ * each day.
+ */
 function placing() {
   let seen = new Set<string>()
   let on = 0
@@ -164,7 +173,7 @@ function placing() {
 
 const lists = new WeakMap<SiteMap, ReadonlyMap<string, SitePage>>()
 
-/** The pages of a site by their paths, made once for each build. */
+/** The pages of a site by path, computed once for each build. */
 function byPath(map: SiteMap): ReadonlyMap<string, SitePage> {
   const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [plain(page.path), page]))
   lists.set(map, list)

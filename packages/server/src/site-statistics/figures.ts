@@ -13,7 +13,10 @@ const COLUMNS = {
 
 export type SiteFigures = Record<(typeof COLUMNS)[FigureKind], number>
 
-/** Figures of a site over time, in buckets of which each has a row, and their sums. A search without a result is a search, too. */
+/**
+ * Figures of a site over time, with a row for every bucket, and their sums. A search without a result also counts as a
+ * search.
+ */
 export async function figuresOver(
   { stores, siteCounter }: Services,
   organizationId: string,

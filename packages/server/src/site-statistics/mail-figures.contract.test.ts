@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('the weekly email with statistics
     return all.filter(({ subject }) => subject.startsWith('The week'))
   }
 
-  test('is written once for each week, by one of fifty rounds of two servers, to administrators alone', async () => {
+  test('is written once a week, by one of fifty rounds of two servers, only to administrators', async () => {
     await view()
     clock.advance(WEEK)
     await round()
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('the weekly email with statistics
     expect(await mails()).toHaveLength(2)
   })
 
-  test('is not written of a week without anything, nor once it is not asked for', async () => {
+  test('is not written for an empty week, nor after it was turned off', async () => {
     await ask(true)
     await round()
     expect(await mails()).toEqual([])

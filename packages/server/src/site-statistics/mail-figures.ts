@@ -15,8 +15,9 @@ const NAMED = 5
 const ADMINISTRATORS_TOLD = 50
 
 /**
- * Writes the email of the week to the administrators of the site, about the week before, where their organization asks for it and
- * anything was counted. Several processes may do this at once: in each week one of them writes, or none and the next round tries again.
+ * Writes the weekly email to the administrators of the site, about the previous week, if their organization has turned
+ * it on and anything was counted. Several processes may do this at the same time: each week, one of them writes it; if
+ * that fails, the next round tries again.
  */
 export async function mailFigures(services: Services): Promise<void> {
   const { stores, clock, random, settings, outbox } = services

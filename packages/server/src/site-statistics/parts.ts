@@ -8,16 +8,16 @@ import type { Organization } from '../organizations/organization.js'
 import type { SiteMap } from '../ports/site.js'
 import type { Services } from '../services.js'
 
-/** Private, but the server does not have the list of pages that says for whom: never shown. */
+/** Private, but without a list of pages that says who may read it: never shown. */
 export const UNKNOWN_PART = '?'
 
-/** What figures of a page say of its readers: a digest of the expression, empty for a public page. */
+/** How figures of a page identify its readers: by a digest of the expression, empty for a public page. */
 export const partNameOf = (audience: Expression | null): string =>
   audience === null ? '' : createHash('sha256').update(JSON.stringify(audience)).digest('base64url').slice(0, 22)
 
 /**
- * The parts of the served site whose figures may be shown, and how many may not: a part that fewer than five people may read says by its
- * figures what these people do.
+ * The parts of the served site whose figures may be shown, and how many may not: figures of a part that fewer than five
+ * people may read would reveal what these people do.
  */
 export async function shownParts(
   services: Services,
@@ -33,12 +33,12 @@ export async function shownParts(
   return { parts, hidden: audiences.size - parts.length }
 }
 
-/** Whom an organization's site is for; no pages where it is another organization's. */
+/** The pages of a site in all languages. */
 export const pagesOf = ({ pages, translated = [] }: SiteMap) => [...pages, ...translated]
 
 /**
- * How many people may read a part now, counted no further than it matters: members of the organization by their groups, and those of the
- * child organizations that the expression names alone.
+ * How many people may currently read a part, counted only as far as it matters: members of the organization by their
+ * groups, and those of the child organizations that the expression names alone.
  */
 async function readersOf(services: Services, organization: Organization, audience: Expression): Promise<number> {
   const { stores } = services

@@ -1,13 +1,13 @@
 import { SITE_STATISTICS } from '@portico/protocol'
 
-/** Digits in a row from which on a word may be a number of someone: a card, a telephone, a customer. */
+/** The number of consecutive digits from which a word may be a personal number: of a card, a phone, a customer. */
 const LONG_NUMBER = /\d(?:[\s().-]?\d){5}/
 /** A word that no one would search for by hand: a key, a token, an id. */
 const LONG_WORD = /\S{33}/
 
 /**
- * What is searched for, in the one spelling by which it is counted. Undefined for what may say who someone is, or be a secret that was
- * pasted: it is not counted by itself, however many send it.
+ * Normalizes a search text to the form in which it is counted. Undefined for a text that may identify a person, or be a
+ * pasted secret: it is not counted separately, however many people send it.
  * @example wordsOf('  Fare   Rules ') // 'fare rules'
  */
 export function wordsOf(text: string): string | undefined {
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string | undefined {
   return words
 }
 
-/** An address without a page, by which it is counted; undefined where it may hold more than the name of a page. */
+/** The address without a page that is counted; undefined if it may contain more than the name of a page. */
 export function deadAddressOf(path: string): string | undefined {
   let plain: string
   try {

@@ -7,7 +7,7 @@ import { HOUR } from './tally.js'
 type Sums = Record<'sign_ins' | 'sign_ups' | 'failures', number>
 type ByMethod = Partial<Record<Method, Sums>>
 
-/** Figures of one stretch of time. */
+/** Figures of one time interval. */
 export interface StatisticsRow extends Sums {
   readonly at: string
   readonly methods: ByMethod
@@ -19,9 +19,9 @@ const COLUMN = { sign_in: 'sign_ins', sign_up: 'sign_ups', failure: 'failures' }
 >
 
 /**
- * Sign-ins, sign-ups and failures of an organization from one time to another, in buckets that begin on the hour, at
- * midnight, on Monday or on the first, in UTC. Every bucket has a row, empty ones too. Reads rows that grow with hours
- * alone, never with persons.
+ * Sign-ins, sign-ups and failures of an organization from one time to another, in buckets that start on the hour, at
+ * midnight, on Monday or on the first of the month, in UTC. Every bucket has a row, even an empty one. Reads rows whose
+ * number grows only with hours, never with persons.
  */
 export async function statistics(
   { stores, tally }: Services,
@@ -51,7 +51,7 @@ function add(row: Sums & { methods: ByMethod }, { method, outcome, count }: Figu
   row.methods[method] = { ...own, [column]: own[column] + count }
 }
 
-/** The members by state as counted last; counted now where that is more than an hour ago. */
+/** The members by state as they were last counted; counted now if that was more than an hour ago. */
 export async function memberFigures(stores: Stores, organizationId: string, now: number): Promise<MemberFigures> {
   const known = await stores.figures.members(organizationId)
   if (known && now - known.counted_at < HOUR) return known

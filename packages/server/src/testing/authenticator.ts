@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What a ceremony may get wrong, or differently. */
+/** Deviations of a ceremony from a correct one. */
 export interface Ceremony {
   readonly origin: string
   /** Signature count to report; 0 as synced passkeys do. */
@@ -9,13 +9,13 @@ export interface Ceremony {
   readonly userPresent?: boolean
   readonly rpId?: string
   readonly challenge?: string
-  /** What the browser says of the frame that the page is in. */
+  /** What the browser reports about the frame that the page is in. */
   readonly frame?: { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }
-  /** In place of the type of the ceremony. */
+  /** Replaces the type of the ceremony. */
   readonly type?: string
   readonly backupEligible?: boolean
   readonly backedUp?: boolean
-  /** What a discoverable passkey names its account by; null where the passkey is not discoverable. */
+  /** The user handle that a discoverable passkey returns; null if the passkey is not discoverable. */
   readonly userHandle?: string | null
 }
 
@@ -29,7 +29,7 @@ interface RequestOptions {
   readonly rpId: string
 }
 
-/** An authenticator with one ES256 passkey, made of node:crypto: what a browser posts for it, without a browser. */
+/** An authenticator with one ES256 passkey, built with node:crypto: what a browser would post for it, without a browser. */
 export function softAuthenticator(id = randomBytes(16)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -15,15 +15,15 @@ test.each([
   ['switchOrganization', { type: 'token', token: 'x' }],
   ['switchOrganization', { type: 'challenge_list', challenges: [context, one('password_verify')] }],
   ['validateToken', { valid: true }],
-] as const)('clients can go through the answer of %s', (name, result) => {
+] as const)('clients can process the response of %s', (name, result) => {
   expect(misfitOfList(name, result)).toBeUndefined()
 })
 
 test.each([
   ['startFlow', [], 'no challenge'],
   ['startFlow', [one('otp')], 'does not come first'],
-  ['startFlow', [context], 'yields no token'],
-  ['startFlow', [context, one('otp'), one('ui_customization')], 'yields no token'],
+  ['startFlow', [context], 'returns no token'],
+  ['startFlow', [context, one('otp'), one('ui_customization')], 'returns no token'],
   ['startFlow', [context, one('oidc'), one('otp')], 'nothing waits for oidc'],
   ['startFlow', [{ ...context, id: 'short' }, one('otp')], 'the id short'],
   [
@@ -31,8 +31,8 @@ test.each([
     [one('authn_context_update', { factor: { method: 'password', options: {} } }), one('otp')],
     'name no method',
   ],
-  ['recover', [context, proxy], 'where no flow begins'],
+  ['recover', [context, proxy], 'where no flow starts'],
   ['switchOrganization', { challenges: [one('otp')] }, 'does not come first'],
-] as const)('a wrong answer of %s is reported: %j', (name, result, problem) => {
+] as const)('an invalid response of %s is reported: %j', (name, result, problem) => {
   expect(misfitOfList(name, result)).toContain(problem)
 })

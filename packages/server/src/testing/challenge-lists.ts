@@ -1,6 +1,6 @@
 import { CHALLENGES, type Challenge, type EndpointName } from '@portico/protocol'
 
-/** Where a call's answer holds challenges, and whether they begin with the context of the flow. */
+/** Where the response of a call has challenges, and whether they start with the context of the flow. */
 const LISTS: { readonly [Name in EndpointName]?: { readonly context: boolean; readonly at?: 'challenges' } } = {
   startFlow: { context: true },
   startFlowV1: { context: true },
@@ -11,9 +11,9 @@ const LISTS: { readonly [Name in EndpointName]?: { readonly context: boolean; re
 }
 
 /**
- * Holds a list of challenges against what clients make of it (wire protocol, 3.1 and 13): they go through it in order and
- * take the token from the last one.
- * @returns what does not fit, in words.
+ * Checks a list of challenges against how clients process it (wire protocol, 3.1 and 13): they go through it in order
+ * and take the token from the last one.
+ * @returns what is wrong, as text.
  */
 export function misfitOfList(name: EndpointName, result: unknown): string | undefined {
   const row = LISTS[name]
@@ -27,10 +27,10 @@ function problemOf(list: readonly Challenge[], context: boolean): string | undef
   const last = list.at(-1)
   if (!last) return 'there is no challenge, and so no token'
   if (context !== (first?.type === 'authn_context_update'))
-    return context ? 'the context of the flow does not come first' : 'a context comes where no flow begins'
-  if (last.type !== 'proxy' && !CHALLENGES[last.type].attested) return `the last one, ${last.type}, yields no token`
+    return context ? 'the context of the flow does not come first' : 'there is a context where no flow starts'
+  if (last.type !== 'proxy' && !CHALLENGES[last.type].attested) return `the last one, ${last.type}, returns no token`
   for (const [at, one] of list.entries()) {
-    if (!/^[\w-]{22}$/.test(one.id)) return `the id ${one.id} is none`
+    if (!/^[\w-]{22}$/.test(one.id)) return `the id ${one.id} is invalid`
     const leaves = one.type === 'oidc' || one.type === 'saml'
     if (leaves && list[at + 1]?.type !== 'proxy') return `nothing waits for ${one.type}`
     const factor = one.type === 'authn_context_update' ? one.options.factor : undefined

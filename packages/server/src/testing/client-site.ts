@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 
-/** A third party's site, on another port, whose pages run the unmodified `@slashid/slashid` client. */
+/** A third-party site, on another port, whose pages run the unmodified `@slashid/slashid` client. */
 export interface ClientSite {
   readonly port: number
   close(): void
 }
 
-/** Serves `page` at every address, the client at `/client.js`, and an empty page where the client looks for its SDK page. */
+/** Serves `page` at every path, the client at `/client.js`, and an empty page where the client expects its SDK page. */
 export async function startClientSite(page: string): Promise<ClientSite> {
   const entry = createRequire(import.meta.url).resolve('@slashid/slashid')
   const client = await readFile(join(dirname(entry), '../esmodule/slashid.esm.js'))

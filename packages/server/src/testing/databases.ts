@@ -7,11 +7,11 @@ import { openSqlite } from '../adapters/sql/engine/sqlite-engine.js'
 import { currentSchema } from './memory-database.js'
 import { databasesOn } from './shared-postgres.js'
 
-/** Databases of one kind, for suites that must hold on both. A new one has the current schema, unless it is to be empty. */
+/** Databases of one kind, for suites that must pass on both. A new one has the current schema, unless it should be empty. */
 export interface TestDatabases {
-  /** Where a new database is. */
+  /** Returns the location of a new database. */
   target(options?: NewDatabase): Promise<DatabaseTarget>
-  /** A new database, opened. Closed by `stop`. */
+  /** Opens a new database. `stop` closes it. */
   open(options?: NewDatabase): Promise<Database>
   stop(): Promise<void>
 }
@@ -57,7 +57,7 @@ async function files(): Promise<NewDatabases> {
   }
 }
 
-/** Without the journal that `openDatabase` chooses there is no log beside the file, so that the file alone can be copied. */
+/** Without the journal mode of `openDatabase`, there is no log next to the file, so the file alone can be copied. */
 async function migrateFile(file: string): Promise<void> {
   const engine = await openSqlite(file)
   for (const statement of ['begin', ...(await currentSchema()), 'commit']) engine.run(statement)

@@ -5,14 +5,14 @@ import { type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { misfitOfList } from './challenge-lists.js'
 
-/** What an endpoint may answer beside its own status: it is not done yet, or it was there already. */
+/** Statuses that an endpoint may return besides its own: it is not done yet, or the object was created. */
 const ALSO: { readonly [Name in EndpointName]?: readonly number[] } = {
   pollChallenge: [202],
   pollChallengeV1: [202],
   createGroup: [201],
 }
 
-/** Calls that set a cookie, and the page on which a program's code is typed. */
+/** Calls that set a cookie, and the page on which a program's code is entered. */
 const COOKIES: readonly string[] = ['keepConsoleSession', 'forgetConsoleSession', '/oauth2/device']
 
 const Errors = Type.Object(
@@ -35,13 +35,14 @@ const Errors = Type.Object(
   { additionalProperties: false },
 )
 
-/** Routes whose refusals are worded by other specifications, or for people. */
+/** Routes whose error format is defined by other specifications, or meant for people. */
 const OTHERWISE = ['/oauth2/tokens', '/oauth2/revoke', '/oauth2/register', '/oauth2/device_authorization', '/ready']
 
 /**
- * Holds every answer of a server against its own description, whatever test asked for it: calls against theirs, every
- * other refusal against the envelope. Only the session of the console is kept in a cookie, and which program's code was typed.
- * @returns what did not fit so far, a sentence each.
+ * Checks every response of a server against its own description, whichever test requested it: those of calls against
+ * their schemas, all other refusals against the error envelope. Only the console session and the entered code of a
+ * program may be stored in a cookie.
+ * @returns the deviations so far, one sentence each.
  */
 export function watchAnswers(app: FastifyInstance): readonly string[] {
   const complaints: string[] = []
@@ -75,12 +76,12 @@ function misfit(name: EndpointName, status: number, payload: unknown): string | 
   if (status === 204) return payload ? 'a body came with it' : undefined
   if (plain) return wrongBy(plain, JSON.parse(String(payload)))
   const { meta: _, ...body } = JSON.parse(String(payload)) as Record<string, unknown>
-  if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} stand beside the result`
+  if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} occur next to the result`
   if (bare) return Object.keys(body).length === 0 ? undefined : 'it is described as bare'
   return result ? (wrongBy(result, body.result) ?? misfitOfList(name, body.result)) : 'it is not described'
 }
 
-/** Clients go by the code in the body as well as by the status (wire protocol, 1.4 and 3.2). */
+/** Clients use the code in the body as well as the status (wire protocol, 1.4 and 3.2). */
 function misfitOfRefusal(status: number, payload: unknown): string | undefined {
   const body: unknown = JSON.parse(String(payload))
   const problem = wrongBy(Errors, body)

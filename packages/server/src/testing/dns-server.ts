@@ -1,21 +1,21 @@
 import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** What a name has: the texts of its TXT records, no such name, or silence. */
+/** What a name has: the texts of its TXT records, no such name, or no response. */
 export type DnsAnswer = readonly string[] | 'none' | 'silence' | 'failure'
 
-/** A DNS server on loopback, by UDP and, for what UDP does not carry, TCP. Names it was not told of do not exist. */
+/** A DNS server on loopback, over UDP and, for responses that are too long for UDP, TCP. Unconfigured names do not exist. */
 export interface TestDns {
-  /** Its address with the port, as `PORTICO_DNS` takes it. */
+  /** Its address with the port, in the format of `PORTICO_DNS`. */
   readonly address: string
-  /** How often a name was asked for. */
+  /** How often a name was requested. */
   asked(name: string): number
   set(name: string, answer: DnsAnswer): void
   close(): Promise<void>
 }
 
 const TXT = 16
-/** A UDP answer is no longer without EDNS (RFC 1035, 4.2.1). */
+/** The maximum size of a UDP response without EDNS (RFC 1035, 4.2.1). */
 const DATAGRAM = 512
 
 export async function startDns(): Promise<TestDns> {
@@ -55,7 +55,7 @@ export async function startDns(): Promise<TestDns> {
   }
 }
 
-/** The name that a query asks for, and where its question ends. */
+/** The name in a query, and the offset at which its question ends. */
 function questionOf(query: Buffer): { readonly name: string; readonly end: number } {
   const labels: string[] = []
   let at = 12
@@ -77,7 +77,7 @@ function message(question: Buffer, answer: Exclude<DnsAnswer, 'silence'> | 'trun
   return Buffer.concat([head, question.subarray(12), ...texts.map(record)])
 }
 
-/** A TXT record of the name in the question, in pieces of 255 bytes. */
+/** A TXT record for the name in the question, in pieces of 255 bytes. */
 function record(text: string): Buffer {
   const bytes = Buffer.from(text)
   const pieces: Buffer[] = []

@@ -32,7 +32,7 @@ export type { TestAnswer, TestRequest }
 
 export interface TestServerOptions {
   readonly settings?: Partial<ServerSettings>
-  /** An open database to use instead of SQLite in memory; it is migrated, and left open. */
+  /** An open database to use instead of SQLite in memory; it is migrated, and not closed. */
   readonly database?: Database
   readonly clock?: Clock
   readonly random?: Random
@@ -41,17 +41,17 @@ export interface TestServerOptions {
   readonly log?: Log
   readonly loginPage?: LoginPageFiles
   readonly patience?: number
-  /** Bodies are random: words of ours stand where secrets would, so they are looked for nowhere. */
+  /** Bodies are random: they contain our own words where secrets would be, so no secrets are searched for in them. */
   readonly randomBodies?: true
-  /** Stands for the places that the server asks. */
+  /** Replaces the servers that this server sends requests to. */
   readonly outbound?: Outbound
-  /** Stands for the DNS. Without it, `settings.dns` or the system is asked. */
+  /** Replaces the DNS. Without it, `settings.dns` or the system is used. */
   readonly readTxt?: ReadTxt
-  /** What the site that is served says of its pages. */
+  /** What the served site states about its pages. */
   readonly site?: SiteReader
-  /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
+  /** Listen on a free port of 127.0.0.1, so that `url` responds. Without it, use `inject`. */
   readonly listen?: boolean
-  /** How the URL names this machine. Passkeys want a name, not an address. */
+  /** How the URL names this machine. Passkeys need a name, not an address. */
   readonly hostname?: 'localhost'
 }
 
@@ -59,9 +59,9 @@ export interface TestServer {
   readonly server: PorticoServer
   readonly services: Services
   readonly settings: ServerSettings
-  /** Base URL. Answers only with `listen`. */
+  /** Base URL. Responds only with `listen`. */
   readonly url: string
-  /** A request without a socket: the parsed body with the status and headers. */
+  /** Sends a request without a socket; returns the parsed body with the status and headers. */
   inject(request: TestRequest): Promise<TestAnswer>
   readonly outbox: TestOutbox
   readonly admin: {
@@ -74,14 +74,14 @@ export interface TestServer {
     invite(email: string, groups?: readonly string[]): ReturnType<typeof invite>
     /** The public key that a site is sealed for. */
     siteKey(): ReturnType<typeof currentSiteKey>
-    /** Signs a person in by e-mail code, through HTTP, and answers the token. */
+    /** Signs a person in with an emailed code, over HTTP, and returns the token. */
     signIn(email: string): Promise<string>
-    /** As `signIn`, for the console: the token may call the admin API. */
+    /** Same as `signIn`, for the console: the token may call the admin API. */
     signInToConsole(email: string): Promise<string>
   }
-  /** Looks up the records of the email domains whose time has come. */
+  /** Checks the records of the email domains that are due. */
   checkDomains(): Promise<void>
-  /** @throws Error when an answer of any call was not as the API's description says, or the log holds a secret. */
+  /** @throws Error if any response did not conform to the API's description, or if the log contains a secret. */
   close(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export function fakeClock(start = Date.UTC(2026, 0, 15, 12)): Clock & { advance(
   }
 }
 
-/** The whole server in memory: real routes, real SQL, real crypto. Mails stay in the outbox unless a mailer is given. */
+/** The whole server in memory: real routes, real SQL, real crypto. Emails stay in the outbox unless a mailer is given. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   if (options.database) await migrate(options.database)
   const database = options.database ?? (await memoryDatabase())
@@ -165,7 +165,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     checkDomains: () => checkDueDomains(services),
     async close() {
       await server.close()
-      // A test may have taken the database away.
+      // A test may have closed the database.
       const leak = await leaked(services, secrets, lines).catch(() => undefined)
       if (!options.database) await database.close()
       if (leak !== undefined) throw new Error(`A secret is in the log or the audit:\n${leak}`)

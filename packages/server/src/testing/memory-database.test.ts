@@ -4,7 +4,7 @@ import { openDatabase } from '../adapters/sql/engine/database.js'
 import { migrate } from '../migrations/migrate.js'
 import { memoryDatabase } from './memory-database.js'
 
-test('a database in memory is what the migrations make of an empty one', async () => {
+test('an in-memory database is the same as an empty one after all migrations', async () => {
   const [migrated, copied] = [await openDatabase({ kind: 'sqlite', file: ':memory:' }), await memoryDatabase()]
   await migrate(migrated)
   const schema = ({ query }: typeof migrated) =>

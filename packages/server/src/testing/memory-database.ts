@@ -7,7 +7,7 @@ import { openSqlite, type SqliteEngine } from '../adapters/sql/engine/sqlite-eng
 import type { Tables } from '../adapters/sql/tables.js'
 import { migrate } from '../migrations/migrate.js'
 
-/** What the migrations make of an empty database. */
+/** The result of the migrations on an empty database. */
 interface Schema {
   readonly create: readonly string[]
   /** The rows that the migrations insert. */
@@ -28,10 +28,10 @@ export async function currentSchema(): Promise<readonly string[]> {
   return [...create, ...insert]
 }
 
-/** Databases that were closed. Opening one takes longer than emptying it, and its statements are prepared. */
+/** Databases that were closed. Opening one takes longer than emptying it, and their statements are prepared. */
 const idle: SqliteEngine[] = []
 
-/** An SQLite database in memory with the current schema. */
+/** Opens an in-memory SQLite database with the current schema. */
 export async function memoryDatabase(): Promise<Database> {
   const schema = await readSchema()
   const engine = idle.pop() ?? (await newEngine(schema))
@@ -65,14 +65,14 @@ async function newEngine({ create, insert }: Schema): Promise<SqliteEngine> {
   return engine
 }
 
-/** Whether a database is as new again. One that a test gave another schema is not. */
+/** Whether a database could be restored to its initial state. One whose schema a test changed cannot. */
 function emptied(engine: SqliteEngine, { create, insert }: Schema): boolean {
   try {
     engine.run('rollback')
   } catch {
     // No transaction was open.
   }
-  // Virtual tables follow by triggers.
+  // Triggers update the virtual tables.
   const tables = engine.run(
     "select name from pragma_table_list where schema = 'main' and type = 'table' and name not in ('sqlite_schema', 'sqlite_sequence')",
   ).rows as { name: string }[]

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type AdapterPayload } from 'oidc-provider'
 import { type LentKey, lendKey } from './rsa-keys.js'
 
-/** Whom the upstream says it has before it. */
+/** The account with which the upstream provider signs in. */
 export interface UpstreamAccount {
   readonly sub: string
   readonly [claim: string]: unknown
 }
 
-/** A real OpenID provider on loopback, that signs everyone in as the given account. */
+/** A real OpenID provider on loopback that signs everyone in with the given account. */
 export interface OidcUpstream {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Tells it where it may send answers to. It takes no requests before. */
+  /** Sets where it may send responses. It accepts no requests before. */
   allow(redirectUri: string): void
   /** The account that signs in from now on; undefined: consent is denied. */
   account: UpstreamAccount | undefined
@@ -78,7 +78,7 @@ function providerFor(upstream: OidcUpstream, redirectUri: string, { jwk }: LentK
       accountId: sub,
       claims: async () => ({ ...(upstream.account?.sub === sub ? upstream.account : {}), sub }),
     }),
-    // Consent is not asked for here.
+    // Consent is not requested here.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
@@ -93,7 +93,7 @@ function providerFor(upstream: OidcUpstream, redirectUri: string, { jwk }: LentK
   return provider
 }
 
-/** What the upstream remembers, for as long as a test lasts. The library asks for a class. */
+/** The storage of the upstream, for the duration of a test. The library expects a class. */
 class MemoryAdapter {
   static readonly kept = new Map<string, AdapterPayload>()
   readonly #model: string

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../adapters/sql/engine/database.js'
 import { startDatabases, type TestDatabases } from './databases.js'
 import { createTestServer, type TestServer, type TestServerOptions } from './index.js'
 
-/** A suite that must hold on SQLite and on PostgreSQL; it runs once on each. */
+/** Declares a suite that must pass on SQLite and on PostgreSQL; it runs once on each. */
 export function onBothDatabases(
   title: string,
   suite: (databases: Pick<TestDatabases, 'target' | 'open'>, kind: 'sqlite' | 'postgres') => void,
@@ -18,7 +18,7 @@ export function onBothDatabases(
   })
 }
 
-/** Two servers on one new database, as where several processes run. */
+/** Starts two servers on one new database, as when several processes run. */
 export async function twoServers(
   databases: Pick<TestDatabases, 'target'>,
   options: Omit<TestServerOptions, 'database'> = {},
@@ -39,6 +39,6 @@ export async function twoServers(
   }
 }
 
-/** Fifty at once. */
+/** Runs fifty calls concurrently. */
 export const fifty = <Result>(work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))

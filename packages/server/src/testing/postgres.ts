@@ -14,12 +14,12 @@ export interface TestPostgres {
 }
 
 /**
- * Starts PostgreSQL from npm's binaries. It refuses to run as root, so for root a `postgres` user is used, and made
- * where there is none.
+ * Starts PostgreSQL from npm's binaries. It refuses to run as root, so for root the user `postgres` is used, and
+ * created if it does not exist.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
-  // The unprivileged user must be able to walk in here.
+  // The unprivileged user must be able to enter this folder.
   await chmod(home, 0o755)
   const port = await freePort()
   const said: string[] = []

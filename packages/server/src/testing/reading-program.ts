@@ -7,7 +7,7 @@ export const LOGIN_PAGE = { script: '/* script */', style: '/* style */' } as co
 type Fields = Readonly<Record<string, string>>
 type World = Pick<TestServer, 'inject' | 'settings'>
 
-/** What a form of OAuth is sent as, through `inject`. */
+/** Sends an OAuth form with `inject`. */
 export const postForm = (world: World, url: string, fields: Fields): Promise<TestAnswer> =>
   world.inject({
     method: 'POST',
@@ -22,7 +22,10 @@ export interface ReadingTokens {
   readonly scope: string
 }
 
-/** A program elsewhere that reads as a person: it registers itself unless it has an id, and sends them to the hosted login. */
+/**
+ * An external program that reads as a person: it registers itself unless it has an id, and sends them to the hosted
+ * login.
+ */
 export async function readingProgram(
   world: World,
   { redirect = 'https://program.example.com/back', clientId }: { redirect?: string; clientId?: string } = {},
@@ -42,7 +45,7 @@ export async function readingProgram(
     const page = await world.inject({ url: `/oauth2/authorize?${query}` })
     return { verifier, query, page, standing: standingIn(page) }
   }
-  /** What the page posts once someone is signed in. */
+  /** What the page posts once someone has signed in. */
   const step = async (standing: string, token: string, decided: object = {}) => {
     const answer = await world.inject({ method: 'POST', url: '/oauth2/login', body: { standing, token, ...decided } })
     return { status: answer.status, step: answer.json?.result as LoginStep, errors: answer.json?.errors }
@@ -52,7 +55,7 @@ export async function readingProgram(
       ...{ grant_type: 'authorization_code', client_id, code, code_verifier, redirect_uri: redirect, resource },
       ...more,
     })
-  /** The code that a person's sign-in ends with, who allows what is asked. */
+  /** The code with which the sign-in of a person ends who allows what is requested. */
   const codeFor = async (token: string, groups?: readonly string[], more: Fields = {}) => {
     const { verifier, standing } = await begin(more)
     const { step: done } = await step(standing, token, { decision: 'allow', ...(groups && { groups }) })
@@ -67,7 +70,7 @@ export async function readingProgram(
   return { client_id, begin, step, exchange, codeFor, tokensFor, refresh }
 }
 
-/** What a page of the hosted login gives back with the token; empty where it is another page. */
+/** What a hosted login page sends back with the token; empty for any other page. */
 export function standingIn({ text }: TestAnswer): string {
   const data = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(text)?.[1]
   return data === undefined ? '' : String(JSON.parse(data).standing)

@@ -4,17 +4,20 @@ import { selfSigned } from './self-signed.js'
 const made: ReturnType<typeof makeKey>[] = []
 const lent = new Set<number>()
 
-/** The RSA key of a provider that runs in a test. Making one takes longer than most tests, so a provider that ends leaves its key to the next. */
+/**
+ * The RSA key of a provider that runs in a test. Creating one takes longer than most tests, so a provider that stops
+ * passes its key on to the next.
+ */
 export interface LentKey {
   /** PKCS #1, PEM. */
   readonly privateKey: string
   readonly jwk: Readonly<Record<string, unknown>>
-  /** Over itself, PEM. */
+  /** Self-signed, in PEM. */
   readonly certificate: string
   giveBack(): void
 }
 
-/** A key that no other provider has now. */
+/** Returns a key that no other provider is using. */
 export function lendKey(): LentKey {
   let at = 0
   while (lent.has(at)) at++

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as samlify from 'samlify'
 import { lendKey } from './rsa-keys.js'
 
-/** What a response says; each part may be made to lie. */
+/** The content of a response; each part can be falsified. */
 export interface Said {
   readonly nameId: string
   readonly nameIdFormat: string
@@ -26,7 +26,7 @@ export interface SamlUpstream {
   readonly metadata: string
   /** What it asserts about the next visitor. */
   saying: Partial<Said>
-  /** Tells it of the service provider, by its metadata. */
+  /** Registers the service provider, by its metadata. */
   know(spMetadata: string): void
   /** What a browser that was sent to the provider would post back, and where. */
   answer(url: string): Promise<{ readonly acs: string; readonly SAMLResponse: string; readonly RelayState: string }>
@@ -37,7 +37,7 @@ samlify.setSchemaValidator({ validate: async () => 'the tests look for themselve
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** A real SAML identity provider on loopback. Its page posts the answer by itself. */
+/** A real SAML identity provider on loopback. Its page posts the response automatically. */
 export async function startSamlUpstream(): Promise<SamlUpstream> {
   const key = lendKey()
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export async function startSamlUpstream(): Promise<SamlUpstream> {
     signingCert: key.certificate,
     requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     nameIDFormat: [PERSISTENT],
-    // Not used; without one the library complains.
+    // Not used, but the library requires one.
     singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${origin}/slo` }],
     singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${origin}/sso` }],
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../ports/log.js'
 import type { Services } from '../services.js'
 
-/** A log that remembers what was written to it, and passes it on. */
+/** A log that stores what is written to it, and passes it on. */
 export function watchedLog(log?: Log): { readonly log: Log; readonly lines: readonly string[] } {
   const lines: string[] = []
   const write =
@@ -15,13 +15,13 @@ export function watchedLog(log?: Log): { readonly log: Log; readonly lines: read
 }
 
 const TOKEN = /\bey[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g
-/** Long enough to be a secret and no word of ours; the ids of links are such. */
+/** Long enough to be a secret and not one of our words, like the ids in links. */
 const LINK = /(?:\/link\/|sidcp=)([\w-]{40,})/g
 
-/** Tests put texts of any script into every field; those stand elsewhere too. */
+/** Tests put texts in any script into every field; those also occur elsewhere. */
 const LIKE_A_SECRET = /^[\x20-\x7e]{6,300}$/
 
-/** Everything that a server gives out or is given that must not stand in its log. */
+/** Collects everything that a server sends or receives that must not occur in its log. */
 export function watchSecrets(app: FastifyInstance, { bodies }: { readonly bodies: boolean }): ReadonlySet<string> {
   const secrets = new Set<string>()
   app.addHook('preHandler', async ({ body }) => {
@@ -35,7 +35,7 @@ export function watchSecrets(app: FastifyInstance, { bodies }: { readonly bodies
   return secrets
 }
 
-/** The first secret that is in the log or the audit, and where; undefined when all is well. */
+/** The first line of the log or the audit log that contains a secret; undefined if there is none. */
 export async function leaked(
   { stores, outbox, settings }: Services,
   secrets: ReadonlySet<string>,
@@ -52,7 +52,7 @@ export async function leaked(
   return found && written.split('\n').find((line) => contains(line, found))
 }
 
-/** A code of six digits within a longer number or id is no code. */
+/** A six-digit code within a longer number or id does not count. */
 function contains(text: string, secret: string): boolean {
   for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1))
     if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + secret.length))) return true

@@ -1,6 +1,6 @@
 import { type KeyPairKeyObjectResult, sign } from 'node:crypto'
 
-/** The certificate of an RSA key over itself, as SAML wants one (X.509, RFC 5280), PEM. Valid from 2020 to 2049. */
+/** A self-signed certificate of an RSA key, as SAML requires (X.509, RFC 5280), in PEM. Valid from 2020 to 2049. */
 export function selfSigned(commonName: string, { privateKey, publicKey }: KeyPairKeyObjectResult): string {
   const algorithm = sequence(SHA256_RSA, der(0x05))
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** The database with the current schema, which new ones are copied from. */
+/** The database with the current schema, from which new ones are copied. */
 const TEMPLATE = 'portico_template'
 
 /** Vitest's global setup: starts one PostgreSQL server for all test files of a project. */
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop()
 }
 
-/** Databases on a running server. `stop` removes those that were created here. */
+/** Creates databases on a running server. `stop` removes those that were created here. */
 export function databasesOn(server: string): NewDatabases {
   const made: string[] = []
   return {

@@ -3,7 +3,7 @@ import type { Services } from '../services.js'
 import type { TestAnswer, TestRequest } from './requests.js'
 
 export interface TestOutbox {
-  /** The next message to this recipient that was not given out yet; waits for it. */
+  /** Waits for the next message to this recipient that has not been returned yet. */
   next(to: string): Promise<OutboxMessage>
   all(to?: string): Promise<OutboxMessage[]>
 }
@@ -28,7 +28,7 @@ export function outboxOf({ outbox, stores }: Services): TestOutbox {
   }
 }
 
-/** Signs a person in by a mailed code, through HTTP, and returns the token. */
+/** Signs a person in with an emailed code, over HTTP, and returns the token. */
 export async function signIn(
   inject: (request: TestRequest) => Promise<TestAnswer>,
   outbox: TestOutbox,

@@ -4,7 +4,7 @@ import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import type { Services } from '../services.js'
 import { currentSiteKey } from '../site-keys/site-keys.js'
 
-/** A ticket of a build as a site publishes it, with what is in it. */
+/** A ticket of a build as a site publishes it, with its content. */
 export interface TestTicket {
   readonly ticket: string
   readonly part: string
@@ -12,7 +12,7 @@ export interface TestTicket {
   readonly key: string
 }
 
-/** Seals a part for the readers of an expression, or of all the groups. */
+/** Seals a part for the readers of an expression, or for members of all the given groups. */
 export async function ticketFor(
   { services }: { readonly services: Services },
   readers: Expression | readonly string[],

@@ -7,8 +7,8 @@ export interface Stop {
 }
 
 /**
- * A browser of the simplest kind: keeps cookies by origin and follows redirects until a page comes, or until `stop` says
- * that the next place is far enough.
+ * A browser of the simplest kind: stores cookies by origin and follows redirects until it gets a page, or until `stop`
+ * returns true for the next URL.
  */
 export function createWalker() {
   const cookies = new Map<string, Map<string, string>>()

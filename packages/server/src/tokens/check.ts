@@ -15,7 +15,7 @@ import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { TOKENS_OF } from './kinds.js'
 
-/** The session of a token that is good at this moment. */
+/** The session of a currently valid token. */
 export interface LiveToken {
   readonly session: SessionRecord
 }
@@ -26,17 +26,17 @@ export type TokenCheck =
       readonly ok: false
       readonly reason: InvalidityReason
       readonly session?: string
-      /** The session of a live token whose kind or scope does not count here, or that the token is an ID token. */
+      /** The session of a valid token whose kind or scope is not accepted here, or that the token is an ID token. */
       readonly refused?: SessionRecord | 'id_token'
-      /** What to tell the holder of a reader token. */
+      /** The error slug for the holder of a reader token. */
       readonly slug?: RefusalSlug
     }
 
 /**
- * Whether a token is ours, unexpired, not revoked, its person active, its session of an accepted kind and, where a second
- * factor is required, resting on one: asked of the database each time, so that a log-out, a removal or a new setting counts
- * at once, in every process.
- * @param accepts which sessions count where the token was presented.
+ * Whether a token is ours, unexpired and not revoked, its person active, its session of an accepted kind and, if a
+ * second factor is required, based on one. This is read from the database each time, so that a log-out, a removal or a
+ * new setting takes effect immediately, in every process.
+ * @param accepts the sessions that are accepted where the token was presented.
  */
 export async function checkToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
   if (isReaderToken(token)) return checkReaderToken(services, token, accepts)
@@ -44,9 +44,9 @@ export async function checkToken(services: Services, token: string, accepts: Acc
   const read = await signer.read(token)
   if (!read.ok) return read
   const { claims, type } = read
-  // A grant has many access tokens, each with an id of its own (RFC 9068, 2.2), and names its session beside it.
+  // A grant has many access tokens, each with its own id (RFC 9068, 2.2), and a separate claim for its session.
   const id = type === 'at+jwt' ? (claims.sid ?? claims.jti) : claims.jti
-  // An ID token is ours and signed too, but it names no session.
+  // An ID token is also ours and signed, but it identifies no session.
   if (typeof id !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
   if (clock.now() >= claims.exp * 1000) return { ...EXPIRED, session: id }
   return checkSession(services, id, accepts, (session) => {
@@ -55,7 +55,7 @@ export async function checkToken(services: Services, token: string, accepts: Acc
   })
 }
 
-/** As `checkToken`, for a token that is looked up. One that cannot be whole costs no query. */
+/** Same as `checkToken`, for a token that is looked up. One that cannot be complete costs no query. */
 async function checkReaderToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
   if (!isWholeReaderToken(token)) return { ok: false, reason: 'invalid_token_content', slug: 'reader_token_malformed' }
   const id = await services.stores.readerTokens.sessionOf(secretHash(token))
@@ -66,8 +66,8 @@ async function checkReaderToken(services: Services, token: string, accepts: Acce
 const EXPIRED = { ok: false, reason: 'expired' } as const
 
 /**
- * As `checkToken`, for a session that is named in another way than by its token.
- * @param fits whether what named the session is right for it.
+ * Same as `checkToken`, for a session that is identified in another way than by its token.
+ * @param fits whether what identified the session is valid for it.
  */
 export async function checkSession(
   { stores, clock }: Services,
@@ -93,15 +93,15 @@ export async function checkSession(
   return { ok: true, session }
 }
 
-/** Reads no more than the settings where nothing is required, as in most organizations. */
+/** Reads nothing but the settings if no factor is required, as in most organizations. */
 const isUnfinished = async (stores: Stores, session: SessionRecord, settings: OrganizationSettings): Promise<boolean> =>
   settings.second_factor !== 'optional' &&
   lacksFactor(stores, session, await findOrganization(stores, session.organization_id))
 
-/** How often it is noted that a session is in use. */
+/** How often the use of a session is recorded. */
 const NOTED_EVERY = 60_000
 
-/** A session of the console ends when it was not used for as long as the organization says. */
+/** A console session ends when it has not been used for as long as the organization sets. */
 async function isAwake(
   { stores, clock }: Pick<Services, 'stores' | 'clock'>,
   { id, kind, seen_at }: SessionRecord,
@@ -115,12 +115,12 @@ async function isAwake(
   return now - seen < NOTED_EVERY || stores.sessions.touch(id, now, since)
 }
 
-/** A program needs the one scope that the endpoint asks for, besides being accepted there at all. */
+/** A program needs the one scope that the endpoint requires, in addition to being accepted there at all. */
 function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedSessions): boolean {
   const accepted = accepts[kind]
   return typeof accepted === 'boolean' ? accepted : scope.includes(accepted)
 }
 
-/** The words by which clients tell that signing in again is all it takes. */
+/** Clients recognize this message as "sign in again". */
 export const expired = (): RequestError =>
   new RequestError(401, new IdentityError('timeout').message, { slug: 'timeout' })

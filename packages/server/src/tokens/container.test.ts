@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/index.js'
 
-/** Where an organization asks for containers (wire protocol, 5.2), clients send the token inside and keep the container. */
+/** If an organization uses containers (wire protocol, 5.2), clients send the token inside and store the container. */
 let world: TestServer
 beforeEach(async () => {
   world = await createTestServer({ settings: { rateLimits: false } })
@@ -16,7 +16,7 @@ const post = (url: string, body: unknown, token?: string) =>
 const valid = async (token: string) => (await post('/token/validate', { token })).json.result.valid
 const ADA = { type: 'email_address', value: 'ada@example.com' }
 
-/** Every way by which a token is come by. */
+/** Every way to get a token. */
 const WAYS: Record<string, () => Promise<string>> = {
   'an attestation': () => world.admin.signIn(ADA.value),
   async 'a poll'() {
@@ -26,7 +26,7 @@ const WAYS: Record<string, () => Promise<string>> = {
     return (await world.inject({ url: `/challenge/${started.json.result[1].id}/v2` })).json.result
   },
   'an anonymous person': async () => (await post('/persons/anonymous', {})).json.result,
-  async 'a change of organization'() {
+  async 'a switch of organization'() {
     const token = inside(await world.admin.signIn(ADA.value))
     return (await post('/token/v2', {}, token)).json.result.token
   },
@@ -39,7 +39,7 @@ const WAYS: Record<string, () => Promise<string>> = {
 }
 
 describe('a token container', () => {
-  test.each(Object.entries(WAYS))('comes of %s; the token inside works, and ends both', async (_, come) => {
+  test.each(Object.entries(WAYS))('is returned by %s; revoking the token inside ends both', async (_, come) => {
     const container = await come()
     const { user_token, oidc_tokens, ...told } = claims(container)
     expect(oidc_tokens).toEqual([])
@@ -50,7 +50,7 @@ describe('a token container', () => {
     expect([await valid(user_token), await valid(container)]).toEqual([false, false])
   })
 
-  test('of a further step takes the place of the one before', async () => {
+  test('of a further step replaces the previous one', async () => {
     const before = inside(await world.admin.signIn(ADA.value))
     const [, { id }] = (await post('/id/v2', { factor: { method: 'otp_via_email' } }, before)).json.result
     const otp = /\d{6}/.exec((await world.outbox.next(ADA.value)).subject)?.[0]

@@ -18,24 +18,24 @@ export async function openSession(
     readonly kind: SessionKind
     readonly personId: string
     readonly authentications: readonly KeptAuthentication[]
-    /** What the session rests on; see `proofs.ts`. */
+    /** The proofs that the session is based on; see `proofs.ts`. */
     readonly proofs: number
     readonly first: boolean
-    /** Who acts as the person, where it is not they themselves. */
+    /** Who acts as the person, if it is someone else. */
     readonly actor?: string
-    /** When it ends at the latest, in milliseconds. */
+    /** The latest time at which it ends, in milliseconds. */
     readonly notAfter?: number
-    /** The session that it comes out of: it ends no later than that one, and with it when that is ended. */
+    /** The session that it is opened from: it ends no later than that one, and with it if that is ended. */
     readonly parent?: SessionRecord
-    /** The anonymous person who goes on as this one. */
+    /** The anonymous person who continues as this one. */
     readonly anonymousPersonId?: string
-    /** Chosen by the caller where something refers to the session before it is there. */
+    /** Chosen by the caller if something refers to the session before it exists. */
     readonly id?: string
     /** The client of the hosted login that the session is for. */
     readonly clientId?: string
     /** What a program may do. */
     readonly scope?: readonly Scope[]
-    /** The groups that it may count, where that is not all of its person's. */
+    /** The groups that it may count, if not all of its person's. */
     readonly groups?: readonly string[]
   },
 ): Promise<SessionRecord> {
@@ -64,7 +64,7 @@ export async function openSession(
 
 const ANY = Number.POSITIVE_INFINITY
 
-/** In seconds. A session of the console is short, because it belongs to an administrator. */
+/** In seconds. A console session is short, because it belongs to an administrator. */
 function lifetimeOf({ kind, scope = [], organization: { settings } }: Parameters<typeof openSession>[2]): number {
   if (isForReading({ kind, scope })) return settings.reader_token_days * 24 * 3600
   if (kind !== 'console') return settings.token_lifetime_seconds
@@ -72,15 +72,16 @@ function lifetimeOf({ kind, scope = [], organization: { settings } }: Parameters
 }
 
 /**
- * The token of a session, with the person's groups as they are now. The same session gives the same token again while
- * the groups stay, so an answer lost on the way can be asked for once more.
+ * Returns the token of a session, with the person's current groups. The same session returns the same token as long as
+ * the groups do not change, so that a lost response can be requested again.
  */
 export const tokenOf = async (...about: Parameters<typeof tokenToSign>): Promise<string> =>
   (await tokenToSign(...about))()
 
 /**
- * As `tokenOf`, for transactions: what the token says is read at once, and what is answered signs it after the commit.
- * @param more claims besides, or in the place of the usual ones.
+ * Same as `tokenOf`, for transactions: reads the content of the token immediately, and returns a function that signs it
+ * after the commit.
+ * @param more additional claims, or replacements of the usual ones.
  */
 export async function tokenToSign(
   { settings, signer }: Services,
@@ -90,7 +91,7 @@ export async function tokenToSign(
   more: Partial<SignedClaims> = {},
 ): Promise<() => Promise<string>> {
   const claim = organization.settings.groups_claim_name
-  // Backends that check tokens by their signature alone must not take one that lacks a factor for a member of a group.
+  // Backends that check only the signature of tokens must not accept one that lacks a factor as a group member's.
   const unfinished = await lacksFactor(stores, session, organization)
   const view = session.kind === 'view' ? (session.groups ?? []) : undefined
   const groups = unfinished ? [] : (view ?? (await groupsOf(stores, organization, session.person_id)))
@@ -117,7 +118,7 @@ export async function tokenToSign(
     [claim]: groups,
   }
   if (!organization.settings.token_container) return () => signer.sign({ ...claims, ...more })
-  // Clients that are given a container work with the token inside it.
+  // Clients that get a container use the token inside it.
   const oidc_tokens = await oidcTokens(stores, session, groups)
   return async () => signer.sign({ ...claims, ...more, user_token: await signer.sign(claims), oidc_tokens })
 }

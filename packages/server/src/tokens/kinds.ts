@@ -7,18 +7,18 @@ import type { ServerSettings } from '../settings.js'
 interface TokensOfKind {
   /** The header `typ`. */
   readonly type: TokenType
-  /** Whether the audience, and the client where there is one, are those of the session. */
+  /** Whether the audience, and the client if there is one, match the session. */
   isFor(claims: TokenClaims, session: SessionRecord, settings: ServerSettings): boolean
 }
 
-/** What the tokens of each kind of session look like. A token that looks otherwise is none, even with our signature. */
+/** The required form of the tokens of each kind of session. A token with another form is invalid, even with our signature. */
 export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
   person: { type: 'JWT', isFor: isForOrganization },
   console: { type: 'JWT', isFor: isForOrganization },
   view: { type: 'JWT', isFor: isForOrganization },
-  // Their tokens are looked up instead of read.
+  // Reader tokens are looked up instead of parsed.
   reader: { type: 'JWT', isFor: () => false },
-  // For the preview alone: no backend takes it for a person's.
+  // Only for the preview: no backend accepts it as a person's token.
   preview: { type: 'at+jwt', isFor: ({ aud, client_id }, session) => aud === session.client_id && client_id === aud },
   program: {
     type: 'at+jwt',
@@ -27,10 +27,10 @@ export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
   },
 }
 
-/** The audience of tokens that read, which is the resource that programs ask for (RFC 8707). @param url of this server */
+/** The audience of tokens for reading, which is the resource that programs request (RFC 8707). @param url of this server */
 export const readingAudience = (url: string): string => `${url}${READING_GRANTS.path}`
 
-/** A user's token is for one organization, and may name the first-party client it was issued to besides. */
+/** A user's token is for one organization, and may also name the first-party client that it was issued to. */
 function isForOrganization({ aud }: TokenClaims, { organization_id, client_id }: SessionRecord): boolean {
   const audience: readonly unknown[] = [aud].flat()
   return audience.includes(organization_id) && audience.every((name) => name === organization_id || name === client_id)

@@ -8,12 +8,13 @@ import type { KeptAuthentication } from '../ports/session-store.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Whether a method proves who the person is. The others come out of a right or another session, which a thief has too. */
+/** Whether a method proves who the person is. The others are based on a right or another session, which a thief has too. */
 const proves = (method: Method): boolean => METHODS[method].proves !== null
 
 /**
- * When the person of a session last proved who they are, in milliseconds; undefined where only a token stands for it. A
- * factor that was added proves nothing, and neither does what a session brought along that it was made from.
+ * When the person of a session last proved who they are, in milliseconds; undefined if the session is only based on a
+ * token. A factor that was added proves nothing, and neither does what was inherited from the session that it was
+ * opened from.
  */
 export function lastProof(session: Pick<SessionRecord, 'authentications'>): number | undefined {
   const proofs = ownProofs(session).map(({ timestamp }) => Date.parse(timestamp))
@@ -26,16 +27,16 @@ export function ownProofs({ authentications }: Pick<SessionRecord, 'authenticati
   return own.filter(({ added }: KeptAuthentication) => !added)
 }
 
-/** Whether the person of a session had proved lately, at a time, who they are. */
+/** Whether, at a given time, the person of a session had recently proved who they are. */
 export function isRecent(session: Pick<SessionRecord, 'authentications'>, at: number): boolean {
   const proof = lastProof(session)
   return proof !== undefined && proof >= at - LIMITS.recentAuthentication
 }
 
 /**
- * Refuses what a stolen token must not be enough for.
- * @throws RequestError 403 for an administrator outside the console, without a second factor that is required, and where
- * the sign-in is too long ago.
+ * Refuses actions for which a stolen token must not be enough.
+ * @throws RequestError 403 for an administrator outside the console, without a required second factor, or if the
+ * sign-in is too old.
  */
 export async function demandRecent(
   { clock, stores }: Pick<Services, 'clock' | 'stores'>,
@@ -47,7 +48,7 @@ export async function demandRecent(
 }
 
 /**
- * Refuses to let a first factor alone change how a person signs in who has a second one and needs it.
+ * Refuses to let a person who has a second factor and needs it change how they sign in with only a first factor.
  * @throws RequestError 403
  */
 export async function demandFactor(stores: Stores, { person_id, proofs }: SessionRecord): Promise<void> {
@@ -55,7 +56,8 @@ export async function demandFactor(stores: Stores, { person_id, proofs }: Sessio
 }
 
 /**
- * Refuses to let the session of a hub page change how an administrator signs in: what it adds would open the console.
+ * Refuses to let the session of a hub page change how an administrator signs in: an added credential would open the
+ * console.
  * @throws RequestError 403
  */
 export async function demandConsole(stores: Stores, session: SessionRecord): Promise<void> {

@@ -39,7 +39,7 @@ describe('validation', () => {
     expect(payload.person_id).toBe(part(1).person_id)
   })
 
-  test('an expired one is expired', async () => {
+  test('an expired token is reported as expired', async () => {
     clock.advance(30 * 24 * 3_600_000)
     expect(await validate(token)).toEqual({ valid: false, invalidity_reason: 'expired' })
   })
@@ -55,11 +55,11 @@ describe('validation', () => {
     ['alg none, signature kept', () => forged({ alg: 'none', typ: 'JWT', kid: part(0).kid })],
     ['a kid that is a path', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: '../../dev/null' })],
     ['a kid that is SQL', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: "' or 1=1 --" })],
-    ['a kid that is no text', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: { toString: 'x' } })],
-    ['a key of its own', () => forged({ ...part(0), jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' } })],
-    ['a key elsewhere', () => forged({ ...part(0), jku: 'https://evil.example/jwks.json' })],
+    ['a kid that is not a text', () => forged({ alg: 'EdDSA', typ: 'JWT', kid: { toString: 'x' } })],
+    ['an embedded key', () => forged({ ...part(0), jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' } })],
+    ['an external key', () => forged({ ...part(0), jku: 'https://evil.example/jwks.json' })],
     ['a critical extension', () => forged({ ...part(0), crit: ['exp'] })],
-    ['a payload that is no object', () => `${token.split('.')[0]}.${encode(5)}.${token.split('.')[2]}`],
+    ['a payload that is not an object', () => `${token.split('.')[0]}.${encode(5)}.${token.split('.')[2]}`],
   ])('%s is invalid content', async (_, make) => {
     expect(await validate(make())).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
   })
@@ -74,7 +74,7 @@ describe('validation', () => {
     }
   })
 
-  test("another server's token is invalid content; ours of another URL has an invalid issuer", async () => {
+  test('another server’s token has invalid content; ours for another URL has an invalid issuer', async () => {
     const other = await createTestServer({ clock, settings: { masterKey: new Uint8Array(32).fill(8) } })
     expect(await validate(await other.admin.signIn('ada@example.com'))).toMatchObject({
       invalidity_reason: 'invalid_token_content',
@@ -94,7 +94,7 @@ describe('validation', () => {
 })
 
 describe('the end of a session', () => {
-  test('revoking is seen at once, by this server and by another on the same database', async () => {
+  test('revoking takes effect immediately, on this server and on another with the same database', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const one = await createTestServer({ clock, database })
     const two = await createTestServer({ clock, database })
@@ -110,7 +110,7 @@ describe('the end of a session', () => {
     await database.close()
   })
 
-  test('a disabled person has no valid token, and enabling brings none back', async () => {
+  test('a disabled person has no valid token, and enabling restores none', async () => {
     const { person_id } = part(1)
     await world.admin.setActive(person_id, false)
     expect((await validate(token)).valid).toBe(false)
@@ -135,7 +135,7 @@ describe('keys', () => {
     expect(verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature ?? '', 'base64url'))).toBe(true)
   })
 
-  test('rest sealed; a wrong master key refuses to start with a sentence', async () => {
+  test('are stored encrypted; a wrong master key prevents the start with a clear message', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     await (await createTestServer({ database })).close()
     const [row] = await database.query.selectFrom('signing_keys').selectAll().execute()
@@ -148,7 +148,7 @@ describe('keys', () => {
     await database.close()
   })
 
-  test('a token signed by a key that another process made later is taken', async () => {
+  test('a token signed with a key that another process created later is accepted', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const one = await createTestServer({ clock, database })
     const before = await one.admin.signIn('ada@example.com')
@@ -165,7 +165,7 @@ describe('keys', () => {
     await database.close()
   })
 
-  /** The key of a fresh server with the same master key, a moment younger. */
+  /** The key of a new server with the same master key, created slightly later. */
   const anotherKey = async () => {
     const other = await createTestServer({ clock })
     const [key] = await other.services.stores.keys.all()

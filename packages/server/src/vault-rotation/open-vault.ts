@@ -10,9 +10,9 @@ export const vaultKeyPlace = (name: string) => `vault key ${name}`
 type Keys = Pick<ServerSettings, 'masterKey' | 'masterKeys'>
 
 /**
- * The vault of a database: under the master keys of the settings, and with the key of digests that the database keeps
- * since the master key was changed for the first time.
- * @throws MasterKeyError when none of the keys is the database's.
+ * Opens the vault of a database: with the master keys of the settings, and the key of digests that the database stores
+ * since the first change of the master key.
+ * @throws MasterKeyError if none of the keys is the database's.
  */
 export async function openVault({ query }: Database, settings: Keys, random: Random): Promise<Vault> {
   const all = allOf(settings)
@@ -24,8 +24,8 @@ export async function openVault({ query }: Database, settings: Keys, random: Ran
 }
 
 /**
- * Keeps the key of digests in the database, once, before the master key that it is derived from goes. Digests of handles,
- * codes and recovery codes cannot be recomputed, because what they were made of is not kept.
+ * Stores the key of digests in the database, once, before the master key from which it is derived is removed. Digests
+ * of handles, codes and recovery codes cannot be recomputed, because their originals are not stored.
  */
 export async function keepDigestKey(
   { query }: Database,
@@ -42,5 +42,5 @@ export async function keepDigestKey(
 
 const allOf = ({ masterKey, masterKeys }: Keys) => masterKeys ?? (() => [masterKey])
 
-/** Until the database keeps it, the key of digests is that of the first master key: the oldest one still at hand. */
+/** Until the database stores it, the key of digests is derived from the first master key: the oldest one still available. */
 const oldestOf = (settings: Keys): Uint8Array => allOf(settings)().at(-1) ?? settings.masterKey

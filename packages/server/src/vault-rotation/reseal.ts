@@ -12,21 +12,21 @@ import { siteKeyPlace } from '../site-keys/ticket-opener.js'
 import { secretPlace as webhookPlace } from '../webhooks/signature.js'
 import { vaultKeyPlace } from './open-vault.js'
 
-/** Every column whose name says that it holds something sealed. */
+/** Every column whose name says that it contains something encrypted. */
 type SealedColumn = {
   [Table in keyof Tables & string]: `${Table}.${Extract<keyof Tables[Table], 'sealed' | `sealed_${string}`>}`
 }[keyof Tables & string]
 
 interface Sealed {
-  /** The column that names the row. */
+  /** The column that identifies the row. */
   readonly key: string
   readonly place: (key: string) => string
 }
 
-/** Ends within an hour; the former master key opens it until then. */
+/** Ends within an hour; until then, the previous master key decrypts it. */
 const SHORT_LIVED = undefined
 
-/** What rests sealed, by table and column. A column that is missing here does not compile. */
+/** Encrypted columns, by table and column. A column that is missing here does not compile. */
 const SEALED: Readonly<Record<SealedColumn, Sealed | typeof SHORT_LIVED>> = {
   'vault_keys.sealed': { key: 'name', place: vaultKeyPlace },
   'signing_keys.sealed_private': { key: 'kid', place: keyPlace },
@@ -43,11 +43,11 @@ const SEALED: Readonly<Record<SealedColumn, Sealed | typeof SHORT_LIVED>> = {
 interface SealedRows extends Sealed {
   readonly table: string
   readonly column: string
-  /** Rows that hold something else in this column. */
+  /** A condition, if other rows contain something else in this column. */
   readonly only?: RawBuilder<unknown>
 }
 
-/** What stays sealed for longer than an hour. Challenges end before that, and so do the short-lived columns. */
+/** What stays encrypted for longer than an hour. Challenges end before that, and so do the short-lived columns. */
 const LASTING: readonly SealedRows[] = [
   ...Object.entries(SEALED).flatMap(([name, sealed]) => {
     const [table = '', column = ''] = name.split('.')
@@ -61,9 +61,9 @@ const LASTING: readonly SealedRows[] = [
 const PAGE = 500
 
 /**
- * Seals everything that lasts under the master key of now. Each row by itself, and only while it is as it was read: servers
- * go on meanwhile, and an interruption leaves the rest for the next call.
- * @returns how many rows were resealed.
+ * Re-encrypts everything long-lived under the current master key. Each row separately, and only if it has not changed
+ * since it was read: servers keep running, and an interruption leaves the rest to the next call.
+ * @returns how many rows were re-encrypted.
  */
 export async function reseal({ query }: Database, vault: Vault): Promise<number> {
   let changed = 0

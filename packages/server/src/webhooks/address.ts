@@ -3,7 +3,8 @@ import { isLoopback } from '../loopback.js'
 import type { Services } from '../services.js'
 
 /**
- * An address that the server may send signed messages to. Where its name leads is looked at with each of them.
+ * Returns an address that the server may send signed messages to. Where its name resolves to is checked for each
+ * message.
  * @throws RequestError 400
  */
 export function usableAddress({ settings }: Services, text: string): string {

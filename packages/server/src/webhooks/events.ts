@@ -4,7 +4,7 @@ import type { EventQueue } from '../ports/event-queue.js'
 import type { Random } from '../ports/random.js'
 import type { AuditRecord, DeliveryRecord, Stores, WebhookRecord } from '../ports/stores.js'
 
-/** How long the webhooks of an organization are remembered: another process's change counts after that. */
+/** How long the webhooks of an organization are cached: another process's change takes effect after that. */
 const REMEMBERED = 1_000
 
 export function createEventQueue({ clock, random }: { readonly clock: Clock; readonly random: Random }): EventQueue {
@@ -31,7 +31,7 @@ export function createEventQueue({ clock, random }: { readonly clock: Clock; rea
 }
 
 /**
- * Whether a webhook asked for an event.
+ * Whether a webhook subscribes to an event.
  * @example wants(['person.*'], 'person.signed_in') // true
  */
 const wants = (patterns: readonly string[], event: string): boolean =>
@@ -40,7 +40,7 @@ const wants = (patterns: readonly string[], event: string): boolean =>
       pattern === '*' || pattern === event || (pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1))),
   )
 
-/** A delivery that is due at once. */
+/** A delivery that is due immediately. */
 export function deliveryOf(
   webhookId: string,
   { messageId, event, body }: { readonly messageId: string; readonly event: string; readonly body: string },
@@ -63,7 +63,7 @@ export function deliveryOf(
   }
 }
 
-/** What a receiver reads: the row of the audit under its name, as Standard Webhooks lays it out. */
+/** The message for receivers: the row of the audit log under its name, in the format of Standard Webhooks. */
 function messageOf({ id, organization_id, at, action, actor, person_id, detail }: AuditRecord) {
   const data = { organization_id, actor, person_id, detail }
   return { id: `evt_${id}`, body: JSON.stringify({ type: action, timestamp: new Date(at).toISOString(), data }) }

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 
 const MARK = 'whsec_'
 
-/** A new secret as its owner is shown it, from 32 random bytes. */
+/** Formats a new secret of 32 random bytes as it is shown to its owner. */
 export const secretText = (bytes: Uint8Array): string => `${MARK}${Buffer.from(bytes).toString('base64')}`
 
-/** What a webhook's secret is sealed for. */
+/** The place that the encryption of a webhook's secret is bound to. */
 export const secretPlace = (id: string): string => `webhook ${id}`
 
 /**
- * The headers that prove who sent a message and when (Standard Webhooks 1.0): HMAC-SHA-256 over id, time and body.
+ * Headers that prove who sent a message and when (Standard Webhooks 1.0): HMAC-SHA-256 over id, time and body.
  * @param at milliseconds since 1970.
  */
 export function signedHeaders(

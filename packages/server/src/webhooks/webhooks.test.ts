@@ -44,7 +44,7 @@ const deliveries = async (id: string, query = '') =>
   (await admin('GET', `/admin/webhooks/${id}/deliveries${query}`)).json.result
 
 describe('webhooks', () => {
-  test('what happens arrives signed, and anybody with the secret can tell that it is ours', async () => {
+  test('events arrive signed, and anyone with the secret can verify that they are ours', async () => {
     const { id, secret } = await webhook(['person.*'])
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }], groups: ['x'] })
     await world.server.flush()
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('the guide’s few lines tell our events from anybody else’s', async () => {
+  test('the guide’s example code distinguishes our events from others', async () => {
     const guide = readFileSync(new URL('../../../../docs/guide/webhooks.md', import.meta.url), 'utf8')
     const code = /```js\n(.*?)```/s.exec(guide)?.[1] ?? ''
     const { isFromPortico } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     expect(isFromPortico({ ...request, headers: {} })).toBe(false)
   })
 
-  test('an event that was not asked for, and a change that was undone, are not sent', async () => {
+  test('an event without a subscription, and a change that was rolled back, are not sent', async () => {
     await webhook(['session.*', 'group.added'])
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
     const all = await webhook(['person.*'])
@@ -92,7 +92,7 @@ describe('webhooks', () => {
     expect(await deliveries(all.id)).toEqual([])
   })
 
-  test('what is not taken is tried again for three days, later and later, under the same id', async () => {
+  test('a rejected message is retried for three days, with growing pauses, under the same id', async () => {
     const { id } = await webhook(['person.added'])
     answer = 500
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
@@ -120,7 +120,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('a delivery is sent once more when asked, with the id it had', async () => {
+  test('a delivery can be replayed, with the same id', async () => {
     const { id } = await webhook(['person.added'])
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
     await world.server.flush()
@@ -132,14 +132,14 @@ describe('webhooks', () => {
     expect(received[1]?.body).toBe(received[0]?.body)
   })
 
-  test('a test event arrives whatever was asked for', async () => {
+  test('a test event arrives regardless of the subscription', async () => {
     const { id } = await webhook(['group.*'])
     expect((await admin('POST', `/admin/webhooks/${id}/test`)).json.result).toMatchObject({ event: 'webhook.test' })
     await world.server.flush()
     expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test'])
   })
 
-  test('a receiver that is gone for good switches the webhook off', async () => {
+  test('a receiver that is permanently gone turns the webhook off', async () => {
     const { id } = await webhook(['person.added'])
     answer = 410
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
@@ -148,7 +148,7 @@ describe('webhooks', () => {
     expect(await deliveries(id)).toMatchObject([{ state: 'failed', status: 410 }])
   })
 
-  test('one that is switched off hears nothing more, and one that is removed is gone with its deliveries', async () => {
+  test('a disabled webhook receives nothing more, and a removed one is deleted with its deliveries', async () => {
     const { id } = await webhook(['person.added'])
     await admin('PATCH', `/admin/webhooks/${id}`, { active: false })
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
@@ -158,7 +158,7 @@ describe('webhooks', () => {
     expect((await admin('GET', `/admin/webhooks/${id}/deliveries`)).status).toBe(404)
   })
 
-  test('a receiver that keeps its answer to itself does not keep the server from stopping', async () => {
+  test('a receiver that does not respond does not prevent the server from stopping', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
     const asked = new Promise<void>((resolve) => {
       receiver.removeAllListeners('request')
@@ -177,7 +177,7 @@ describe('webhooks', () => {
     receiver.closeAllConnections()
   })
 
-  test('the secret is shown once and kept sealed', async () => {
+  test('the secret is shown once and stored encrypted', async () => {
     const { id, secret } = await webhook()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     for (const path of ['/admin/webhooks', `/admin/webhooks/${id}`])

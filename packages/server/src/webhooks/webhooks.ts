@@ -11,7 +11,7 @@ import { secretPlace, secretText } from './signature.js'
 
 const MOST = 20
 
-/** A webhook as lists show it: never its secret. */
+/** A webhook as lists show it, without its secret. */
 export const shownWebhook = ({ id, url, events, description, active, created_by, created_at }: WebhookRecord) => ({
   id,
   url,
@@ -22,7 +22,7 @@ export const shownWebhook = ({ id, url, events, description, active, created_by,
   created_at: new Date(created_at).toISOString(),
 })
 
-/** A delivery as lists show it; what was sent is given by the event's name alone. */
+/** A delivery as lists show it; of its content, only the event's name. */
 export function shownDelivery(delivery: DeliveryRecord) {
   const { id, event, attempts, status, error, created_at, due_at, delivered_at, failed_at } = delivery
   const state = delivered_at !== null ? 'delivered' : failed_at !== null ? 'failed' : 'waiting'
@@ -40,8 +40,8 @@ export function shownDelivery(delivery: DeliveryRecord) {
 }
 
 /**
- * Adds a webhook. The secret that signs its messages is in this answer and nowhere else.
- * @throws RequestError 400 for an address that cannot be used, 409 when there are too many.
+ * Adds a webhook. The secret that signs its messages is only in this response.
+ * @throws RequestError 400 for an address that cannot be used, 409 if there are too many.
  */
 export async function addWebhook({ services, organization, actor }: Acting, body: CreateWebhookBody) {
   const { stores, clock, random, vault, events } = services
@@ -69,7 +69,7 @@ export async function addWebhook({ services, organization, actor }: Acting, body
   return { ...shownWebhook(webhook), secret }
 }
 
-/** Changes what is named; undefined where there is no such webhook. @throws RequestError 400 as `addWebhook`. */
+/** Changes the given fields; undefined if there is no such webhook. @throws RequestError 400 same as `addWebhook`. */
 export async function changeWebhook(
   { services, organization, actor }: Acting,
   id: string,
@@ -88,7 +88,7 @@ export async function changeWebhook(
   return changed
 }
 
-/** Removes a webhook with its deliveries; false where there was none. */
+/** Removes a webhook with its deliveries; false if there was none. */
 export async function removeWebhook({ services, organization, actor }: Acting, id: string): Promise<boolean> {
   const removed = await services.stores.transaction(async (inside) => {
     if (!(await inside.webhooks.remove(organization.id, id))) return false
@@ -100,7 +100,7 @@ export async function removeWebhook({ services, organization, actor }: Acting, i
   return removed
 }
 
-/** Queues the event `webhook.test`, whatever the webhook asked for; undefined where there is no such webhook. */
+/** Queues the event `webhook.test`, regardless of the subscription; undefined if there is no such webhook. */
 export async function testWebhook({ services, organization, actor }: Acting, id: string) {
   const { stores, clock, random, webhookWorker } = services
   if (!(await stores.webhooks.find(organization.id, id))) return undefined
@@ -114,7 +114,7 @@ export async function testWebhook({ services, organization, actor }: Acting, id:
   return delivery
 }
 
-/** Queues the message of a delivery once more, under its own id; undefined where there is no such delivery. */
+/** Queues the message of a delivery again, with the same id; undefined if there is no such delivery. */
 export async function replayDelivery({ services, organization, actor }: Acting, webhookId: string, id: string) {
   const { stores, clock, random, webhookWorker } = services
   const replayed = await stores.transaction(async (inside) => {

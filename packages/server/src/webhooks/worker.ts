@@ -10,7 +10,7 @@ import { secretPlace, signedHeaders } from './signature.js'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** After the first try, how long until the next, three days in all. Each wait is up to a fifth longer, by chance. */
+/** The wait after each attempt, three days in total. Each wait is up to a fifth longer, at random. */
 const RETRIES = [
   5 * SECOND,
   30 * SECOND,
@@ -32,9 +32,9 @@ interface Parts {
   readonly outbound: Outbound
   readonly clock: Clock
   readonly log: Log
-  /** Aborted when the server stops: a receiver that takes its time is asked again later. */
+  /** Aborted when the server stops: a slow receiver is tried again later. */
   readonly stopping: AbortSignal
-  /** A number from 0 to 1 that spreads retries out. */
+  /** Returns a number from 0 to 1 that spreads retries. */
   readonly chance: () => number
 }
 
@@ -43,7 +43,7 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, stopp
   let work: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
 
-  /** One round at a time and at most one waiting: it will see whatever was queued before it starts. */
+  /** Only one round runs at a time, and at most one waits: it will see everything that was queued before it starts. */
   const round = (): Promise<void> => {
     waiting ??= work
       .then(() => {
@@ -113,10 +113,10 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, stopp
   }
 }
 
-/** The receiver says that it will never take anything again (RFC 9110, 15.5.11). */
+/** With this status, the receiver states that it will never accept anything again (RFC 9110, 15.5.11). */
 const GONE = 410
 
-/** Our own sentence where the place was not asked; nothing of what the other side said. */
+/** Our own text if no request was sent; nothing of what the other side sent. */
 function reasonOf(error: unknown): string {
   const own = error instanceof OutboundError ? error.message : 'it did not respond'
   return own.replace(/; correct .*$/, '').slice(0, 200)

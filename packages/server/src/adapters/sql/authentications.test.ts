@@ -12,14 +12,14 @@ const cases: readonly { name: string; given: readonly KeptAuthentication[]; text
     given: [{ method: 'otp_via_email', handle: { type: 'email_address', value: 'ada@example.com' }, timestamp: at(0) }],
     text: '[[0,0,"ada@example.com"]]',
   },
-  { name: 'none are none', given: [], text: '[]' },
+  { name: 'an empty list stays empty', given: [], text: '[]' },
   {
-    name: 'without a handle it is the method alone',
+    name: 'without a handle, only the method is stored',
     given: [{ method: 'anonymous', timestamp: at(0) }],
     text: '[[12]]',
   },
   {
-    name: 'an earlier or later one has its distance in milliseconds',
+    name: 'an earlier or later one is stored with its distance in milliseconds',
     given: [
       { method: 'password', handle, timestamp: at(61_000) },
       { method: 'totp', timestamp: at(-1) },
@@ -37,18 +37,18 @@ const cases: readonly { name: string; given: readonly KeptAuthentication[]; text
     text: '[[6,null,null,null,null,1]]',
   },
   {
-    name: 'a time that is written in another way is kept in words',
+    name: 'a time in another format is stored as text',
     given: [{ method: 'password', timestamp: '2026-01-02T03:04:05Z' }],
     text: '[{"method":"password","timestamp":"2026-01-02T03:04:05Z"}]',
   },
 ]
 
-test.each(cases)('$name, and comes back as it was', ({ given, text }) => {
+test.each(cases)('$name, and is read unchanged', ({ given, text }) => {
   expect(packAuthentications(given, CREATED)).toBe(text)
   expect(unpackAuthentications(text, CREATED)).toEqual(given)
 })
 
-test('what an older version wrote is read unchanged', () => {
+test('rows of an older version are read unchanged', () => {
   const given: readonly KeptAuthentication[] = [{ method: 'oidc', handle, timestamp: at(5), provider_id: 'p' }]
   expect(unpackAuthentications(JSON.stringify(given), CREATED)).toEqual(given)
 })

@@ -3,8 +3,8 @@ import { HANDLE_TYPES, METHODS } from './codes.js'
 
 /**
  * One authentication in a session's row: its method, the type and value of its handle, how many milliseconds before the
- * session it was, its provider, 1 where it added the factor, and 1 where
- * the person joined by the domain of the handle. What is absent is null, or left out at the end; an age of 0 is absent.
+ * session it took place, its provider, 1 if it added the factor, and 1 if the person joined through the domain of the
+ * handle. Absent values are null, or left out at the end; an age of 0 is absent.
  */
 type Packed = readonly [
   method: number,
@@ -16,11 +16,11 @@ type Packed = readonly [
   joined?: 1 | null,
 ]
 
-/** The authentications of a session as JSON text, as short as they can be said without losing anything. */
+/** Returns the authentications of a session as JSON text, as short as possible without losing anything. */
 export const packAuthentications = (given: readonly KeptAuthentication[], createdAt: number): string =>
   JSON.stringify(given.map((authentication) => packed(authentication, createdAt)))
 
-/** What `packAuthentications` wrote, or a version before it: those rows say everything in words. */
+/** Reads what `packAuthentications` wrote, or a version before it: those rows contain everything as text. */
 export const unpackAuthentications = (text: string, createdAt: number): KeptAuthentication[] =>
   (JSON.parse(text) as (Packed | KeptAuthentication)[]).map((kept) =>
     isPacked(kept) ? unpacked(kept, createdAt) : kept,
@@ -29,7 +29,7 @@ export const unpackAuthentications = (text: string, createdAt: number): KeptAuth
 function packed(authentication: KeptAuthentication, createdAt: number): Packed | KeptAuthentication {
   const { method, handle, timestamp, provider_id, added, joined } = authentication
   const time = Date.parse(timestamp)
-  // A time that is written in another way than ours would come back changed.
+  // A time in another format than ours would come back changed.
   if (Number.isNaN(time) || new Date(time).toISOString() !== timestamp) return authentication
   const fields = [
     METHODS.code(method),

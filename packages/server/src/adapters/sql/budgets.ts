@@ -4,9 +4,9 @@ import { prepared, preparedChange, preparedList, preparedOne } from './prepared.
 import type { Tables } from './tables.js'
 
 const DAY = 24 * 3_600_000
-/** A run that has not reached its end is forgotten when nothing was added to it for so long. */
+/** A run that is below its maximum is removed if nothing was added to it for this long. */
 const RUN_KEPT = 7 * DAY
-/** A run that has reached its end keeps its budget closed for so long, unless it is ended before. */
+/** A run that has reached its maximum keeps its budget closed for this long, unless it is ended before. */
 const CLOSED_KEPT = 365 * DAY
 
 export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
@@ -29,7 +29,7 @@ export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
   },
 
   async endRuns(keys) {
-    // One by one: two that change several rows at once in different orders would wait for each other.
+    // One at a time: two transactions that change several rows in different orders would wait for each other.
     for (const key of keys) await setRunOver(query, { key })
   },
 
@@ -56,7 +56,7 @@ interface Use {
   readonly now: number
   readonly most: number
   readonly run: number
-  /** The latest that the use before may have been. */
+  /** The latest time at which the previous use may have happened. */
   readonly before: number
   readonly windowEnds: number
   readonly expires: number
@@ -69,7 +69,7 @@ function bounds({ most, window, gap, run }: Budget, now: number): Omit<Use, 'key
   return { now, most, run, before: now - gap, windowEnds, expires, closedUntil: now + CLOSED_KEPT }
 }
 
-/** An expired row counts as none, whether or not it was removed yet. */
+/** An expired row counts as absent, whether or not it has been removed. */
 const use = preparedChange((query, given: Use) => {
   const { key, amount, now, most, run, before, windowEnds, expires, closedUntil } = given
   const over = sql<boolean>`budgets.expires_at <= ${now}`

@@ -90,7 +90,7 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
   },
 })
 
-/** A literal, for which the partial index can be used. */
+/** A literal, so that the partial index can be used. */
 const OF_ADMINISTRATORS = sql.lit(CLIENT_ORIGINS.code('administrator'))
 
 export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({

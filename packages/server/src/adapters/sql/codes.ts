@@ -3,9 +3,9 @@ import type { ClientOrigin } from '../../ports/federation-stores.js'
 import type { FigureKind, MemberState, TextKind } from '../../ports/stores.js'
 
 /**
- * Words that are stored in very many rows, as the numbers that replace them. A number means its word permanently, in
- * files and backups too: add rows, never change or remove one. 0 and 1 take no room in a row of SQLite, so the commonest
- * words have them.
+ * Words that are stored in very many rows, and the numbers that replace them. A number means its word permanently, in
+ * files and backups too: add rows, never change or remove one. 0 and 1 take no space in a row of SQLite, so the most
+ * frequent words have them.
  */
 export const STATES = codes<MemberState>()({ active: 0, inactive: 1, pending: 2, rejected: 3 })
 
@@ -18,10 +18,10 @@ export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, r
 
 export const CLIENT_ORIGINS = codes<ClientOrigin>()({ administrator: 0, registration: 1, document: 2 })
 
-/** How a content key was asked for. */
+/** How a content key was requested. */
 export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2 })
 
-/** What is counted of the pages of the site, and which of its texts. */
+/** What is counted for the pages of the site, and for which texts. */
 export const FIGURE_KINDS = codes<FigureKind>()({
   view: 0,
   program: 1,
@@ -32,7 +32,7 @@ export const FIGURE_KINDS = codes<FigureKind>()({
 })
 export const TEXT_KINDS = codes<TextKind>()({ search: 0, search_without_result: 1, dead_link: 2 })
 
-/** In the authentications of sessions. */
+/** Used in the authentications of sessions. */
 export const METHODS = codes<Method>()({
   otp_via_email: 0,
   email_link: 1,
@@ -49,18 +49,18 @@ export const METHODS = codes<Method>()({
   anonymous: 12,
 })
 
-/** Persons of this region have none in their row. It stays this one, whatever the region of new persons is some day. */
+/** Persons of this region have none in their row. This never changes, even if the default region of new persons does. */
 const UNSAID_REGION = 'europe-belgium'
 
 export const regionCode = (region: string): string | null => (region === UNSAID_REGION ? null : region)
 export const regionOf = (code: string | null): string => code ?? UNSAID_REGION
 
-/** Numbers of which no two are the same: a second word with a number of another would be read back as that one. */
+/** Numbers that are all different: if two words had the same number, one would be read back as the other. */
 type Distinct<Numbers> = {
   readonly [Word in keyof Numbers]: Numbers[Word] extends Numbers[Exclude<keyof Numbers, Word>] ? never : Numbers[Word]
 }
 
-/** Words and their numbers, either way. The compiler asks for a number for each word, and for each a different one. */
+/** Maps words to their numbers and back. The compiler requires a number for each word, and a different one for each. */
 export function codes<Word extends string>() {
   return <const Numbers extends Readonly<Record<Word, number>>>(numbers: Numbers & Distinct<Numbers>) => {
     const words = new Map(Object.entries<number>(numbers).map(([word, number]) => [number, word as Word]))

@@ -45,7 +45,7 @@ onBothDatabases('credentials', (databases) => {
     ...more,
   })
 
-  test('of many that register the same key id one does', async () => {
+  test('only one of many concurrent registrations of the same key id succeeds', async () => {
     const added = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         stores.credentials.addPasskey(credential(`c${at}`, { key_id: 'key', person_id: at % 2 === 0 ? 'ada' : 'eve' })),
@@ -55,7 +55,7 @@ onBothDatabases('credentials', (databases) => {
     expect((await stores.credentials.passkey('key'))?.id).toBe(`c${added.indexOf(true)}`)
   })
 
-  test('of many that raise a counter to the same value one does, and it never falls', async () => {
+  test('only one of many concurrent calls raises a counter to the same value, and it never falls', async () => {
     await stores.credentials.addPasskey(credential('c', { key_id: 'key' }))
     const raised = await Promise.all(Array.from({ length: 20 }, () => stores.credentials.advance('c', 7)))
     expect(raised.filter(Boolean)).toHaveLength(1)
@@ -63,7 +63,7 @@ onBothDatabases('credentials', (databases) => {
     expect((await stores.credentials.passkey('key'))?.counter).toBe(7)
   })
 
-  test.each(SINGLE)('a person has one %s, even when many are set at once', async (type) => {
+  test.each(SINGLE)('a person has one %s, even when many are set at the same time', async (type) => {
     const one = (id: string) => ({ id, person_id: 'ada', type, secret: id, created_at: NOW, last_used: null })
     const set = (id: string) => stores.transaction((inside) => inside.credentials.set(one(id)))
     await Promise.allSettled(Array.from({ length: 50 }, (_, at) => set(`c${at}`)))
@@ -72,7 +72,7 @@ onBothDatabases('credentials', (databases) => {
     expect(await stores.credentials.addPasskey(credential('another', { type }))).toBe(false)
   })
 
-  test('of many that spend a recovery code one does', async () => {
+  test('only one of many concurrent calls spends a recovery code', async () => {
     await stores.credentials.setTotp(credential('t', { type: 'totp' }), ['one', 'two'])
     const spent = await Promise.all(
       Array.from({ length: 20 }, () => stores.credentials.spendRecoveryCode('t', 'one', NOW)),
@@ -82,7 +82,7 @@ onBothDatabases('credentials', (databases) => {
     expect(await stores.credentials.recoveryCodes('t')).toEqual({ total: 2, unused: 1 })
   })
 
-  test('a new authenticator app takes the place of the old one and its codes', async () => {
+  test('a new authenticator app replaces the old one and its codes', async () => {
     await stores.credentials.setTotp(credential('t', { type: 'totp', secret: 'old' }), ['one'])
     await stores.credentials.setTotp(credential('u', { type: 'totp', secret: 'new' }), ['two'])
     expect((await stores.credentials.one('ada', 'totp'))?.secret).toBe('new')

@@ -43,13 +43,13 @@ onBothDatabases('groups of a directory', (databases) => {
   const counted = (answers: readonly { readonly status: number }[], wanted: number) =>
     answers.filter(({ status }) => status === wanted).length
 
-  test('of fifty that are added with one name at two servers one is', async () => {
+  test('only one of fifty groups with one name, added on two servers, is created', async () => {
     const answers = await fifty((at) => scim(at, 'POST', '/Groups', { displayName: at % 3 ? 'Readers' : 'readers' }))
     expect([counted(answers, 201), counted(answers, 409)]).toEqual([1, 49])
     expect((await scim(1, 'GET', '/Groups')).json.totalResults).toBe(1)
   })
 
-  test('of fifty whom the directory enables while an administrator disables them none is active', async () => {
+  test('none of fifty people stays active if a directory enables and an administrator disables them', async () => {
     const ids = await people()
     const set = (at: number, active: boolean) =>
       scim(at, 'PATCH', `/Users/${ids[at]}`, { Operations: [{ op: 'replace', path: 'active', value: active }] })
@@ -67,7 +67,7 @@ onBothDatabases('groups of a directory', (databases) => {
     expect(counted(await fifty((at) => set(at, true)), 403)).toBe(50)
   })
 
-  test('members that are added and removed by fifty at once are all added and removed', async () => {
+  test('members that fifty calls add and remove at the same time are all added and removed', async () => {
     const ids = await people()
     const { id } = await group(ids.slice(0, 25))
     const answers = await fifty((at) => scim(at, 'PATCH', `/Groups/${id}`, (at < 25 ? remove : add)(ids[at] as string)))
@@ -78,7 +78,7 @@ onBothDatabases('groups of a directory', (databases) => {
     expect(moved).toHaveLength(75)
   })
 
-  test('of fifty who know one version one changes it', async () => {
+  test('only one of fifty callers that know the same version changes it', async () => {
     const ids = await people()
     const { id, meta } = await group()
     const answers = await fifty((at) =>
@@ -88,7 +88,7 @@ onBothDatabases('groups of a directory', (databases) => {
     expect(await membersOf(id)).toHaveLength(1)
   })
 
-  test('who is deleted while they are added is in no group, and no call fails', async () => {
+  test('a person who is deleted while being added is in no group, and no call fails', async () => {
     const ids = await people()
     const { id } = await group()
     const [added, deleted] = await Promise.all([
@@ -100,7 +100,7 @@ onBothDatabases('groups of a directory', (databases) => {
     expect(await membersOf(id)).toEqual(ids.filter((_, at) => at % 2 === 0).sort())
   })
 
-  test('a group that is removed by one of fifty is removed once', async () => {
+  test('a group that fifty calls remove is removed once', async () => {
     const ids = await people()
     const { id } = await group(ids)
     const answers = await fifty((at) => scim(at, 'DELETE', `/Groups/${id}`))

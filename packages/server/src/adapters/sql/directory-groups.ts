@@ -5,7 +5,7 @@ import { bytesOf, idOf } from './id-bytes.js'
 import { organizationKey } from './keys.js'
 import type { Tables } from './tables.js'
 
-/** How many ids a statement names at most. */
+/** The maximum number of ids in one statement. */
 const AT_ONCE = 500
 
 export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): DirectoryGroupStore => ({
@@ -26,7 +26,7 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
   },
 
   async hold(organizationId, id) {
-    // An update that changes nothing holds the row until the transaction ends, on both databases.
+    // An update that changes nothing locks the row until the transaction ends, on both databases.
     const held = await query
       .updateTable('directory_groups')
       .set({ id })
@@ -91,7 +91,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
   known: (organizationId, personIds) =>
     eachPart(personIds, async (ids) => {
       const members = membersOf(query, organizationId, ids).select('persons.id')
-      // Who is being removed is waited for, and no longer found then. SQLite writes for one at a time.
+      // Waits for a member's removal that is in progress, after which the row is not found. SQLite allows one writer at
+      // a time.
       const rows = await (postgres ? members.forKeyShare('memberships') : members).execute()
       return rows.map(({ id }) => idOf(id))
     }),
@@ -162,7 +163,7 @@ const groupsOf = (query: Kysely<Tables>, organizationId: string) =>
     ])
     .where('directory_groups.organization_key', '=', organizationKey(organizationId))
 
-/** Those of the ids that are of members with an account: nothing can be given to anyone else. */
+/** Those of the ids that belong to members with an account: only they can be in a group. */
 const membersOf = (query: Kysely<Tables>, organizationId: string, ids: readonly string[]) =>
   query
     .selectFrom('persons')
@@ -177,7 +178,7 @@ async function idsOf(query: Kysely<Tables>, keys: readonly number[]): Promise<st
   return rows.map(({ id }) => idOf(id))
 }
 
-/** In the order of the ids: of many callers at once, none waits for another that waits for it. */
+/** In the order of the ids, so that no two concurrent callers wait for each other. */
 async function eachPart(ids: readonly string[], work: (part: readonly string[]) => Promise<string[]>) {
   const sorted = [...new Set(ids)].sort()
   const found: string[] = []

@@ -45,7 +45,7 @@ onBothDatabases('email domains', (databases) => {
   }
   const wins = (answers: readonly boolean[]) => answers.filter(Boolean).length
 
-  test('of fifty organizations that prove one domain at once one has it, and no other until it is removed', async () => {
+  test('only one of fifty organizations can prove a domain, and no other until it is removed', async () => {
     const ids = await fifty()
     const answers = await Promise.all(ids.map((id) => stores.transaction((inside) => inside.domains.prove(id, AT))))
     expect(wins(answers)).toBe(1)
@@ -60,14 +60,14 @@ onBothDatabases('email domains', (databases) => {
     expect(await stores.domains.prove(other, AT)).toBe(true)
   })
 
-  test('another pool has proofs of its own', async () => {
+  test('another pool has its own proofs', async () => {
     const own = await organization('own')
     expect(await stores.domains.prove(await add(await organization('one')), AT)).toBe(true)
     expect(await stores.domains.prove(await add(own, 'globex.example', own), AT)).toBe(true)
     expect((await stores.domains.proven(own, 'globex.example'))?.organization_id).toBe(own)
   })
 
-  test('fifty at once add it once, and remove it once', async () => {
+  test('fifty concurrent calls add it once, and remove it once', async () => {
     await organization('one')
     const about = { organization_id: 'one', pool_id: ROOT, domain: 'a.example', challenge: 'c', created_at: NOW }
     const many = Array.from(
@@ -82,7 +82,7 @@ onBothDatabases('email domains', (databases) => {
     expect(removals.filter((one) => one !== undefined)).toHaveLength(1)
   })
 
-  test('a look that finds nothing leaves a proven domain failing since the first one, and lapses it once', async () => {
+  test('a proven domain fails since the first check that finds nothing, and lapses once', async () => {
     const id = await add(await organization('one'))
     expect(await stores.domains.fail(id, 'missing', AT)).toMatchObject({
       problem: 'missing',
@@ -109,7 +109,7 @@ onBothDatabases('email domains', (databases) => {
     })
   })
 
-  test('a look that is due is put off by one of fifty', async () => {
+  test('only one of fifty calls postpones a check that is due', async () => {
     const id = await add(await organization('one'))
     await stores.domains.prove(id, AT)
     expect(await stores.domains.due(NOW + 9, 9)).toEqual([])
@@ -132,7 +132,7 @@ onBothDatabases('email domains', (databases) => {
     expect(await stores.domains.update('one', id, {})).toMatchObject({ approval: 'required' })
   })
 
-  test('departures are kept once for each organization', async () => {
+  test('departures are stored once for each organization', async () => {
     await organization('one')
     await Promise.all(Array.from({ length: 50 }, () => stores.departures.note('one', ['a', 'b'], NOW)))
     expect(await stores.departures.includes('one', ['x', 'b'])).toBe(true)

@@ -149,7 +149,7 @@ const rowsOf = (query: Kysely<Tables>) =>
     .selectAll('domains')
     .select('proven_domains.proven_at')
 
-/** Asked with each sign-up. */
+/** Runs with each sign-up. */
 const provenBy = preparedOne((query, { poolId, domain }: { readonly poolId: string; readonly domain: string }) =>
   query
     .selectFrom('proven_domains')

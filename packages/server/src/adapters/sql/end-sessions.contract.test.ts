@@ -59,7 +59,7 @@ onBothDatabases('ending sessions', (databases) => {
     ]
     return all.map(({ id }) => id).sort()
   }
-  /** s → t → u (elsewhere), and v beside them. */
+  /** s → t → u (elsewhere), and v next to them. */
   const family = async () => {
     await open('s')
     await open('t', { parent_id: 's' })
@@ -68,7 +68,7 @@ onBothDatabases('ending sessions', (databases) => {
     await open('w', { person_id: 'b' })
   }
 
-  test('a session ends with all that came out of it, and with nothing else', async () => {
+  test('ending a session also ends those opened from it, and no others', async () => {
     await family()
     expect((await stores.sessions.find('u'))?.parent_id).toBe('t')
     expect(await stores.sessions.revoke('t', NOW)).toBe(true)
@@ -79,7 +79,7 @@ onBothDatabases('ending sessions', (databases) => {
     expect(await live()).toEqual(['v', 'w'])
   })
 
-  test('all sessions of a member end, with those that came out of them elsewhere', async () => {
+  test('all sessions of a member end, with those opened from them elsewhere', async () => {
     await family()
     await open('x', { organization_id: BRANCH })
     await stores.sessions.revokeAll('a', NOW, ORG)
@@ -88,7 +88,7 @@ onBothDatabases('ending sessions', (databases) => {
     expect(await live()).toEqual(['w'])
   })
 
-  test('the session that stays when all others end stays also where it came out of one of them', async () => {
+  test('the session that is kept when all others end is kept even if it was opened from one of them', async () => {
     await family()
     await stores.sessions.revokeOthers('a', 't', NOW, ORG)
     expect(await live()).toEqual(['t', 'u', 'w'])
@@ -96,7 +96,7 @@ onBothDatabases('ending sessions', (databases) => {
     expect(await live()).toEqual(['t', 'w'])
   })
 
-  test('the sessions of a client end with all that came out of them', async () => {
+  test('the sessions of a client end with all that were opened from them', async () => {
     await open('p', { client_id: 'planner' })
     await open('q', { parent_id: 'p' })
     await open('r', { client_id: 'planner', person_id: 'b' })
@@ -113,11 +113,12 @@ onBothDatabases('ending sessions', (databases) => {
     revokeOfClient: (at: Stores) =>
       at.sessions.revokeOfClient('planner', NOW, { organization_id: ORG, person_id: 'a' }),
   }
-  test.each(Object.entries(ENDINGS))('%s leaves none of fifty sessions that are being made of it', async (_, end) => {
+  test.each(Object.entries(ENDINGS))('%s leaves none of fifty sessions being opened from it', async (_, end) => {
     await open('s', { client_id: 'planner' })
     const made = await Promise.all(
       Array.from({ length: RACERS }, async (_, at) => {
-        // In the middle of those who make one, so that some are before it, some after it, and some under way.
+        // In the middle of the callers that open a session, so that some come before it, some after it, and some at the
+        // same time.
         if (at === RACERS / 2) return end(stores)
         return stores.transaction(async (inside) => {
           const from = await inside.sessions.hold('s', NOW)

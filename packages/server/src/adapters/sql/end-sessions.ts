@@ -6,8 +6,9 @@ import { lockPerson, lockPersonOf } from './lock-person.js'
 import type { Tables } from './tables.js'
 
 /*
- * Sessions are ended together with those that came out of them. Making a session of another one holds the person's row, and
- * so does ending: of the two at one moment, either the new session is seen here, or the other one is found to be over there.
+ * Sessions are ended together with those that were opened from them. Opening a session from another one locks the
+ * person's row, and so does ending: if both happen at the same time, either the new session is seen here, or the other
+ * one is found to have ended there.
  */
 
 export function endSession(query: Kysely<Tables>, id: string, at: number): Promise<boolean> {
@@ -21,7 +22,7 @@ interface OfPerson {
   readonly personId: string
   readonly at: number
   readonly organizationId?: string | undefined
-  /** The session that stays. */
+  /** The session that is kept. */
   readonly but?: string
 }
 
@@ -57,8 +58,8 @@ export function endSessionsOfClient(query: Kysely<Tables>, { clientId, at, membe
 type Rows = SelectQueryBuilder<Tables, 'sessions', { id: Bytes }>
 
 /**
- * Ends sessions, those that came out of them, and so on, in one statement. Answers the ids of those that were live.
- * @param but the id of a session that stays.
+ * Ends sessions, those opened from them, and so on, in one statement. Returns the ids of those that were active.
+ * @param but the id of a session that is kept.
  */
 async function end(query: Kysely<Tables>, at: number, which: (rows: Rows) => Rows, but?: string): Promise<string[]> {
   const spared = but === undefined ? undefined : bytesOf(but)
@@ -78,6 +79,6 @@ async function end(query: Kysely<Tables>, at: number, which: (rows: Rows) => Row
   return rows.map(({ id }) => idOf(id))
 }
 
-/** A lock lasts as long as its transaction, so there has to be one. */
+/** A lock lasts as long as its transaction, so one is required. */
 const inTransaction = <Result>(query: Kysely<Tables>, work: (inside: Kysely<Tables>) => Promise<Result>) =>
   query.isTransaction ? work(query) : query.transaction().execute(work)

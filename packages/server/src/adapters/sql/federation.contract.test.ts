@@ -87,20 +87,20 @@ onBothDatabases('federation', (databases) => {
 
   const yes = (answers: readonly unknown[]) => answers.filter((answer) => answer !== undefined && answer !== false)
 
-  test('of fifty returns with one state one is taken, and only by its provider and in time', async () => {
+  test('only one of fifty returns with one state is accepted, and only from its provider and in time', async () => {
     expect(await stores.sso.takeReturn('s', 'other', NOW)).toBeUndefined()
     expect(await stores.sso.takeReturn('s', 'p', NOW + 1000)).toBeUndefined()
     expect(yes(await fifty(() => stores.sso.takeReturn('s', 'p', NOW)))).toHaveLength(1)
   })
 
-  test('of fifty uses of one code one succeeds', async () => {
+  test('only one of fifty uses of one code succeeds', async () => {
     expect(await stores.sso.redeem('c', 'h', NOW)).toBe(false)
     await stores.sso.keepIdentity('c', 'h', 'sealed')
     expect(await stores.sso.redeem('c', 'another', NOW)).toBe(false)
     expect(yes(await fifty(() => stores.sso.redeem('c', 'h', NOW)))).toHaveLength(1)
   })
 
-  test('of fifty people with one subject one has it, until they are deleted', async () => {
+  test('only one of fifty people can have a subject, until they are deleted', async () => {
     for (let at = 0; at < 50; at++) await person(`person-${at}`)
     expect(yes(await fifty((at) => stores.identities.link(ORG, 'p', 'ada', `person-${at}`, NOW)))).toHaveLength(1)
     const owner = (await stores.identities.owner(ORG, 'p', 'ada')) ?? ''
@@ -109,7 +109,7 @@ onBothDatabases('federation', (databases) => {
     expect(await stores.identities.owner(ORG, 'p', 'ada')).toBeUndefined()
   })
 
-  test('a provider is added once by name and client, and takes what it knew with it', async () => {
+  test('a provider is added once for each name and client, and its identities are removed with it', async () => {
     expect(yes(await fifty((at) => stores.providers.add({ ...provider(`q${at}`), client_id: 'two' })))).toHaveLength(1)
     await person('a')
     await stores.identities.link(ORG, 'p', 'ada', 'a', NOW)
@@ -119,7 +119,7 @@ onBothDatabases('federation', (databases) => {
     expect(await stores.sso.find('c')).toBeUndefined()
   })
 
-  test('of fifty exchanges of one login code one succeeds', async () => {
+  test('only one of fifty exchanges of one login code succeeds', async () => {
     await person('a')
     await stores.clients.add({
       client_id: 'c',
@@ -160,7 +160,7 @@ onBothDatabases('federation', (databases) => {
     expect(await stores.loginCodes.find('h')).toMatchObject({ granted_session: expect.stringMatching(/^session-/) })
   })
 
-  test('a waiting page learns of a failure; a page that has its session does not', async () => {
+  test('a waiting page is notified of a failure; a page that has its session is not', async () => {
     await stores.flows.fail('f', 'timeout')
     expect((await stores.flows.find('x'))?.challenge.failure).toBe('timeout')
   })

@@ -228,7 +228,7 @@ const providersOf = (query: Kysely<Tables>, organizationId: string) =>
 const providerOf = (row: Tables['providers']): ProviderRecord => ({
   ...row,
   type: row.type as ProviderRecord['type'],
-  // A word that is not known is no permission.
+  // An unknown value permits nothing.
   state: row.state === 'active' ? 'active' : 'draft',
 })
 

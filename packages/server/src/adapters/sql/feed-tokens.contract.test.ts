@@ -22,13 +22,13 @@ onBothDatabases('the addresses of feeds', (databases) => {
   const list = async () => (await either(0).inject({ url: '/me/feeds', token: ada })).json.result.tokens
   const reader = (url: string, at = 0) => either(at).server.feedReader(url.split('/').at(-2) ?? '', '192.0.2.1')
 
-  test('fifty that are made at once by two servers are no more than a person may have', async () => {
+  test('fifty calls on two servers do not exceed a person’s limit', async () => {
     const statuses = (await fifty(create)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(FEED_TOKENS.mostPerPerson)
     expect(await list()).toHaveLength(FEED_TOKENS.mostPerPerson)
   })
 
-  test('one of fifty ends it, and both servers know it no more', async () => {
+  test('only one of fifty calls ends it, and neither server accepts it afterwards', async () => {
     const { id, url } = (await create()).json.result
     expect([await reader(url, 0), await reader(url, 1)]).toEqual([
       expect.objectContaining({ session: id }),
@@ -40,7 +40,7 @@ onBothDatabases('the addresses of feeds', (databases) => {
     expect([await reader(url, 0), await reader(url, 1)]).toEqual([undefined, undefined])
   })
 
-  test('are listed newest first, with a use that is noted once in a minute', async () => {
+  test('are listed newest first, with their last use recorded at most once a minute', async () => {
     const { url } = (await create(0)).json.result
     clock.advance(1_000)
     await create(1)

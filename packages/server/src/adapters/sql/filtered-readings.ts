@@ -5,7 +5,7 @@ import { bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
-/** An organization that looks at readings, and whether it is at the top of its tree. */
+/** An organization that views readings, and whether it is at the top of its tree. */
 interface Viewer {
   readonly id: string
   readonly isTop: boolean
@@ -17,8 +17,8 @@ export async function viewerOf(query: Kysely<Tables>, id: string): Promise<Viewe
 }
 
 /**
- * The readings that an organization sees, narrowed: those on its site and, where there are sites above it, those of its own
- * members. Each side of the `or` has an index of its own; where the other side adds nothing, reading one of them takes a tenth
+ * The readings that an organization can see, filtered: those on its site and, if there are sites above it, those of its
+ * own members. Each side of the `or` has its own index; if the other side adds nothing, reading only one takes a tenth
  * of the time.
  */
 export function filtered(query: Kysely<Tables>, { id, isTop }: Viewer, asked: ReadingQuery) {
@@ -54,6 +54,6 @@ export function filtered(query: Kysely<Tables>, { id, isTop }: Viewer, asked: Re
   return rows
 }
 
-/** How many different ones there are among readings of people themselves, not of someone who acted as them. */
+/** How many different ones occur in readings of people themselves, excluding those of someone who acted as them. */
 export const ownReaders = (column: 'person_key' | 'organization_key') =>
   sql<number>`count(distinct case when readings.actor is null then ${sql.ref(`readings.${column}`)} end)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
 
-/** A challenge with its flow. Most flows have one challenge; the others are read where there are more. */
+/** A challenge with its flow. Most flows have one challenge; only if there are more are the others read. */
 export const challengeWithFlow = preparedOne((query, { id }: { id: string }) =>
   query
     .selectFrom('challenges')

@@ -4,7 +4,7 @@ import type { ChallengeRecord, FlowKind, FlowRecord } from '../../ports/stores.j
 import type { ChallengeWithFlow } from './flow-queries.js'
 import type { ChallengeRow, FlowRow } from './tables/signing-in.js'
 
-// Column by column, not by spreading the rest: this runs in every sign-in, and copying what is left of an object is slow.
+// Column by column, not with a rest spread: this runs in every sign-in, and copying the rest of an object is slow.
 export function flowFrom(row: FlowRow): FlowRecord {
   return {
     id: row.id,

@@ -147,7 +147,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 })
 
-/** More are not looked through: what is waited for is among the latest. */
+/** The maximum number of flows to search; a waiting one is among the latest. */
 const MOST_BEGUN = 10
 
 async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {

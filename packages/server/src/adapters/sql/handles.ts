@@ -53,7 +53,7 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
       .orderBy('handles.id', 'desc')
       .execute()
     const address = HANDLE_TYPES.code('email_address')
-    // Later ones take the place of earlier ones: addresses last, and the oldest of them.
+    // Later entries replace earlier ones: addresses last, and the oldest of them at the end.
     const ordered = [...rows.filter(({ type }) => type !== address), ...rows.filter(({ type }) => type === address)]
     return new Map(ordered.map(({ id, value }) => [idOf(id), value]))
   },
@@ -68,7 +68,7 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   async claim(pool_id, handle, isNew = false) {
     const kept = asKept(handle)
     if ((await claimVerified(query, { pool_id, ...kept })) === 0) return false
-    // The same person's unproven mention of the handle has served its purpose.
+    // The person's unproven claim to the handle is no longer needed.
     if (!isNew) await removeMentions(query, kept)
     return true
   },

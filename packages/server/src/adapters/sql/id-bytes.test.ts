@@ -24,14 +24,14 @@ describe('ids as bytes', () => {
     'seventeen-letters',
     'sechzehn-bÿtes!',
     '',
-  ])('"%s" comes back as it was', (id) => {
+  ])('"%s" is read unchanged', (id) => {
     expect(idOf(bytesOf(id))).toBe(id)
-    // As a database gives it: a view into a larger piece of memory.
+    // As a database returns it: a view into a larger piece of memory.
     const larger = Buffer.concat([Buffer.from('before'), bytesOf(id), Buffer.from('behind')])
     expect(idOf(new Uint8Array(larger.buffer, larger.byteOffset + 6, bytesOf(id).length))).toBe(id)
   })
 
-  test('no text that is not a UUID takes the bytes of one', () => {
+  test('no text that is not a UUID has the bytes of one', () => {
     const uuid = bytesOf('61626364-6566-6768-696a-6b6c6d6e6f70')
     expect(Buffer.from(uuid).toString()).toBe('abcdefghijklmnop')
     expect(bytesOf('abcdefghijklmnop')).not.toEqual(uuid)

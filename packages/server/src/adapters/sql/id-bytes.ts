@@ -9,8 +9,8 @@ const DIGITS = Object.fromEntries(Array.from('0123456789abcdef', (digit, value) 
 const HYPHEN = 0x2d
 
 /**
- * The bytes of an id: 16 for a UUID, which every id that the server gives is. Any other text is kept as its letters, with a
- * NUL behind where they would be 16 bytes too; no text that reaches the storage has a NUL of its own.
+ * The bytes of an id: 16 for a UUID, which every id that the server creates is. Any other text is stored as its
+ * characters, with a NUL appended if they would be 16 bytes too; no text that reaches the storage contains a NUL.
  */
 export function bytesOf(id: string): Bytes {
   const uuid = id.length === UUID_LETTERS ? uuidBytes(id) : undefined
@@ -19,7 +19,10 @@ export function bytesOf(id: string): Bytes {
   return letters.length === UUID_BYTES ? Buffer.concat([letters, Buffer.alloc(1)]) : letters
 }
 
-/** Letter by letter, since several are read in every sign-in; nothing for a text that is not written as we write UUIDs. */
+/**
+ * Character by character, because every sign-in reads several; undefined for a text that is not formatted as we format
+ * UUIDs.
+ */
 function uuidBytes(id: string): Bytes | undefined {
   const bytes = Buffer.allocUnsafe(UUID_BYTES)
   let at = 0
@@ -36,7 +39,7 @@ function uuidBytes(id: string): Bytes | undefined {
   return bytes
 }
 
-/** The id that some bytes stand for. */
+/** The id that is stored as these bytes. */
 export function idOf(bytes: Bytes): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return buffer.length === UUID_BYTES ? uuidText(buffer) : buffer.toString().replace(/\0$/, '')

@@ -7,7 +7,10 @@ import { LOGIN_PAGE, postForm, readingProgram } from '../../testing/reading-prog
 import { ticketFor } from '../../testing/tickets.js'
 import type { Database } from './engine/database.js'
 
-/** Few rows, or rows that were picked by an index before, such as those of `group_names`. Organizations are gone through once an hour, page by page. */
+/**
+ * Tables with few rows, and rows that an index has already selected, such as those of `group_names`. Organizations are
+ * read page by page, once an hour.
+ */
 const SMALL = new Set([
   'signing_keys',
   'schema_migrations',
@@ -18,18 +21,21 @@ const SMALL = new Set([
   'ended',
   'line',
   'group_names',
-  // The organizations below one.
+  // The organizations below another one.
   'under',
   'of_day',
   'pages',
   'texts',
   'totals',
 ])
-/** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
+/**
+ * All members are counted once an hour; the development outbox, which a public server does not have, is listed
+ * completely.
+ */
 const READS_ALL =
   /^select (?:.* from \(select )?(?:"organization_key", "state", count\(\*\) as "members" from "memberships" group by|\* from "outbox" where "sealed_body" != \S+ order by)/
 
-/** The database with a witness of every statement that is put together for it. */
+/** The database, recording every statement that is built for it. */
 function witnessed(database: Database): { database: Database; statements: Set<string> } {
   const statements = new Set<string>()
   const compiler = database.query.getExecutor()
@@ -43,7 +49,7 @@ function witnessed(database: Database): { database: Database; statements: Set<st
   return { database: { ...database, query: database.query.withPlugin(witness) }, statements }
 }
 
-/** Everything that people and programs do all day. */
+/** Everything that people and programs do in a day. */
 async function aDay(database: Database): Promise<void> {
   const pages = [{ path: '/docs', audience: { any: [['g'], ['h', 'i']] } }]
   const site: { tickets: string[] } = { tickets: [] }
@@ -175,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   })
   afterAll(() => databases.stop())
 
-  test('no statement of a day reads through a table that grows', async () => {
+  test('no statement of a day scans a table that grows', async () => {
     const opened = await databases.open()
     const { database, statements } = witnessed(opened)
     await aDay(database)
@@ -190,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   })
 })
 
-/** The tables that a statement reads from one end to the other, as the database itself plans it. */
+/** The tables that a statement scans, according to the database's own plan. */
 function scanned(database: Database, statement: string): Promise<string[]> {
   return database.kind === 'sqlite' ? scannedByFile(database, statement) : scannedByServer(database, statement)
 }
@@ -200,9 +206,7 @@ async function scannedByFile({ query }: Database, statement: string): Promise<st
   return rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
 }
 
-/**
- * Small tables are read through because that is quicker, unless that is made expensive: what is left then has no index.
- */
+/** Small tables are scanned because that is faster, unless scans are made expensive: any scan that remains has no index. */
 async function scannedByServer({ query }: Database, statement: string): Promise<string[]> {
   return query.transaction().execute(async (inside) => {
     await sql`set local enable_seqscan = off`.execute(inside)

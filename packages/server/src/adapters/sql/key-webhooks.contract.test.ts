@@ -26,7 +26,7 @@ onBothDatabases('the key webhook', (databases) => {
   const set = async (url: string) => (await call('PUT', { url })).json.result
   const row = () => database.query.selectFrom('key_webhooks').selectAll().executeTakeFirstOrThrow()
 
-  test('fifty at once leave one, with the secret of its own address', async () => {
+  test('fifty concurrent calls leave one, with the secret for its own address', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => set(`https://keys.example/${at}`)))
     const { id, url, sealed_secret } = await row()
     const { secret } = answers.find((one) => one.url === url)
@@ -34,14 +34,14 @@ onBothDatabases('the key webhook', (databases) => {
     expect(await database.query.selectFrom('key_webhooks').select('id').execute()).toHaveLength(1)
   })
 
-  test('one of fifty removes it', async () => {
+  test('only one of fifty calls removes it', async () => {
     await set('https://keys.example/')
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await call('DELETE')).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect((await call('GET')).json.result).toBeNull()
   })
 
-  test('a new master key seals its secret again, and the secret stays the same', async () => {
+  test('a new master key re-encrypts its secret, and the secret stays the same', async () => {
     const { secret } = await set('https://keys.example/')
     const { random } = world.services
     const next = new Uint8Array(32).fill(9)

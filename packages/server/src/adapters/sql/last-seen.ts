@@ -3,7 +3,7 @@ import { memberKeys } from './keys.js'
 import type { Tables } from './tables.js'
 
 /**
- * When a member was last here, in milliseconds; 0 for one who never was: the latest of their sessions, and what was noted of
+ * When a member was last seen, in milliseconds; 0 for never: the latest use of their sessions, and what was recorded of
  * earlier ones. Sessions that another person opened in their name do not count.
  */
 export const lastSeen = (postgres: boolean) => {
@@ -15,8 +15,8 @@ export const lastSeen = (postgres: boolean) => {
 }
 
 /**
- * Notes when members were last here whose sessions are about to be removed. The plus keeps SQLite from reading all sessions in
- * the order of their grouping.
+ * Before sessions are removed, records when their members were last seen. The plus keeps SQLite from reading all
+ * sessions in the order of their grouping.
  */
 export const noteExpired = (query: Kysely<Tables>, before: number) =>
   sql`update memberships set last_seen = ended.at from (
@@ -28,7 +28,7 @@ export const noteExpired = (query: Kysely<Tables>, before: number) =>
 
 const HOUR = 3_600_000
 
-/** Notes that a member is here, once an hour at most. */
+/** Records that a member was seen, at most once an hour. */
 export const noteSeen = async (query: Kysely<Tables>, organizationId: string, personId: string, now: number) => {
   const { organization_key, person_key } = memberKeys(organizationId, personId)
   await query
@@ -42,6 +42,6 @@ export const noteSeen = async (query: Kysely<Tables>, organizationId: string, pe
 
 const DAY = 86_400_000
 
-/** Sessions that expired before a time; said by the day too, which is what their index holds. */
+/** Sessions that expired before a time; also expressed in days, which is what their index contains. */
 export const isExpired = (before: number) => sql<boolean>`
   expires_at / ${sql.lit(DAY)} <= ${Math.floor(before / DAY)} and expires_at <= ${before}`

@@ -9,14 +9,14 @@ import { inOrder } from './sort-members.js'
 import type { Tables } from './tables.js'
 
 /**
- * Beyond so many, a list says "at least" and is not sorted: counting or sorting a million rows takes longer than showing a
- * hundred of them.
+ * Above this number, a list says "at least" and is not sorted: counting or sorting a million rows takes longer than
+ * showing a hundred of them.
  */
 export const COUNTED = 10_000
 
 /**
- * A page of an organization's members and how many fit, up to `COUNTED`. A list of so many is sorted as asked; a longer one
- * comes in an order that an index has.
+ * A page of an organization's members and the number of matches, up to `COUNTED`. Up to that number, a list is sorted
+ * as requested; a longer one is in the order of an index.
  */
 export async function listMembers(
   query: Kysely<Tables>,
@@ -44,7 +44,7 @@ export async function listMembers(
   }
 }
 
-/** How many rows there are; one more than `COUNTED` where there are more. */
+/** The number of rows; `COUNTED` plus one if there are more. */
 async function countOf(query: Kysely<Tables>, rows: MemberRows): Promise<number> {
   const counted = rows
     .select('memberships.person_key')
@@ -88,7 +88,7 @@ function filtered(from: MemberRows, { postgres, way, organization, asked }: Filt
   const { group, state } = asked
   let rows = from.where('memberships.organization_key', '=', organization)
   if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
-  // Said once more in words that the index of the few who are not active is chosen by.
+  // Repeated in the terms of the partial index over the few members who are not active, so that it is used.
   if (state && state !== 'active')
     rows = rows.where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
   if (group !== undefined && way === 'group')
@@ -110,8 +110,8 @@ function filtered(from: MemberRows, { postgres, way, organization, asked }: Filt
 }
 
 /**
- * Behind a member in the order in which people came to the pool. Where that person is gone meanwhile, it goes on behind those
- * who joined until then.
+ * Members who come after the given one, in the order in which people joined the pool. If that person no longer exists,
+ * the list continues after those who had joined by then.
  */
 const isAfter = (
   organization: ReturnType<typeof organizationKey>,
@@ -120,7 +120,7 @@ const isAfter = (
   memberships.person_key > coalesce(${personKey(bytesOf(person_id))}, (select max(earlier.person_key)
     from memberships as earlier where earlier.organization_key = ${organization} and earlier.created_at < ${created_at}), 0)`
 
-/** Whether a member has an account and is in all groups of one of the lists; active wherever such a group comes from. */
+/** Whether a member has an account, is in all groups of one of the lists, and is active wherever such a group comes from. */
 function isReader({ any, organizations }: NonNullable<MemberQuery['readers']>) {
   const keys = sql.join(organizations.map(organizationKey))
   const isIn = (group: string) => sql<boolean>`exists (select 1 from person_groups as held

@@ -3,12 +3,12 @@ import { bytesOf } from './id-bytes.js'
 import { preparedChange } from './prepared.js'
 import type { Tables } from './tables.js'
 
-/** Holds a person's row until the transaction ends. An update that changes nothing does so on both databases. */
+/** Locks a person's row until the transaction ends. An update that changes nothing does so on both databases. */
 export async function lockPerson(query: Kysely<Tables>, personId: string): Promise<void> {
   await lock(query, { id: bytesOf(personId) })
 }
 
-/** As `lockPerson`, for the person of a session. */
+/** Same as `lockPerson`, for the person of a session. */
 export async function lockPersonOf(query: Kysely<Tables>, sessionId: string): Promise<void> {
   await lockOf(query, { id: bytesOf(sessionId) })
 }

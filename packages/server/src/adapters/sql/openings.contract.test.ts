@@ -32,7 +32,7 @@ onBothDatabases('keys and openings', (databases) => {
   const ask = (server: TestServer, token: string, tickets: readonly string[]) =>
     server.inject({ method: 'POST', url: '/content-keys', token, body: { build: 'build-1', tickets } })
 
-  test('fifty servers that start at once make one key pair, and fifty rotations make fifty', async () => {
+  test('fifty servers that start at the same time create one key pair, and fifty rotations create fifty', async () => {
     const { orgId } = world.settings
     const made = await fifty((at) => currentSiteKey(either(at).services, orgId))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -50,7 +50,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect(await siteKeys.find([oldest])).toEqual([])
   })
 
-  test('of fifty releases of the same parts at once, one writes each row of the audit', async () => {
+  test('only one of fifty concurrent releases of the same parts writes each audit row', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(world, [])))
     const asked = tickets.map(({ ticket }) => ticket)
@@ -67,7 +67,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect((await written()).map(({ detail }) => detail.part).sort()).toEqual(tickets.map(({ part }) => part).sort())
     const readings = async () =>
       (await world.services.stores.readings.list(world.settings.orgId, { limit: 99, offset: 0 })).readings
-    // All eight parts are for the same readers, and each is counted once.
+    // All eight parts have the same readers, and each is counted once.
     expect((await readings()).map(({ times }) => times)).toEqual([8])
     clock.advance(DAY)
     await fifty((at) => ask(either(at), token, asked))
@@ -80,7 +80,7 @@ onBothDatabases('keys and openings', (databases) => {
     ])
   })
 
-  test('readings of the same page at once are all counted, in one line, and removed by their day', async () => {
+  test('concurrent readings of the same page are all counted, in one row, and removed by day', async () => {
     await world.admin.signIn('ada@example.com')
     const [person] = (await world.admin.listPersons()).persons
     const { orgId: site_id } = world.settings
@@ -108,7 +108,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect((await readings.list(site_id, { limit: 9, offset: 0 })).total).toBe(0)
   })
 
-  test('readings are added up by what is asked for, the most first, and page by page', async () => {
+  test('readings are grouped as requested, most first, in pages', async () => {
     const { orgId: site_id, adminKey } = world.settings
     const body = { org_name: 'Globex', parent_id: site_id }
     const made = await world.inject({ method: 'POST', url: '/admin/organizations', token: adminKey, body })
@@ -150,7 +150,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect(counted(await by('person'), 'person_id', 'organization_id', 'actor')).toEqual([
       [ada, site_id, null, 4, 1],
       [bob, globex, null, 1, 1],
-      // What someone did as bob is not bob's, nor a reader more.
+      // A reading by someone acting as bob is not bob's, and does not count as a reader.
       [bob, site_id, 'admin-key', 1, 0],
     ])
     expect(counted(await by('organization'), 'organization_id', 'person_id')).toEqual([
@@ -175,7 +175,7 @@ onBothDatabases('keys and openings', (databases) => {
     const second = await readings.totals(site_id, 'person', { limit: 1, offset: 1 })
     expect([second.total, second.totals.map(({ person_id }) => person_id)]).toEqual([3, [bob]])
     expect(await readings.totals(site_id, 'way', { limit: 9, offset: 9 })).toEqual({ total: 2, totals: [] })
-    // Globex sees its own member's reading and nothing else of the site.
+    // Globex sees its own member's readings and nothing else of the site.
     expect(counted((await readings.totals(globex, 'part', { limit: 9, offset: 0 })).totals, 'expression')).toEqual([
       [all, 1, 1],
     ])
@@ -183,7 +183,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect(await readings.count(site_id, { way: 'program' })).toMatchObject({ readers: 1, organizations: 1 })
   })
 
-  test('a key pair that one server destroys opens nothing at the other, whatever that remembers', async () => {
+  test('a key pair that one server destroys opens nothing on the other, whatever that has cached', async () => {
     const { orgId } = world.settings
     const token = await world.admin.signIn('ada@example.com')
     const { ticket } = await ticketFor(world, [])
@@ -213,7 +213,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect((await stores.openings.list(orgId, { limit: 9, offset: 0 })).total).toBe(0)
   })
 
-  test('a change of the master key seals private halves again, and they go on opening', async () => {
+  test('a change of the master key re-encrypts private keys, and they continue to work', async () => {
     const { orgId, masterKey } = world.settings
     const { ticket, key } = await ticketFor(world, [])
     const { random } = world.services
@@ -226,7 +226,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect(() => createVault(masterKey, random).open(sealed_private, 'x')).toThrow(/master key/)
   })
 
-  test('no release leaves where it cannot be recorded', async () => {
+  test('no key is released if the release cannot be recorded', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const session = await world.services.stores.sessions.find(
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti,

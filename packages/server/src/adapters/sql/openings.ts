@@ -13,7 +13,7 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
 
   async record(openings) {
     if (openings.length === 0) return { toAudit: new Set(), toCount: new Set() }
-    // In one order: two that record the same parts in different orders would wait for each other.
+    // In a fixed order: two that record the same parts in different orders would wait for each other.
     const rows = [...openings].sort((one, other) => (one.part < other.part ? -1 : 1)).map(rowOf)
     const isDue = sql`content_openings.audited_at <= excluded.audited_at - ${sql.lit(DAY)}`
     const isAnotherDay = sql`content_openings.noted_on <> excluded.noted_on`
@@ -97,7 +97,7 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
   },
 })
 
-/** The keys of an organization and of all below it. */
+/** The keys of an organization and of all organizations below it. */
 const keysUnder = (id: string) => sql<number>`(with recursive under (id, key) as (
   select id, key from organizations where id = ${id}
   union all select below.id, below.key from organizations as below join under on below.parent_id = under.id)

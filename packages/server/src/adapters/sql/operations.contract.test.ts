@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       })
   }
 
-  test('people are found by any part of a handle, each once, those first whose handle begins so', async () => {
+  test('people are found by any part of a handle, each once, those first whose handle starts with it', async () => {
     await add('p1', ['ada@example.com', 'ada.second@example.com'])
     await add('p2', ['Zoë@example.com', 'adam@example.com'])
     await add('p3', ['bob@example.com'], 'pending')
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await found({ handle: 'bob@example.com' })).toEqual(['p3'])
   })
 
-  test('no list of persons reads through all of them', async () => {
+  test('no list of persons scans all of them', async () => {
     const many = COUNTED + 500
     const root = organizationKey('root')
     const key = (at: number) => personKey(bytesOf(`m${at}`))
@@ -125,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await found({ search: '1234', state: 'active' })).toEqual([1, 'm1234'])
     expect(await found({ search: 'any"12' })).toEqual([0])
     expect(await found({ search: "y' or 1" })).toEqual([0])
-    // Each trigram is there, but not the whole.
+    // Contains each trigram, but not the whole text.
     expect(await found({ search: 'y11111' })).toEqual([0])
     expect(await found({ search: 'ma', limit: 1 })).toEqual([COUNTED, 'm0'])
     expect(await stores.persons.list('root', { search: 'any', offset: COUNTED, limit: 9 })).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     ).toMatch(/memberships_waiting/)
   })
 
-  test('members are sorted by address, by when they joined and by when they were last here', async () => {
+  test('members are sorted by address, by when they joined and by when they were last seen', async () => {
     const organization = { org_name: 'S', parent_id: null, tenant_name: 'S', settings: '{}', created_at: NOW }
     await stores.organizations.ensure({ id: 'sorted', ...organization })
     const session = async (person_id: string, created_at: number, rest: object = {}) =>
@@ -225,7 +225,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     return JSON.stringify(rows)
   }
 
-  test('members are counted by state, and a state that no one is in anymore counts none', async () => {
+  test('members are counted by state, and a state that no one is in anymore counts zero', async () => {
     await stores.figures.countMembers(NOW)
     expect((await stores.figures.members('root'))?.members).toMatchObject({ active: COUNTED + 502, pending: 1 })
     await stores.persons.setState('root', 'p3', 'active')
@@ -234,7 +234,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await stores.figures.members('nowhere')).toBeUndefined()
   })
 
-  test('figures of many processes at once add up', async () => {
+  test('concurrent figures of many processes add up', async () => {
     const figure = { organization_id: 'root', at: NOW - (NOW % HOUR), method: 'password', outcome: 'sign_in' } as const
     await fifty(() => stores.figures.add([{ ...figure, count: 2 }]))
     const [only] = await stores.figures.read('root', figure.at, figure.at + 1)
@@ -242,7 +242,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await stores.figures.read('root', figure.at + 1, figure.at + HOUR)).toEqual([])
   })
 
-  test('of fifty who want a lease one has it, until it expires or is returned', async () => {
+  test('only one of fifty callers gets a lease, until it expires or is released', async () => {
     const take = (holder: string, now = NOW) => stores.leases.take('clean', holder, now, now + 1_000)
     const taken = await fifty((at) => take(`h${at}`))
     expect(taken.filter(Boolean)).toHaveLength(1)
@@ -254,7 +254,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await take('third')).toBe(true)
   })
 
-  test('fifty workers take events at once: each goes to one of them', async () => {
+  test('fifty workers lease events concurrently, and each event goes to one of them', async () => {
     const delivery = (at: number): DeliveryRecord => ({
       id: `d${at}`,
       webhook_id: 'w',
@@ -286,7 +286,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       expect((await stores.webhooks.deliveries('w', { limit: 1, offset: 0, state })).total).toBe(total)
   })
 
-  test('the audit is read on from a row, and filtered by the beginning of an action', async () => {
+  test('the audit log can be read from a given row on, and filtered by the prefix of an action', async () => {
     const row = (at: number, action: string) => ({
       id: `${(NOW + at).toString(36).padStart(9, '0')}x${at}`,
       organization_id: 'root',

@@ -7,7 +7,7 @@ import { sqlStores } from './stores.js'
 const NOW = 1_800_000_000_000
 const PAGE = { limit: 10, offset: 0 }
 
-onBothDatabases('organizations and what they keep', (databases) => {
+onBothDatabases('organizations and their data', (databases) => {
   let stores: Stores
 
   const organization = (id: string, parent_id: string | null, created_at = NOW) =>
@@ -33,7 +33,7 @@ onBothDatabases('organizations and what they keep', (databases) => {
     await person('ada')
   })
 
-  test('a tree is read from any of its nodes, in pages', async () => {
+  test('a tree can be read from any of its nodes, in pages', async () => {
     const ids = async (root: string | undefined, page = PAGE) => {
       const { total, organizations } = await stores.organizations.tree(root, page)
       return [total, organizations.map(({ id }) => id)]
@@ -44,7 +44,7 @@ onBothDatabases('organizations and what they keep', (databases) => {
     expect((await stores.organizations.children('root')).map(({ id }) => id)).toEqual(['branch'])
   })
 
-  test('a person goes with the last membership, and what belongs to one organization with that one', async () => {
+  test('a person is removed with the last membership, and the data of one organization with that one', async () => {
     await stores.persons.join('branch', 'ada', NOW, 'pending')
     expect(await stores.persons.memberships('ada')).toEqual([
       { organization_id: 'branch', state: 'pending' },
@@ -61,14 +61,14 @@ onBothDatabases('organizations and what they keep', (databases) => {
     expect(await stores.attributes.of('ada', ['root'])).toEqual([])
   })
 
-  test('of fifty writes of one attribute one value stays, and none fails', async () => {
+  test('of fifty concurrent writes of one attribute, one value remains and none fails', async () => {
     await fifty((at) => stores.attributes.put('ada', 'root', [attribute('end_user_read_write', 'n', `${at}`)], NOW))
     expect(await stores.attributes.of('ada', ['root'])).toHaveLength(1)
     await fifty(() => stores.consents.add('root', 'ada', ['analytics'], NOW))
     expect(await stores.consents.of('root', 'ada')).toEqual([{ level: 'analytics', created_at: NOW }])
   })
 
-  test('of fifty equal requests for access one is open, and of fifty decisions one counts', async () => {
+  test('fifty equal access requests leave one open, and only one of fifty decisions counts', async () => {
     const request = (id: string): AccessRequestRecord => ({
       id,
       organization_id: 'root',
@@ -95,7 +95,7 @@ onBothDatabases('organizations and what they keep', (databases) => {
     expect((await stores.accessRequests.open(request('again'))).id).toBe('again')
   })
 
-  test('a key is found by its secret’s digest alone, and removed by its own organization', async () => {
+  test('a key is found only by its secret’s digest, and removed by its own organization', async () => {
     const key = {
       id: 'k',
       organization_id: 'root',
@@ -112,7 +112,7 @@ onBothDatabases('organizations and what they keep', (databases) => {
     expect((await fifty(() => stores.apiKeys.remove('root', 'k'))).filter(Boolean)).toHaveLength(1)
   })
 
-  test('groups are counted, and the audit and events are read newest first', async () => {
+  test('groups are counted, and the audit log and events are listed newest first', async () => {
     await stores.persons.setGroups('root', 'ada', ['x', 'y'])
     expect(await stores.groups.describe('root', { name: 'x', description: 'X', created_at: NOW })).toBe(true)
     expect(await stores.groups.describe('root', { name: 'x', description: 'Z', created_at: NOW })).toBe(false)
@@ -132,7 +132,7 @@ onBothDatabases('organizations and what they keep', (databases) => {
     expect((await stores.audit.search('other', PAGE)).total).toBe(0)
   })
 
-  test('with a person go the analytics events about them in that organization, and no others', async () => {
+  test('removing a person removes the analytics events about them in that organization, and no others', async () => {
     const value = "a%_!b'\\@example.com"
     const handle = { type: 'username', value } as const
     await stores.handles.claim('root', { ...handle, id: 'h', person_id: 'ada', created_at: NOW })

@@ -4,7 +4,7 @@ import { pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
-/** All but the key, which nothing outside the storage knows. */
+/** All columns except the key, which nothing outside the storage knows. */
 const COLUMNS = [
   'id',
   'parent_id',
@@ -16,7 +16,7 @@ const COLUMNS = [
   'suspended_by',
 ] as const
 
-/** In SQLite, which writes for one at a time. PostgreSQL gives the keys itself. */
+/** For SQLite, which allows one writer at a time. PostgreSQL assigns the keys itself. */
 const NEXT_KEY = sql<number>`(select coalesce(max(key), 0) + 1 from organizations)`
 
 export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): OrganizationStore => ({
@@ -58,7 +58,7 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
   },
 
   async lock(id) {
-    // An update that changes nothing holds the row until the transaction ends, on both databases.
+    // An update that changes nothing locks the row until the transaction ends, on both databases.
     await query.updateTable('organizations').set({ id }).where('id', '=', id).execute()
   },
 })
@@ -67,7 +67,7 @@ const organizationById = preparedOne((query, { id }: { id: string }) =>
   query.selectFrom('organizations').select(COLUMNS).where('id', '=', id),
 )
 
-/** An organization and all below it. */
+/** An organization and all organizations below it. */
 const under = (query: Kysely<Tables>, rootId: string) =>
   query
     .withRecursive('under', (step) =>

@@ -11,7 +11,7 @@ import { prepared, preparedOne } from './prepared.js'
 import { removeEventsAbout } from './remove-events.js'
 import type { Tables } from './tables.js'
 
-/** Buckets that end with the membership; the others belong to the person. */
+/** Buckets that are removed with the membership; the others belong to the person. */
 const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (shared ? [] : [bucket]))
 
 export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStore => ({
@@ -66,7 +66,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
       .updateTable('memberships')
       .set({
         state: STATES.code(state),
-        // Of an administrator and a directory who disable someone at once, the administrator's word stays.
+        // If an administrator and a directory disable someone at the same time, the administrator's decision counts.
         by_directory: byDirectory
           ? sql<number>`case when state = ${sql.lit(STATES.code('active'))} then 1 else by_directory end`
           : 0,
@@ -88,7 +88,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async remove(organizationId, personId) {
-    // Before the handles go, by which events of failed sign-ins are found.
+    // Before the handles are removed, because events of failed sign-ins are found by them.
     await removeEventsAbout(query, organizationId, personId)
     const ended = await query
       .deleteFrom('memberships')
@@ -143,7 +143,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async removeAnonymous(before) {
-    // A literal, for which the partial index over anonymous people can be used.
+    // A literal, so that the partial index over anonymous people can be used.
     const anonymous = sql.lit(PERSON_TYPES.code('anonymous'))
     await query.deleteFrom('persons').where('anonymous', '=', anonymous).where('created_at', '<', before).execute()
   },

@@ -11,8 +11,8 @@ import {
 import type { Tables } from './tables.js'
 
 /**
- * A query that is put together once for each database and run many times: half of what a small query costs is putting
- * it together. `build` must not look into what it is given; it writes it where the value goes.
+ * A query that is built once for each database and run many times: building a small query takes half of its total time.
+ * `build` must not inspect its arguments, only put them where the values belong.
  *
  * @example
  * const byId = prepared((query, { id }: { id: string }) => query.selectFrom('sessions').selectAll().where('id', '=', id))
@@ -25,7 +25,7 @@ export function prepared<Given extends object, Row>(
   return async (query, given) => (await run(query, compiled(query, given))).rows
 }
 
-/** As `prepared`, for the first row that a query finds; SQLite has less to do for one row than for a list of one. */
+/** Same as `prepared`, for the first row that a query finds; SQLite has less to do for one row than for a list of one. */
 export function preparedOne<Given extends object, Row>(
   build: (query: Kysely<Tables>, given: Given) => SelectQueryBuilder<Tables, never, Row>,
 ): (query: Kysely<Tables>, given: Given) => Promise<Row | undefined> {
@@ -33,7 +33,7 @@ export function preparedOne<Given extends object, Row>(
   return async (query, given) => (await rows(query, given))[0]
 }
 
-/** As `prepared`, for a statement that changes rows; answers how many. Cheaper than to have the changed rows returned. */
+/** Same as `prepared`, for a statement that changes rows; returns how many. Cheaper than returning the changed rows. */
 export function preparedChange<Given extends object>(
   build: (query: Kysely<Tables>, given: Given) => Compilable,
 ): (query: Kysely<Tables>, given: Given) => Promise<number> {
@@ -42,8 +42,8 @@ export function preparedChange<Given extends object>(
 }
 
 /**
- * As `prepared`, for a list of values of any length after `in`. Values are repeated until there are as many as a power of
- * two, so that there are few statements to keep.
+ * Same as `prepared`, for a list of values of any length after `in`. Values are repeated up to the next power of two,
+ * so that few different statements are cached.
  */
 export function preparedList<Row>(
   build: (query: Kysely<Tables>, values: readonly string[]) => Compilable<Row>,
@@ -67,7 +67,7 @@ export function preparedList<Row>(
   }
 }
 
-/** What puts a statement together once for each database, and then only the values into it. */
+/** Builds a statement once for each database, and afterwards only inserts the values. */
 function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, given: Given) => Compilable<Row>) {
   const built = new WeakMap<object, (given: Given) => CompiledQuery<Row>>()
   return (query: Kysely<Tables>, given: Given): CompiledQuery<Row> => {
@@ -86,8 +86,8 @@ function filling<Given extends object, Row>(compiled: CompiledQuery<Row>): (give
 }
 
 /**
- * Inserts one row, without the columns that hold null. The statement is put together once for each database, table and list
- * of columns.
+ * Inserts one row, without the columns that are null. The statement is built once for each database, table and list of
+ * columns.
  */
 export async function insertRow<Table extends keyof Tables & string>(
   query: Kysely<Tables>,
@@ -110,7 +110,7 @@ export async function insertRow<Table extends keyof Tables & string>(
   await run(query, { ...insert, parameters: columns.map(([, value]) => value) })
 }
 
-/** Straight to the connection: there is nothing for plugins to change in a query that is put together. */
+/** Directly on the connection: a query that is already built needs no plugins. */
 const run = <Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
   HELD.get(query)?.executeQuery<Row>(compiled) ??
   query.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(compiled))
@@ -118,8 +118,8 @@ const run = <Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>): Promise<
 const HELD = new WeakMap<Kysely<Tables>, DatabaseConnection>()
 
 /**
- * Runs the work of a transaction with its connection at hand: asking Kysely for it costs each statement several rounds of
- * promises. Once the work has ended, Kysely refuses further statements of the transaction.
+ * Runs the work of a transaction with its connection available: requesting it from Kysely costs each statement several
+ * rounds of promises. Once the work has ended, Kysely refuses further statements of the transaction.
  */
 export async function holdingConnection<Result>(query: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
   HELD.set(query, await query.getExecutor().provideConnection(async (connection) => connection))
@@ -132,7 +132,7 @@ export async function holdingConnection<Result>(query: Kysely<Tables>, work: () 
 
 const INSERTS = new WeakMap<object, Map<string, CompiledQuery>>()
 
-/** What stands for a value while a query is put together. */
+/** Replaces a value while a query is being built. */
 interface Placeholder {
   readonly of: string
 }

@@ -39,13 +39,13 @@ onBothDatabases('reader tokens', (databases) => {
     return rows.map(({ action }) => action).filter((action) => action.startsWith('reader_token.'))
   }
 
-  test('fifty that are made at once by two servers are no more than a person may have', async () => {
+  test('fifty calls on two servers do not exceed a person’s limit', async () => {
     const statuses = (await fifty((at) => create(either(at)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(READER_TOKENS.mostPerPerson)
     expect(statuses.filter((status) => status === 409)).toHaveLength(50 - READER_TOKENS.mostPerPerson)
   })
 
-  test('of fifty first uses one is the first, and each network is new once', async () => {
+  test('only one of fifty concurrent uses is the first, and each network is new once', async () => {
     const { token } = await created()
     const statuses = await fifty(async (at) => (await read(either(at), token)).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -54,7 +54,7 @@ onBothDatabases('reader tokens', (databases) => {
     expect((await actions()).filter((action) => action === 'reader_token.new_network')).toHaveLength(1)
   })
 
-  test('no more than a hundred networks are remembered, and the token goes on', async () => {
+  test('no more than a hundred networks are remembered, and the token continues to work', async () => {
     const { token, id } = await created()
     const { readerTokens } = world.services.stores
     for (let at = 0; at < 120; at += 1)
@@ -64,7 +64,7 @@ onBothDatabases('reader tokens', (databases) => {
     expect((await read(world, token)).status).toBe(200)
   })
 
-  test('one that is ended on one server opens nothing on the other', async () => {
+  test('one that was ended on one server opens nothing on the other', async () => {
     const { token, id } = await created()
     expect((await read(other, token)).status).toBe(200)
     await world.inject({ method: 'DELETE', url: `/me/reader-tokens/${id}`, token: session })
@@ -75,7 +75,7 @@ onBothDatabases('reader tokens', (databases) => {
     expect(ended.map(({ status }) => status)).not.toContain(200)
   })
 
-  test('the database keeps no secret, and nothing of a person who is gone', async () => {
+  test('the database stores no secret, and nothing of a removed person', async () => {
     const { token } = await created()
     await read(world, token)
     const kept = JSON.stringify([

@@ -7,7 +7,7 @@ import { pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
-/** A literal, for which the partial indexes over their sessions can be used. */
+/** A literal, so that the partial indexes over their sessions can be used. */
 const READER = sql.lit(KINDS.code('reader'))
 
 export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({

@@ -33,7 +33,7 @@ export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
   },
 
   async noteUse(id, at, since) {
-    // Mostly it was noted, and reading costs less than a write that changes nothing.
+    // Usually the use is already recorded, and reading costs less than a write that changes nothing.
     const used = await lastUse(query, { id: bytesOf(id) })
     if (used && (used.last_used ?? 0) < since) await note(query, { id: bytesOf(id), at, since })
   },

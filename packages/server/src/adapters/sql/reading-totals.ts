@@ -7,7 +7,7 @@ import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
 import { idOf } from './id-bytes.js'
 import type { Tables } from './tables.js'
 
-/** What readings can have in common, and the type of its column. */
+/** The columns by which readings can be grouped, and their types. */
 const COLUMNS = {
   person_key: 'bigint',
   organization_key: 'bigint',
@@ -19,7 +19,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** Someone who acts as a person is not that person; a part and a page belong to one site. */
+/** Readings by someone acting as a person are separate from the person's own; a part and a page belong to one site. */
 const GROUPED: Readonly<Record<ReadingGrouping, readonly Column[]>> = {
   person: ['person_key', 'organization_key', 'actor'],
   organization: ['organization_key'],
@@ -28,7 +28,7 @@ const GROUPED: Readonly<Record<ReadingGrouping, readonly Column[]>> = {
   way: ['way'],
 }
 
-/** Readings added up, the most first. */
+/** Returns grouped readings, most first. */
 export async function readingTotals(
   query: Kysely<Tables>,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function readingTotals(
     .leftJoin('organizations as sites', 'sites.key', 'totals.site_key')
     .select(['persons.id as person_id', 'organizations.id as organization_id', 'sites.id as site_id'])
     .select(['actor', 'expression', 'page', 'way', 'times', 'readers', 'first_at', 'last_at'])
-    // How many there are is known once they are added up, which is done once.
+    // The number of groups is known once the readings are grouped, which is done only once.
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('times', 'desc')
     .orderBy('last_at', 'desc')
@@ -75,7 +75,7 @@ export async function readingTotals(
     .orderBy('page')
     .orderBy('way')
   const rows = await sorted.limit(limit).offset(offset).execute()
-  // A page beyond the last has no row that says it.
+  // A page beyond the last one has no row that contains the total.
   const [first] = rows.length > 0 || offset === 0 ? rows : await sorted.limit(1).execute()
   return {
     total: Number(first?.total ?? 0),

@@ -71,7 +71,10 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
 
 type Counted = NewReading & { readonly times: number; readonly digest: string }
 
-/** One row for each thing, in one order: two that count the same in different orders would wait for each other. */
+/**
+ * One row for each subject, in a fixed order: two that count the same subjects in different orders would wait for each
+ * other.
+ */
 function addedUp(readings: readonly NewReading[]): readonly Counted[] {
   const rows = new Map<string, Counted>()
   for (const reading of readings) {

@@ -28,5 +28,5 @@ export async function removeEventsAbout(
     .execute()
 }
 
-/** For `like`, in which these letters mean something else. */
+/** Escapes the characters that have a special meaning in `like`. */
 const escaped = (text: string) => text.replace(/[!%_]/g, '!$&')

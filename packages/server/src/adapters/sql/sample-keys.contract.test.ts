@@ -39,13 +39,13 @@ onBothDatabases('keys for the sandbox', (databases) => {
     return rows.map(({ action }) => action).filter((action) => action.startsWith('sample_key.'))
   }
 
-  test('fifty first looks at two servers make one key', async () => {
+  test('fifty first requests on two servers create one key', async () => {
     const keys = await fifty(open)
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1)
     expect(await actions()).toEqual(['sample_key.created'])
   })
 
-  test('one of fifty ends it, and both servers refuse it then', async () => {
+  test('only one of fifty calls ends it, and both servers then refuse it', async () => {
     const { id, key } = await open()
     expect(await Promise.all([find(key, 0), find(key, 1)])).toEqual(['good', 'good'])
     const statuses = await fifty(
@@ -56,7 +56,7 @@ onBothDatabases('keys for the sandbox', (databases) => {
     expect((await actions()).sort()).toEqual(['sample_key.created', 'sample_key.ended'])
   })
 
-  test('a use is noted once in a minute', async () => {
+  test('a use is recorded at most once a minute', async () => {
     const { key } = await open()
     const used = async () => (await list())[0].last_used
     expect(await used()).toBeNull()
@@ -71,7 +71,7 @@ onBothDatabases('keys for the sandbox', (databases) => {
     expect(await used()).toBe(new Date(clock.now()).toISOString())
   })
 
-  test('a new master key seals it again, and the key stays the same', async () => {
+  test('a new master key re-encrypts it, and the key stays the same', async () => {
     const { key } = await open()
     const { random, settings } = { random: either(0).services.random, settings: either(0).settings }
     const next = new Uint8Array(32).fill(9)

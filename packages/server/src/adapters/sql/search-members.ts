@@ -2,21 +2,21 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { MemberQuery } from '../../ports/stores.js'
 import type { Tables } from './tables.js'
 
-/** The tables that a list of members may be read from; which of them are joined depends on what is asked. */
+/** The tables that a list of members may be read from; which of them are joined depends on the request. */
 export type MemberRows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>
 
 /**
- * What a list of members begins with: all of them, a group, the handles of all of them, the handles that begin in one way, or
- * those with the trigrams of a text.
+ * Where a list of members starts: all of them, a group, the handles of all of them, the handles with a certain
+ * beginning, or those with the trigrams of a text.
  */
 type Way = 'members' | 'group' | 'members’ handles' | 'beginning' | 'trigrams'
 
-/** A search for fewer letters is for how a handle begins: there is nothing to look up in an index of trigrams. */
+/** A search for fewer characters searches the beginnings of handles: there is nothing to look up in an index of trigrams. */
 const GRAM = 3
-/** A longer text is looked up by its first trigrams and compared as a whole. */
+/** A longer text is looked up by its first trigrams and then compared as a whole. */
 const MOST_GRAMS = 24
 
-/** @param isFew whether the organization has so few members that their handles are looked through. */
+/** @param isFew whether the organization has so few members that their handles can be scanned. */
 export function wayTo({ handle, search, group }: MemberQuery, isFew: boolean): Way {
   if (handle !== undefined) return 'beginning'
   if (search === undefined) return group === undefined ? 'members' : 'group'
@@ -30,7 +30,7 @@ interface From {
   readonly asked: MemberQuery
 }
 
-/** The rows that a way begins with. SQLite keeps the order of a cross join: left to choose, it reads all members through. */
+/** The rows where a way starts. SQLite keeps the order of a cross join; otherwise it would scan all members. */
 export function rowsOf(query: Kysely<Tables>, { postgres, way, asked }: From): MemberRows {
   const WAYS: Readonly<Record<Way, () => unknown>> = {
     members: () => query.selectFrom('memberships'),
@@ -69,7 +69,7 @@ export function rowsOf(query: Kysely<Tables>, { postgres, way, asked }: From): M
         .whereRef('memberships.person_key', '=', 'handles.person_key')
     },
   }
-  // Kysely's types tell apart which tables are joined, which is decided while the program runs.
+  // Kysely's types distinguish which tables are joined, which is decided at run time.
   return WAYS[way]() as MemberRows
 }
 
@@ -83,7 +83,7 @@ function gramsOf(text: string): string[] {
 
 export type Fits = (column: string) => ReturnType<typeof sql<boolean>>
 
-/** Whether a column's text is the handle, or has what is searched for in it; undefined where neither is asked for. */
+/** Whether a column's text is the handle, or contains the search text; undefined if neither is requested. */
 export function fitting(postgres: boolean, { handle, search }: MemberQuery): Fits | undefined {
   if (handle !== undefined) return (column) => sql<boolean>`${sql.raw(column)} = ${handle}`
   if (search === undefined) return undefined
@@ -91,7 +91,7 @@ export function fitting(postgres: boolean, { handle, search }: MemberQuery): Fit
   return (column) => sql<boolean>`${placeOf(postgres, column, search)} > 0`
 }
 
-/** Where a text is inside a column's, from 1; 0 where it is not. */
+/** The position of a text in a column's text, from 1; 0 if it does not occur. */
 export const placeOf = (postgres: boolean, column: string, text: string) =>
   sql<number>`${sql.raw(postgres ? 'strpos' : 'instr')}(${sql.raw(column)}, ${text})`
 
@@ -103,7 +103,7 @@ export const oncePerPerson = (rows: MemberRows, fits: Fits, postgres: boolean): 
         selectFrom('handles as lesser')
           .select('lesser.key')
           .whereRef('lesser.person_key', '=', 'handles.person_key')
-          // The plus keeps SQLite from looking all handles that fit through for each of them.
+          // The plus keeps SQLite from scanning all matching handles for each of them.
           .where(fits(postgres ? 'lesser.value' : '+lesser.value'))
           .where(
             sql<boolean>`(lesser.value ${less(postgres)} handles.value
@@ -115,7 +115,10 @@ export const oncePerPerson = (rows: MemberRows, fits: Fits, postgres: boolean): 
 
 const less = (postgres: boolean) => (postgres ? sql`~<~` : sql`<`)
 
-/** PostgreSQL's operators that compare byte by byte, which its index of handles is made for; SQLite always does. */
+/**
+ * PostgreSQL's operators that compare byte by byte, for which its index of handles is made; SQLite always compares this
+ * way.
+ */
 function startsWith(postgres: boolean, column: string, text: string) {
   const beyond = `${text}\u{10ffff}`
   return postgres

@@ -87,16 +87,16 @@ const live = (query: Kysely<Tables>, organizationId: string, personId: string, n
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.id')
 
-/** A session's row with ids in place of keys. */
+/** A session's row with ids instead of keys. */
 type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
   readonly organization_id: string
   readonly person_id: Bytes
 }
 
-/** What is read with it from the person's row. */
+/** Includes what is read with it from the person's row. */
 type Found = Kept & { readonly anonymous: number }
 
-/** Columns that most sessions have nothing in; a column that is left out costs nothing. */
+/** Columns that are null in most sessions; a column that is left out costs nothing. */
 const RARE = [
   'revoked_at',
   'actor',

@@ -51,7 +51,7 @@ onBothDatabases('set-up links', (databases) => {
   const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work))
   const wins = (answers: readonly unknown[]) => answers.filter(Boolean).length
 
-  test('of fifty that use one at once one does, and then it is not open', async () => {
+  test('only one of fifty concurrent calls uses one, which is then no longer open', async () => {
     expect(await stores.setUpLinks.open('hash', NOW)).toMatchObject({ id: 'link', groups: ['readers'] })
     expect(await stores.setUpLinks.hold('link', NOW)).toBe(true)
     expect(wins(await fifty(() => stores.setUpLinks.use('link', NOW)))).toBe(1)
@@ -60,14 +60,14 @@ onBothDatabases('set-up links', (databases) => {
     expect(await stores.setUpLinks.revoke('root', 'link', NOW)).toBeUndefined()
   })
 
-  test('of fifty that revoke one at once one does, and only in its organization', async () => {
+  test('only one of fifty concurrent calls revokes one, and only in its organization', async () => {
     expect(await stores.setUpLinks.revoke('other', 'link', NOW)).toBeUndefined()
     expect(wins(await fifty(() => stores.setUpLinks.revoke('root', 'link', NOW)))).toBe(1)
     expect(await stores.setUpLinks.use('link', NOW)).toBe(false)
     expect((await stores.setUpLinks.list('other', { limit: 9, offset: 0 })).total).toBe(0)
   })
 
-  test('one that has expired is not open, and is removed in the end', async () => {
+  test('an expired one is not open, and is eventually removed', async () => {
     expect(await stores.setUpLinks.open('hash', NOW + 10)).toBeUndefined()
     expect(await stores.setUpLinks.use('link', NOW + 10)).toBe(false)
     await stores.setUpLinks.removeExpired(NOW + 9)
@@ -76,7 +76,7 @@ onBothDatabases('set-up links', (databases) => {
     expect((await stores.setUpLinks.list('root', { limit: 9, offset: 0 })).total).toBe(0)
   })
 
-  test('a draft stays while its link is open, and no longer', async () => {
+  test('a draft is kept only while its link is open', async () => {
     await stores.providers.add(draft)
     await stores.providers.add({ ...draft, id: 'other', client_id: 'x', state: 'active' })
     await stores.providers.removeAbandonedDrafts(NOW + 9)
@@ -85,14 +85,14 @@ onBothDatabases('set-up links', (databases) => {
     expect((await stores.providers.all('root')).map(({ id }) => id)).toEqual(['other'])
   })
 
-  test('a draft is activated once, and is then not removed as a draft', async () => {
+  test('a draft is activated once, and is afterwards not removed as a draft', async () => {
     await stores.providers.add(draft)
     expect(wins(await fifty(() => stores.providers.activate('provider')))).toBe(1)
     await stores.providers.removeDraft('provider')
     expect((await stores.providers.find('provider'))?.state).toBe('active')
   })
 
-  test('of fifty partners that activate one client id at once one does, whose people sign in with it', async () => {
+  test('only one of fifty partners can activate a client id, and its people sign in with it', async () => {
     const root = await findOrganization(stores, 'root')
     const config = JSON.stringify({ confined: true, authority: [], issuer: 'https://idp.example' })
     const drafts = Array.from({ length: 50 }, (_, at): ProviderRecord => {

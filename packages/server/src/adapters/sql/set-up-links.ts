@@ -44,7 +44,7 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
       return { total, links: rows.map(recordOf) }
     },
 
-    // Writing nothing new locks the row as well.
+    // An update that changes nothing locks the row as well.
     hold: async (id, now) => (await change(id, now, { id }).returning('id').executeTakeFirst()) !== undefined,
 
     use: async (id, now) => (await change(id, now, { used_at: now }).returning('id').executeTakeFirst()) !== undefined,

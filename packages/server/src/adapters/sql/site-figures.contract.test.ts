@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
   })
   const stores = (at: number) => both[at % 2] as Stores
 
-  test('fifty that count the same pages at once, in either order, are all counted', async () => {
+  test('fifty concurrent counts of the same pages, in either order, are all added', async () => {
     const figure = (page: string, part = '') =>
       ({ organization_id: HUB, day: DAY, kind: 'view', part, page, count: 2 }) as const
     const figures = [figure('/one'), figure('/two'), figure('/two', 'p')]
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
     expect(await siteFigures.byDay(HUB, { ...ALWAYS, parts: ['p'] })).toEqual([])
   })
 
-  test('fifty servers that begin a day have one key', async () => {
+  test('fifty servers that start a day share one key', async () => {
     const keys = await fifty((at) => stores(at).siteTexts.dayKey(DAY, `key ${at}`))
     expect(new Set(keys).size).toBe(1)
   })
@@ -64,12 +64,12 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
       ({ counts }) => counts.search,
     )
 
-  test('of two readers at once, fifty times, nothing is kept', async () => {
+  test('texts of only two readers, sent concurrently fifty times, are not stored', async () => {
     await fifty((at) => search(at, `reader ${at % 2}`))
     expect(await listed()).toEqual([])
   })
 
-  test('of fifty different readers at once, all are counted', async () => {
+  test('texts of fifty different readers, sent concurrently, are all counted', async () => {
     await fifty((at) => search(at, `reader ${at}`))
     expect(await listed()).toEqual([50])
     await fifty((at) => search(at, 'reader 0'))

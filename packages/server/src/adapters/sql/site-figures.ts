@@ -7,7 +7,7 @@ import type { Tables } from './tables.js'
 export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
   async add(figures) {
     if (figures.length === 0) return
-    // In one order: two that count the same in different orders would wait for each other.
+    // In a fixed order: two that count the same pages in different orders would wait for each other.
     const sorted = [...figures].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
     await query
       .insertInto('page_figures')

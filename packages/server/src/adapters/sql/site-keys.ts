@@ -4,7 +4,7 @@ import { organizationKey } from './keys.js'
 import { prepared, preparedList } from './prepared.js'
 import type { Tables } from './tables.js'
 
-/** How often it is noted that a build is in use. */
+/** How often it is recorded that a build is in use, in milliseconds. */
 const NOTED_EVERY = 3_600_000
 
 export const sqlSiteKeys = (query: Kysely<Tables>): SiteKeyStore => ({

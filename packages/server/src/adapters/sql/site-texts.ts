@@ -25,7 +25,7 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .returning('mark')
       .executeTakeFirst()
     if (!isNew) return
-    // Of several at once each waits for the row here, so exactly one of them is the last that was missing.
+    // Each of several concurrent calls waits for the row here, so exactly one of them reaches the threshold.
     const { readers } = await query
       .insertInto('text_candidates')
       .values({ digest, day, readers: 1 })
@@ -138,7 +138,7 @@ async function isKept(query: Kysely<Tables>, { organization_id, kind, text, page
   return row !== undefined
 }
 
-/** How many texts were kept on a day, counted as far as it matters. */
+/** How many texts were stored for a day, counted up to `upTo`. */
 async function keptOn(query: Kysely<Tables>, { organization_id, day }: SiteText, upTo: number): Promise<number> {
   const ofDay = query
     .selectFrom('text_figures')

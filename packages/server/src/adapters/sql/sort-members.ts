@@ -7,11 +7,11 @@ interface Ordering {
   readonly postgres: boolean
   readonly way: ReturnType<typeof wayTo>
   readonly asked: MemberQuery
-  /** Whether the rows are few enough to be sorted. */
+  /** Whether there are few enough rows to sort. */
   readonly sorted: boolean
 }
 
-/** Puts a list of members in order: as asked, else a search with the handles first that begin with its text. */
+/** Sorts a list of members: as requested; otherwise, in a search, those first whose handles start with its text. */
 export function inOrder(rows: MemberRows, { postgres, way, asked, sorted }: Ordering): MemberRows {
   if (!sorted) return streamed(rows, { postgres, way, asked })
   const { search, sort } = asked
@@ -21,7 +21,7 @@ export function inOrder(rows: MemberRows, { postgres, way, asked, sorted }: Orde
   return byHandle(rows.orderBy(sql`${placeOf(postgres, 'handles.value', search)} <> 1`), postgres)
 }
 
-/** In the order of the index that the rows are read by, so that a page costs no more than its rows. */
+/** In the order of the index from which the rows are read, so that a page costs no more than its rows. */
 function streamed(rows: MemberRows, { postgres, way, asked }: Omit<Ordering, 'sorted'>): MemberRows {
   const direction = asked.sort?.descending ? 'desc' : 'asc'
   if (way === 'beginning') return byHandle(rows, postgres)
@@ -33,7 +33,10 @@ function streamed(rows: MemberRows, { postgres, way, asked }: Omit<Ordering, 'so
 const byHandle = (rows: MemberRows, postgres: boolean): MemberRows =>
   rows.orderBy(postgres ? sql`handles.value using ~<~` : sql`handles.value`)
 
-/** The handle that a person goes by in the console: the oldest that they proved, else the oldest. Byte by byte. */
+/**
+ * The handle that is shown for a person in the console: the oldest that they proved, or else the oldest. Compared byte
+ * by byte.
+ */
 const shownHandle = (postgres: boolean) => sql<string | null>`(
   select shown.value ${sql.raw(postgres ? 'collate "C"' : '')} from handles as shown
   where shown.person_key = memberships.person_key order by shown.verified is null, shown.created_at, shown.key limit 1)`
@@ -43,7 +46,7 @@ function bySort(rows: MemberRows, postgres: boolean, { by, descending }: MemberS
   const KEYS = {
     joined: () => rows.orderBy('memberships.created_at', direction),
     last_seen: () => rows.orderBy(lastSeen(postgres), direction),
-    // Those without a handle come last either way.
+    // Those without a handle come last in either direction.
     address: () => rows.orderBy(sql`${shownHandle(postgres)} is null`).orderBy(shownHandle(postgres), direction),
   }
   return KEYS[by]().orderBy('memberships.person_key', direction)

@@ -73,7 +73,7 @@ onBothDatabases('storage', (databases) => {
     ...more,
   })
 
-  /** Races the same act over several connections, as several processes would. */
+  /** Races the same call over several connections, as several processes would. */
   async function race<Result>(act: (stores: Stores) => Promise<Result>): Promise<Result[]> {
     const others = await Promise.all(Array.from({ length: 4 }, more))
     const all = [stores, ...others.map((other) => other.stores)]
@@ -82,13 +82,13 @@ onBothDatabases('storage', (databases) => {
     return results
   }
 
-  test('of fifty that consume a challenge at once, one succeeds', async () => {
+  test('only one of fifty concurrent calls consumes a challenge', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f')])
     const told = await race((racer) => racer.flows.consume('c', NOW))
     expect(told.filter(Boolean)).toHaveLength(1)
   })
 
-  test('fifty at once spend tries: exactly as many as there were', async () => {
+  test('fifty concurrent calls spend exactly as many attempts as there were', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f', { tries_left: 1 }), challenge('d', 'f', { position: 1 })])
     const one = await race((racer) => racer.flows.spendAttempt('c', NOW))
     expect(one.filter(Boolean)).toHaveLength(1)
@@ -97,7 +97,7 @@ onBothDatabases('storage', (databases) => {
     expect((await stores.flows.find('d'))?.challenge.tries_left).toBe(0)
   })
 
-  test('what has expired or was used gives no tries and is not consumed', async () => {
+  test('an expired or used challenge grants no attempts and cannot be consumed', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f'), challenge('d', 'f', { position: 1 })])
     expect(await stores.flows.spendAttempt('c', NOW + 1000)).toBe(false)
     expect(await stores.flows.consume('c', NOW + 1000)).toBe(false)
@@ -105,7 +105,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.flows.spendAttempt('d', NOW)).toBe(false)
   })
 
-  test('fifty pages without a token ask for one session: one gets it, and only once there is a session', async () => {
+  test('only one of fifty pages without a token gets a session, and only once it exists', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f', { tries_left: 1 })])
     expect(await stores.flows.handOut('c', NOW)).toBe(false)
     await stores.flows.complete('c', 'session', NOW)
@@ -114,7 +114,7 @@ onBothDatabases('storage', (databases) => {
     expect(told.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a consumption inside a transaction that fails did not happen', async () => {
+  test('a consumption inside a transaction that fails is undone', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f')])
     const failing = stores.transaction(async (inside) => {
       expect(await inside.flows.consume('c', NOW)).toBe(true)
@@ -124,7 +124,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.flows.consume('c', NOW)).toBe(true)
   })
 
-  test('fifty persons claim one handle at once: one owns it', async () => {
+  test('only one of fifty people who claim a handle concurrently owns it', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => `person-${at}`)
     for (const id of ids) await person(id)
     let next = 0
@@ -133,7 +133,7 @@ onBothDatabases('storage', (databases) => {
     expect(ids).toContain(await stores.handles.owner(ORG, 'email_address', 'ada@example.com'))
   })
 
-  test('an unproven handle reserves nothing, and goes when its person proves it', async () => {
+  test('an unproven handle reserves nothing, and is removed when its person proves it', async () => {
     await person('a')
     await person('b')
     await stores.handles.note(ORG, { ...handle('a', 'note-a'), verified: false })
@@ -149,7 +149,7 @@ onBothDatabases('storage', (databases) => {
     expect((await stores.handles.of('a')).map(({ verified }) => verified)).toEqual([false])
   })
 
-  test('members are known by their oldest proven address, and to their own organizations alone', async () => {
+  test('members are known by their oldest proven address, and only to their own organizations', async () => {
     await person('a')
     const add = (id: string, value: string, at: number) =>
       stores.handles.claim(ORG, { ...handle('a', id), value, created_at: at })
@@ -163,7 +163,7 @@ onBothDatabases('storage', (databases) => {
 
   const counted = async (racer: Stores['budgets'], key: string, now = NOW) => racer.take(key, BUDGET, now)
 
-  test('of fifty uses of a budget at once as many succeed as it has, until its next window', async () => {
+  test('of fifty concurrent uses of a budget, as many succeed as it allows, until its next window', async () => {
     const taken = await race((racer) => counted(racer.budgets, 'k'))
     expect(taken.filter(Boolean)).toHaveLength(BUDGET.most)
     expect(await stores.budgets.has('k', BUDGET, NOW + 999)).toBe(false)
@@ -172,7 +172,7 @@ onBothDatabases('storage', (databases) => {
     expect(await counted(stores.budgets, 'k', NOW + 1000)).toBe(true)
   })
 
-  test('a budget is used by amounts, and never beyond what it has', async () => {
+  test('a budget is used in amounts, and never exceeded', async () => {
     const taken = await race((racer) => racer.budgets.take('k', BUDGET, NOW, 3))
     expect(taken.filter(Boolean)).toHaveLength(2)
     expect(await stores.budgets.take('k', BUDGET, NOW, 2)).toBe(false)
@@ -180,14 +180,14 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.budgets.take('other', BUDGET, NOW, BUDGET.most + 1)).toBe(false)
   })
 
-  test('a gap lies between two uses', async () => {
+  test('two uses are separated by the gap', async () => {
     const budget = { ...BUDGET, gap: 500 }
     expect((await race((racer) => racer.budgets.take('k', budget, NOW))).filter(Boolean)).toHaveLength(1)
     expect(await stores.budgets.take('k', budget, NOW + 499)).toBe(false)
     expect(await stores.budgets.take('k', budget, NOW + 500)).toBe(true)
   })
 
-  test('a run of uses goes on over windows, and closes the budget until it is ended', async () => {
+  test('a run of uses continues across windows, and closes the budget until it is ended', async () => {
     const budget = { ...BUDGET, run: 10 }
     for (let at = 0; at < 10; at++) expect(await stores.budgets.take('k', budget, NOW + at * 500)).toBe(true)
     expect(await stores.budgets.take('k', budget, NOW + 300 * DAY)).toBe(false)
@@ -197,7 +197,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.budgets.take('k', budget, NOW + 300 * DAY)).toBe(true)
   })
 
-  test('a use that is given back is free again, and the clean-up deletes what has expired', async () => {
+  test('a returned use is available again, and the clean-up deletes what has expired', async () => {
     for (let at = 0; at < BUDGET.most; at++) await counted(stores.budgets, 'k')
     await stores.budgets.giveBack('k', { endRun: false })
     expect(await counted(stores.budgets, 'k')).toBe(true)
@@ -212,7 +212,7 @@ onBothDatabases('storage', (databases) => {
     expect(await counted(stores.budgets, 'k', NOW + 11)).toBe(true)
   })
 
-  test('fifty workers lease the outbox at once: each message goes to one of them', async () => {
+  test('fifty workers lease the outbox concurrently, and each message goes to one of them', async () => {
     const message = (id: string): OutboxRecord => ({
       id,
       organization_id: ORG,
@@ -232,7 +232,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.outbox.lease(NOW + 60_000, NOW + 90_000, 100)).toHaveLength(20)
   })
 
-  test('a message that is sent is forgotten, and one put back waits for its time', async () => {
+  test('a sent message is removed, and one that was put back waits until it is due', async () => {
     const base = {
       organization_id: ORG,
       channel: 'email' as const,
@@ -283,7 +283,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.sessions.find('s')).toBeUndefined()
   })
 
-  test('a session is revoked once, and all of a person at a time', async () => {
+  test('a session is revoked once, and all sessions of a person together', async () => {
     await person('a')
     const session = (id: string) => ({
       id,
@@ -305,7 +305,7 @@ onBothDatabases('storage', (databases) => {
     })
     for (const id of ['s', 't', 'u']) await stores.sessions.insert(session(id))
     expect(await stores.sessions.find('s')).toEqual({ ...session('s'), person_type: 'regular' })
-    // In use until it was idle for too long, and never again after that.
+    // In use until it was idle for too long, and never again afterwards.
     const touched = await Promise.all(Array.from({ length: 50 }, () => stores.sessions.touch('s', NOW + 5, NOW - 1)))
     expect(touched.every(Boolean)).toBe(true)
     expect((await stores.sessions.find('s'))?.seen_at).toBe(NOW + 5)
@@ -318,7 +318,7 @@ onBothDatabases('storage', (databases) => {
     expect(revoked.map((found) => found?.revoked_at)).toEqual([NOW, NOW + 2, NOW + 2])
   })
 
-  test('a session is held only while it is live, and one flow at a time', async () => {
+  test('a session is locked only while it is active, and by one flow at a time', async () => {
     await person('a')
     const session = (id: string, more: object = {}) => ({
       id,
@@ -344,7 +344,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.sessions.hold('u', NOW)).toBeUndefined()
     expect(await stores.sessions.hold('v', NOW)).toBeUndefined()
     expect(await stores.sessions.hold('unknown', NOW)).toBeUndefined()
-    // Each ends all sessions of the person, as an upgrade does: only the first one may find a live one.
+    // Each ends all sessions of the person, as an upgrade does: only the first one can find an active one.
     const held = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         stores.transaction(async (inside) => {
@@ -357,7 +357,7 @@ onBothDatabases('storage', (databases) => {
     expect(held.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a flow comes back as it was stored, with its challenges in order and its packs by digest', async () => {
+  test('a flow is read as it was stored, with its challenges in order and its packs by digest', async () => {
     const stored = flow('f', { kind: 'invitation', grants: ['readers'], person_id: 'a', session_id: 's' })
     await stores.flows.insert(stored, [
       challenge('c1', 'f', { position: 1, pack_hash: 'pack' }),
@@ -380,7 +380,7 @@ onBothDatabases('storage', (databases) => {
     expect(await stores.flows.find('c1')).toBeUndefined()
   })
 
-  test('who is inactive by the word of the directory differs from who is by that of an administrator', async () => {
+  test('a person disabled by the directory differs from one disabled by an administrator', async () => {
     await person('a')
     const isByDirectory = () => stores.persons.isDisabledByDirectory(ORG, 'a')
     expect(await isByDirectory()).toBe(false)

@@ -44,7 +44,7 @@ import { sqlWebhooks } from './webhooks.js'
 
 type PlainStores = Omit<Stores, 'transaction' | 'afterCommit' | 'settled'>
 
-/** Each store is made when it is first asked for: a transaction needs few of them. */
+/** Each store is created when it is first used: a transaction needs few of them. */
 const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainStores>({
   organizations: sqlOrganizations,
   persons: sqlPersons,
@@ -91,7 +91,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   keyWebhooks: (query) => sqlKeyWebhooks(query),
 })
 
-/** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */
+/** The stores of an open, migrated database; the same queries run on SQLite and PostgreSQL. */
 export function sqlStores(database: Database): Stores {
   const over = (query: Kysely<Tables>, rest: Omit<Stores, keyof PlainStores>): Stores =>
     Object.assign(storesOver(query, database.kind === 'postgres'), rest)

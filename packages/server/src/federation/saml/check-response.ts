@@ -1,12 +1,12 @@
 import { RequestError } from '../../errors.js'
 import { childNamed, elementsNamed, everyElement, scanXml, type XmlElement, type XmlLimits } from './scan.js'
 
-/** What an answer is held against. */
+/** What a response is checked against. */
 export interface Expected {
   readonly acsUrl: string
   readonly spEntityId: string
   readonly idpEntityId: string
-  /** The request that it answers; undefined for an unsolicited answer. */
+  /** The request that it answers; undefined for an unsolicited response. */
   readonly requestId: string | undefined
   readonly now: number
 }
@@ -17,7 +17,7 @@ export interface CheckedResponse {
   readonly nameIdFormat: string
 }
 
-/** The library that checks signatures goes over all of a document many times. */
+/** The library that checks signatures traverses the whole document many times. */
 const SIZE: XmlLimits = { length: 256 * 1024, nodes: 2_000, comments: 'refused' }
 const SKEW = 60_000
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
@@ -28,10 +28,10 @@ const SIGNATURES = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(?:rsa|ecdsa)
 const DIGESTS = /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmlenc#sha(?:256|512)|xmldsig-more#sha384)$/
 
 /**
- * Looks at an answer before its signature is checked, so that there is one way only to read what was signed: one
- * assertion, directly in the response, itself signed, whole and under an id that nothing else has (the wrapping attacks
- * of Somorovsky et al., 2012). And holds it against what was asked (SAML profiles, 4.1.4.3).
- * @throws RequestError that says which of it does not hold.
+ * Checks a response before its signature, so that there is only one way to read what was signed: one assertion,
+ * directly in the response, itself signed, whole, and with a unique id (the wrapping attacks of Somorovsky et al.,
+ * 2012). Also compares it with the request (SAML profiles, 4.1.4.3).
+ * @throws RequestError that says which condition is not met.
  */
 export function checkResponse(xml: string, expected: Expected): CheckedResponse {
   const response = scanXml(xml, SIZE)
@@ -135,7 +135,7 @@ function checkSignature(signature: XmlElement): void {
 
 const WEAK = 'a signature uses an algorithm that is not accepted; use SHA-256 or better'
 
-/** A time that cannot be read is long past. */
+/** A time that cannot be parsed counts as long past. */
 const timeOf = (text: string | undefined): number => {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? 0 : time

@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto'
 import { RequestError } from '../../errors.js'
 import { elementsNamed, scanXml, type XmlElement, type XmlLimits } from './scan.js'
 
-/** What is needed of an identity provider (SAML V2.0 Metadata). */
+/** The required parts of an identity provider's metadata (SAML V2.0 Metadata). */
 export interface IdpMetadata {
   readonly entity_id: string
-  /** Takes requests by the redirect binding. */
+  /** The URL for requests with the redirect binding. */
   readonly sso_url: string
-  /** PEM; what its signatures are checked with. */
+  /** In PEM; they verify its signatures. */
   readonly certificates: readonly string[]
 }
 
@@ -15,13 +15,13 @@ export type MetadataField = 'idp_metadata_xml' | 'idp_metadata_url'
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const SIZE: XmlLimits = { length: 200_000, nodes: 10_000, comments: 'skipped' }
-/** Each is tried on each signature. */
+/** Each is tried for each signature. */
 const MOST_CERTIFICATES = 8
 
 /**
  * Reads an identity provider's metadata.
- * @param field the field of the request that they came by
- * @throws RequestError 400 that says what is missing in them.
+ * @param field the field of the request that contained it
+ * @throws RequestError 400 that says what is missing.
  */
 export function readIdpMetadata(xml: string, field: MetadataField): IdpMetadata {
   const refused = (why: string) => new RequestError(400, `the metadata ${why}`, { field })

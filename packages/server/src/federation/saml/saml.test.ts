@@ -70,7 +70,7 @@ async function complete({ verifier, proxy, url }: Begun) {
 }
 
 describe('signing in at a SAML identity provider', () => {
-  test('popup: the page that asked gets a token of the person whom the provider names, the same one each time', async () => {
+  test('popup: the requesting page gets a token of the person named by the provider, the same one each time', async () => {
     const { polled, params } = await complete(await begin())
     expect(params.get('csrf_token')).toBe('the-csrf-token')
     const first = claimsOf(polled.json.result)
@@ -93,7 +93,7 @@ describe('signing in at a SAML identity provider', () => {
     expect(proxy).toMatchObject({ type: 'proxy', authentication_method: 'saml' })
   })
 
-  test('its metadata names entity, address and that assertions have to be signed', async () => {
+  test('its metadata contains the entity, the address and that assertions must be signed', async () => {
     const answer = await fetch(provider.metadata_url)
     expect(answer.headers.get('content-type')).toMatch(/^application\/samlmetadata\+xml/)
     const xml = await answer.text()
@@ -102,7 +102,7 @@ describe('signing in at a SAML identity provider', () => {
     expect(xml).toContain('WantAssertionsSigned="true"')
   })
 
-  test('an address leads to a person only in a domain that the provider is the authority for', async () => {
+  test('an address identifies a person only in a domain for which the provider is the authority', async () => {
     const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     upstream.saying = { attributes: { email: ['ada@example.com'] } }
     expect(claimsOf((await complete(await begin())).polled.json.result).person_id).not.toBe(known)
@@ -113,7 +113,7 @@ describe('signing in at a SAML identity provider', () => {
     expect(linked.authentications[0].handle).toEqual({ type: 'email_address', value: 'ada@example.com' })
   })
 
-  test('groups follow the provider by its map', async () => {
+  test('mapped groups follow the provider', async () => {
     await admin('PATCH', `/admin/providers/${provider.id}`, { groups: { Staff: 'readers' }, groups_claim: 'memberOf' })
     upstream.saying = { attributes: { memberOf: ['Staff', 'portico-admins'] } }
     expect(claimsOf((await complete(await begin())).polled.json.result).groups).toEqual(['readers'])
@@ -123,7 +123,7 @@ describe('signing in at a SAML identity provider', () => {
 const insertBefore = (mark: string, text: string) => (xml: string) => xml.replace(mark, `${text}${mark}`)
 const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
 const signatureIn = (xml: string) => /<ds:Signature .*<\/ds:Signature>/s.exec(xml)?.[0] ?? ''
-/** An assertion about someone else, as an attacker would write it. */
+/** An assertion about another person, as an attacker would write it. */
 const evil = (xml: string, id = '_evil') =>
   assertionIn(xml)
     .replace(signatureIn(xml), '')
@@ -131,13 +131,13 @@ const evil = (xml: string, id = '_evil') =>
     .replace(/ID="[^"]+"/, `ID="${id}"`)
 const idOf = (xml: string) => /<saml:Assertion ID="([^"]+)"/.exec(xml)?.[1] ?? ''
 
-/** The wrapping attacks of Somorovsky et al. (2012): the signed assertion is moved where it isn't read. */
+/** The wrapping attacks of Somorovsky et al. (2012): the signed assertion is moved to where it is not read. */
 const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
   [
     '1: a forged response around the signed one',
     (xml) => xml.replace(assertionIn(xml), evil(xml)).replace('</samlp:Response>', `<x>${xml}</x></samlp:Response>`),
   ],
-  ['2: a forged response beside the signed one', (xml) => `${xml.replace(assertionIn(xml), evil(xml))}${xml}`],
+  ['2: a forged response before the signed one', (xml) => `${xml.replace(assertionIn(xml), evil(xml))}${xml}`],
   ['3: a forged assertion before the signed one', (xml) => insertBefore('<saml:Assertion ', evil(xml))(xml)],
   [
     '4: the signed assertion inside the forged one',
@@ -183,14 +183,14 @@ const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
       ),
   ],
   [
-    'two elements of one id',
+    'two elements with one id',
     (xml) =>
       xml
         .replace(assertionIn(xml), evil(xml, idOf(xml)))
         .replace('</samlp:Response>', `<x>${assertionIn(xml)}</x></samlp:Response>`),
   ],
   [
-    'an assertion in another namespace prefix',
+    'an assertion with another namespace prefix',
     (xml) =>
       insertBefore(
         '<saml:Assertion ',
@@ -230,7 +230,7 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
     },
   ],
   [
-    'a transform of its own',
+    'a custom transform',
     {
       after: (xml) =>
         xml.replace(
@@ -246,20 +246,23 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
   ['an answer to another request', { inResponseTo: '_another' }],
   ['an answer to no request', { inResponseTo: '' }],
   ['an expired confirmation', { notOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
-  ['a name for one sign-in only', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
-  ['a failure that looks signed in', { before: (xml) => xml.replace('status:Success', 'status:Responder') }],
+  [
+    'a name that is valid for one sign-in only',
+    { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
+  ],
+  ['a failure that looks like a sign-in', { before: (xml) => xml.replace('status:Success', 'status:Responder') }],
   [
     'no audience at all',
     { before: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
   ],
   [
-    'no statement that anybody signed in',
+    'no statement that someone signed in',
     { before: (xml) => xml.replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/s, '') },
   ],
 ]
 
-describe('what an attacker might send', () => {
-  test.each(CHANGED)('%s is refused, and the waiting page learns of it', async (_, saying) => {
+describe('attacks', () => {
+  test.each(CHANGED)('%s is refused, and the waiting page is notified', async (_, saying) => {
     upstream.saying = saying
     const { polled } = await complete(await begin())
     expect(polled.status).toBe(403)
@@ -267,7 +270,7 @@ describe('what an attacker might send', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
   })
 
-  test('a response works once, with its own state and with any other', async () => {
+  test('a response works only once, with its own state or any other', async () => {
     const { url } = await begin()
     const answer = await upstream.answer(url)
     expect((await post(answer)).status).toBe(200)
@@ -286,7 +289,7 @@ describe('what an attacker might send', () => {
     expect((await poll(proxy)).status).toBe(202)
   })
 
-  test('another key than the provider has is refused', async () => {
+  test('a key that the provider does not have is refused', async () => {
     const stranger = await startSamlUpstream()
     stranger.know(await (await fetch(provider.metadata_url)).text())
     stranger.saying = { issuer: upstream.entityId }
@@ -297,7 +300,7 @@ describe('what an attacker might send', () => {
   })
 })
 
-describe('a sign-in that begins at the provider', () => {
+describe('a sign-in that starts at the provider', () => {
   const unasked = async (RelayState = '') => ({ ...(await upstream.answer('http://upstream/')), RelayState })
 
   test('is refused unless an administrator allowed it', async () => {
@@ -305,7 +308,7 @@ describe('a sign-in that begins at the provider', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
   })
 
-  test('where allowed, leads to a page of ours with what it takes to get the token, once', async () => {
+  test('if allowed, leads to a page of the site with what is needed to get the token, once', async () => {
     await admin('PATCH', `/admin/providers/${provider.id}`, { allow_unsolicited: true })
     const answer = await unasked(`${APP}/deep?x=1`)
     const back = new URL((await post(answer)).url)
@@ -318,7 +321,7 @@ describe('a sign-in that begins at the provider', () => {
     expect((await post(answer)).status).toBe(403)
   })
 
-  test('never leads to a page elsewhere', async () => {
+  test('never leads to an external page', async () => {
     await admin('PATCH', `/admin/providers/${provider.id}`, { allow_unsolicited: true })
     const { acs, ...form } = await unasked('https://evil.example.com/')
     const { url } = await createWalker()(acs, { form, stop: () => true })
@@ -328,16 +331,16 @@ describe('a sign-in that begins at the provider', () => {
 
 describe('metadata of a provider', () => {
   test.each([
-    ['that is no XML', 'hello', /refused/],
+    ['that is not XML', 'hello', /refused/],
     ['with a document type', '<!DOCTYPE x><EntityDescriptor entityID="a"/>', /refused/],
     ['of a service provider', '<EntityDescriptor entityID="a"><SPSSODescriptor/></EntityDescriptor>', /exactly one/],
     ['without an address', '<EntityDescriptor entityID="a"><IDPSSODescriptor/></EntityDescriptor>', /no address/],
-  ])('%s is refused with words', async (_, idp_metadata_xml, said) => {
+  ])('%s is refused with a message', async (_, idp_metadata_xml, said) => {
     const { status, json } = await admin('POST', '/admin/providers', { type: 'saml', name: 'x', idp_metadata_xml })
     expect([status, json.errors[0].message]).toEqual([400, expect.stringMatching(said)])
   })
 
-  test('is needed', async () => {
+  test('is required', async () => {
     const { status } = await admin('POST', '/admin/providers', { type: 'saml', name: 'x' })
     expect(status).toBe(400)
   })

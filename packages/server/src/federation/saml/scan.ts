@@ -2,7 +2,7 @@ import { RequestError } from '../../errors.js'
 
 /** An element of a document that `scanXml` accepted. */
 export interface XmlElement {
-  /** Without its prefix. */
+  /** The name without its prefix. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
@@ -10,13 +10,13 @@ export interface XmlElement {
   readonly parent: XmlElement | undefined
 }
 
-/** How large a document may be. What comes after the scan, signatures above all, costs more than the scan. */
+/** The maximum size of a document. Later steps, especially signature checks, cost more than the scan. */
 export interface XmlLimits {
   /** In UTF-16 units. */
   readonly length: number
   /** Elements and attributes together. */
   readonly nodes: number
-  /** Whether comments may stand between elements; they carry nothing and are skipped. */
+  /** Whether comments may occur between elements; they have no effect and are skipped. */
   readonly comments: 'refused' | 'skipped'
 }
 
@@ -24,7 +24,7 @@ type Building = { -readonly [Key in keyof XmlElement]: Key extends 'children' ? 
 
 const DEEPEST = 32
 const NAME = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?'
-/** What may come next. Each is sticky and ends where it ends in one way only, so none is read twice. */
+/** What may come next. Each pattern is sticky and can end at only one point, so that nothing is read twice. */
 const OPENING = new RegExp(`<(${NAME})`, 'y')
 const CLOSING = new RegExp(`</(${NAME})\\s*>`, 'y')
 const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
@@ -33,8 +33,9 @@ const TEXT = /[^<]+/y
 const DECLARATION = /\uFEFF?\s*<\?xml\s[^<>]*\?>/y
 
 /**
- * Reads XML of the plainest kind in linear time: elements, attributes, text. Everything by which two readers could see two
- * documents in one text is refused: document types, custom entities, comments, processing instructions, CDATA.
+ * Parses XML of the simplest kind in linear time: elements, attributes, text. Everything that could make two parsers
+ * see different documents in one text is refused: document types, custom entities, comments, processing instructions,
+ * CDATA.
  * @throws RequestError 400
  */
 export function scanXml(xml: string, { length, nodes, comments }: XmlLimits): XmlElement {
@@ -102,7 +103,7 @@ export function scanXml(xml: string, { length, nodes, comments }: XmlLimits): Xm
   return root
 }
 
-/** Every element of a name, in document order, the given one included. */
+/** All elements with a name, in document order, including the given one. */
 export function* elementsNamed(element: XmlElement, name: string): Generator<XmlElement> {
   for (const each of everyElement(element)) if (each.name === name) yield each
 }

@@ -18,7 +18,10 @@ const EMAIL_ATTRIBUTES = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ]
 
-/** The provider's page for one sign-in (redirect binding). `state` comes back as RelayState, `requestId` as InResponseTo. */
+/**
+ * Returns the URL of the provider's page for one sign-in (redirect binding). `state` is returned as RelayState,
+ * `requestId` as InResponseTo.
+ */
 export async function samlRequestUrl(
   services: Services,
   provider: SamlProviderEntry,
@@ -28,9 +31,10 @@ export async function samlRequestUrl(
 }
 
 /**
- * Whom a response vouches for. The plain checks come first, then the signature, then whether it was seen before.
- * @param requestId what it has to answer; undefined for an unsolicited answer.
- * @throws RequestError or the library's error when it is not to be believed.
+ * Returns the identity that a response asserts. The simple checks come first, then the signature, then whether it was
+ * already used.
+ * @param requestId the request that it must answer; undefined for an unsolicited response.
+ * @throws RequestError or the library's error if it cannot be trusted.
  */
 export async function identityFromResponse(
   services: Services,
@@ -43,7 +47,7 @@ export async function identityFromResponse(
   const { acsUrl, spEntityId } = ownAddresses(services, provider)
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
   const checked = checkResponse(xml, { acsUrl, spEntityId, idpEntityId: idp.entity_id, requestId, now: clock.now() })
-  // What was looked at is what the library reads, byte for byte.
+  // The library reads exactly the bytes that were checked.
   const SAMLResponse = Buffer.from(xml).toString('base64')
   const { profile } = await serviceProvider(services, provider, requestId).validatePostResponseAsync({ SAMLResponse })
   if (!profile || profile.nameID.trim() !== checked.nameId)
@@ -69,7 +73,7 @@ export async function identityFromResponse(
   })
 }
 
-/** What the provider's administrator needs of us (SAML V2.0 Metadata). */
+/** The metadata of this server for the provider's administrator (SAML V2.0 Metadata). */
 export function spMetadata(services: Services, provider: Pick<SamlProviderEntry, 'id'>): string {
   const { acsUrl, spEntityId } = ownAddresses(services, provider)
   return generateServiceProviderMetadata({
@@ -104,7 +108,7 @@ function serviceProvider(services: Services, provider: SamlProviderEntry, reques
     maxAssertionAgeMs: 10 * MINUTE,
     validateInResponseTo: requestId === undefined ? ValidateInResponseTo.never : ValidateInResponseTo.always,
     generateUniqueId: () => requestId ?? '',
-    // The one request that may be answered is known from the state; nothing is remembered here.
+    // The only request that may be answered is known from the state; nothing is stored here.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (key) => (key === requestId ? issuedAt : null),

@@ -7,7 +7,7 @@ import type { ChallengeDraft } from '../check.js'
 import { askForNonce } from './nonce.js'
 
 /**
- * A mailed link and a page that waits for it. The id that the page polls and the content of the link are independent
+ * An emailed link and a page that waits for it. The id that the page polls and the content of the link are independent
  * secrets. @param write creates the link's message.
  * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle, or after too many.
  */

@@ -4,7 +4,7 @@ import { ownHandle } from '../person.js'
 import { proveByLink } from './prove-by-link.js'
 
 /**
- * A link by mail or text message: the requesting page waits, and the visitor who opens the link must confirm. The
+ * A link by email or text message: the requesting page waits, and the visitor who opens the link must confirm. The
  * browser then continues to `redirect_target`, if given.
  */
 export const link = (method: 'email_link' | 'sms_link'): MethodHandler => ({

@@ -45,7 +45,7 @@ export const nonceCheck: Check<NonceAnswer> = {
       await messageWasRead(services, services.stores, flow, address)
     }
     const { data: location } = challenge
-    // A sign-in that was prepared for one person, on the word of their provider.
+    // A sign-in that was prepared for one person, based on their provider's assertion.
     const named = flow.kind === 'sign_in' && flow.person_id !== undefined && { personId: flow.person_id }
     return { ok: true, proves: true, ...named, ...(location !== null && { location }) }
   },

@@ -136,5 +136,5 @@ async function read(answer: PasskeyRegistration, expected: Expected) {
 const refusal = () =>
   new RequestError(401, 'this passkey does not answer the challenge; start again on a page of this site')
 
-/** The browser that asked, without its address. */
+/** The requesting browser, without its address. */
 const labelOf = ({ origin }: FlowRecord) => origin?.split(', address')[0] ?? null

@@ -32,8 +32,8 @@ export const userHandleOf = (
 ): string => vault.digest(`${type}\0${value}`, `passkey user ${pool_id}`)
 
 /**
- * Whether a user handle names the owner of a passkey: it is the one that the passkey was created with, or is derived
- * from one of their handles (WebAuthn Level 3, 7.2 step 6).
+ * Whether a user handle identifies the owner of a passkey: it is the one that the passkey was created with, or is
+ * derived from one of their handles (WebAuthn Level 3, 7.2 step 6).
  * @param handles the proven handles of the passkey's owner.
  */
 export const isUserHandleOf = (
@@ -45,7 +45,7 @@ export const isUserHandleOf = (
   passkeyOf(credential).user_handle === userHandle ||
   handles.some((handle) => userHandleOf(vault, organization, handle) === userHandle)
 
-/** The public part of a passkey is not secret, so it is stored unsealed. */
+/** The public part of a passkey is not secret, so it is stored unencrypted. */
 export const passkeyCredential: CredentialHandler = {
   async shown(_stores, credential) {
     const { public_key, attestation_type, aaguid, rp_id, user_handle } = passkeyOf(credential)

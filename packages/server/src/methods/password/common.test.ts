@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCommon } from './common.js'
 
-/** By their place in the list, which is the order of how often each was found. */
+/** By their position in the list, which is sorted by frequency. */
 test.each([
   [1, '123456'],
   [2, 'password'],
@@ -11,7 +11,7 @@ test.each([
   [50_006, 'carnegie'],
   [99_990, '07031969'],
   [99_996, '07021954'],
-])('the one at place %i is common: %s', (_, password) => {
+])('the one at position %i is common: %s', (_, password) => {
   expect(isCommon(password)).toBe(true)
 })
 
@@ -20,7 +20,7 @@ test.each([
   [100_044, '06071987a'],
   [150_007, '25102510'],
   [999_908, 'vjIOClWWQcAtI'],
-])('the one at place %i is not: %s', (_, password) => {
+])('the one at position %i is not: %s', (_, password) => {
   expect(isCommon(password)).toBe(false)
 })
 

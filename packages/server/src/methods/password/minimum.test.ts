@@ -27,7 +27,7 @@ const asked = async () => {
   return json.result.at(-1)
 }
 
-test('the account page learns the rules of the organization of the person', async () => {
+test('the account page gets the rules of the person’s organization', async () => {
   await settings({ password_minimum: 'nist' })
   await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'reader@example.com' }] })
   const token = await world.admin.signIn('reader@example.com')
@@ -37,7 +37,7 @@ test('the account page learns the rules of the organization of the person', asyn
 })
 
 describe('with password_minimum "nist", a new password', () => {
-  test('has 15 characters where it is the only factor, and the browser is given that rule', async () => {
+  test('has at least 15 characters if it is the only factor, and the browser gets that rule', async () => {
     await settings({ password_minimum: 'nist' })
     expect((await asked()).options.validation_rules.regular_expressions[0].pattern).toBe('^[\\s\\S]{15,256}$')
     await world.outbox.next(ADA.value)
@@ -45,25 +45,25 @@ describe('with password_minimum "nist", a new password', () => {
     expect(await put(FIFTEEN)).toEqual([200, undefined])
   })
 
-  test('has 15 characters where only administrators need a second factor: others need none', async () => {
+  test('has at least 15 characters if only administrators need a second factor', async () => {
     await settings({ password_minimum: 'nist', second_factor: 'administrators' })
     expect((await put(EIGHT))[0]).toBe(400)
   })
 
-  test('has 8 where a second factor is required of everybody', async () => {
+  test('has at least 8 if a second factor is required of everyone', async () => {
     await settings({ password_minimum: 'nist', second_factor: 'everybody' })
     const added = (password: string) => world.admin.addPerson({ handles: [ADA], password, groups: [ADMINISTRATORS] })
     await expect(added(EIGHT.slice(1))).rejects.toThrow('8-256 characters required')
     await expect(added(EIGHT)).resolves.toBeDefined()
   })
 
-  test('meets the rules of the organization too, where those ask for more', async () => {
+  test('also meets the rules of the organization, if they are stricter', async () => {
     const rule = { name: 'length', pattern: '^[\\s\\S]{20,256}$', match_type: 'must_match' }
     await settings({ password_minimum: 'nist', password_rules: [rule] })
     expect(await put(FIFTEEN)).toEqual([400, 'password cannot be used: 20-256 characters required; choose another'])
   })
 
-  test('is asked of imports and additions alike, while one that was set before still signs in', async () => {
+  test('is required of imports and additions, while an existing one still signs in', async () => {
     await world.admin.addPerson({ handles: [ADA], password: EIGHT })
     await settings({ password_minimum: 'nist' })
     const handle = { type: 'email_address', value: 'bob@example.com' } as const

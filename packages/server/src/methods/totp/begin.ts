@@ -5,7 +5,7 @@ import type { Beginning, Begun, MethodHandler } from '../method.js'
 import { appOf, askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
- * Asks for a code of the authenticator app if there is one. A person without one sets it up: immediately if they are
+ * Requests a code of the authenticator app if there is one. A person without one sets it up: immediately if they are
  * signed in, otherwise after proving the handle with a link.
  */
 export const authenticatorApp: MethodHandler = {

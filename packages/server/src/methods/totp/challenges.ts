@@ -138,10 +138,10 @@ const isAppCode = (typed: string) => /^\d{6}$/.test(digitsOf(typed))
 
 const digitsOf = (typed: string) => typed.replace(/\s/g, '')
 
-/** What the seed of an authenticator app is sealed for. */
+/** The place that the encryption of an authenticator app's seed is bound to. */
 const seedPlace = (id: string): string => `seed ${id}`
 
-/** An authenticator app: its seed is sealed, and how many recovery codes are left is shown. */
+/** An authenticator app: its seed is encrypted, and the number of remaining recovery codes is shown. */
 export const appCredential: CredentialHandler = {
   async shown(stores, { id }) {
     const { total, unused } = await stores.credentials.recoveryCodes(id)

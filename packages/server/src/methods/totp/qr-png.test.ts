@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrPng } from './qr-png.js'
 
-test('is a PNG whose every pixel is the code, and whose checksums are right', async () => {
+test('is a PNG whose pixels are those of the code, with correct checksums', async () => {
   const text = 'otpauth://totp/Hub:ada@example.com?secret=JBSWY3DPEHPK3PXP'
   const png = await qrPng(text)
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')

@@ -23,8 +23,8 @@ const member = async (value: string, groups: readonly string[] = []) => {
   }
 }
 
-describe('persons under an administrator', () => {
-  test('attributes are given on creation in any bucket, shown, and merged later', async () => {
+describe('persons managed by an administrator', () => {
+  test('attributes can be set on creation in any bucket, shown, and merged later', async () => {
     const attributes = { end_user_no_access: { score: 7 }, end_user_read_write: { nick: 'Ada' } }
     const { result } = (await admin('POST', '/admin/persons', { handles: [email('a@b.de')], attributes })).json
     expect(result.attributes).toEqual(attributes)
@@ -81,7 +81,7 @@ describe('persons under an administrator', () => {
   })
 })
 
-test('groups are described, counted, and listed when only given', async () => {
+test('groups are described, counted, and listed even if only granted', async () => {
   await member('ada@example.com', ['readers', 'writers'])
   expect((await admin('POST', '/admin/groups', { name: 'readers', description: 'May read' })).status).toBe(201)
   expect((await admin('POST', '/admin/groups', { name: 'readers', description: 'Read' })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('keys', () => {
   const make = async (scopes: readonly string[]) =>
     (await admin('POST', '/admin/keys', { name: 'k', scopes })).json.result
 
-  test('are shown once, do what their rights say, and end when removed', async () => {
+  test('are shown once, can do what their rights allow, and end when removed', async () => {
     const { secret, ...key } = await make(['persons:read'])
     expect(secret).toMatch(/^portico_key_[\w-]{43}$/)
     const listed = await admin('GET', '/admin/keys')
@@ -115,7 +115,7 @@ describe('keys', () => {
     expect(kept).not.toContain(secret)
   })
 
-  test('cannot be used to gain rights: not by a further key, nor by way of a person', async () => {
+  test('cannot be used to gain rights, neither with another key nor through a person', async () => {
     const { secret } = await make(['keys:write', 'persons:write', 'invitations:write'])
     const key = as(secret)
     expect((await key('POST', '/admin/keys', { name: 'x', scopes: ['audit:read'] })).status).toBe(403)
@@ -130,7 +130,7 @@ describe('keys', () => {
   })
 })
 
-test('invitations are made, listed as they stand, and taken back', async () => {
+test('invitations are created, listed with their state, and revoked', async () => {
   const handle = email('new@example.com')
   const made = await admin('POST', '/admin/invitations', { handle, groups: ['readers'] })
   expect(made.status).toBe(201)
@@ -154,7 +154,7 @@ test('invitations are made, listed as they stand, and taken back', async () => {
   expect(await state()).toMatchObject([{ state: 'accepted' }])
 })
 
-test('the audit is filtered, newest first, and pages', async () => {
+test('the audit log is filtered, newest first, in pages', async () => {
   const { person_id } = await member('ada@example.com')
   clock.advance(60_000)
   const since = new Date(clock.now()).toISOString()
@@ -185,7 +185,7 @@ test('the audit is filtered, newest first, and pages', async () => {
 })
 
 describe('access requests', () => {
-  test('lead from a missing group to having it', async () => {
+  test('lead to membership in a missing group', async () => {
     const { token, person_id } = await member('ada@example.com')
     const ask = (groups: readonly string[]) => as(token)('POST', '/access-requests', { groups, reason: 'To read' })
     const asked = await ask(['docusaurus-users'])
@@ -204,7 +204,7 @@ describe('access requests', () => {
     expect((await as(token)('GET', '/access-requests')).json.result).toMatchObject([{ state: 'approved' }])
   })
 
-  test('are denied, and may then be made again', async () => {
+  test('are denied, and may then be sent again', async () => {
     const { token } = await member('ada@example.com')
     const ask = async () => (await as(token)('POST', '/access-requests', { groups: ['x'] })).json.result.id
     const first = await ask()
@@ -221,7 +221,7 @@ const redeem = (challenges: string) => {
 }
 
 describe('a direct id', () => {
-  test('signs the same person in once more, no longer than the first session lasts', async () => {
+  test('signs the same person in again, no longer than the first session lasts', async () => {
     const { token } = await member('ada@example.com')
     clock.advance(3_600_000)
     const made = await as(token)('POST', '/direct-id')
@@ -235,7 +235,7 @@ describe('a direct id', () => {
     expect((await redeem(made.json.result)).status).toBe(403)
   })
 
-  test('is worth nothing after the session it came from was ended', async () => {
+  test('is invalid after the session it was created from has ended', async () => {
     const { token } = await member('ada@example.com')
     const { result } = (await as(token)('POST', '/direct-id')).json
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
@@ -245,7 +245,7 @@ describe('a direct id', () => {
 })
 
 describe('impersonation', () => {
-  test('needs a right of its own, which being an administrator is not', async () => {
+  test('requires a separate right, which administrators do not have automatically', async () => {
     const { person_id } = await member('reader@example.com')
     const boss = await member('boss@example.com', ['portico-admins'])
     const helper = await member('helper@example.com', ['portico-impersonators'])
@@ -257,7 +257,7 @@ describe('impersonation', () => {
     expect((await as(helper.token)('POST', '/persons/nobody/impersonate')).status).toBe(404)
   })
 
-  test('names who is behind it in token and audit, is short, and changes no credential', async () => {
+  test('names the impersonator in token and audit log, is short, and changes no credential', async () => {
     const { person_id } = await member('reader@example.com')
     const helper = await member('helper@example.com', ['portico-impersonators'])
     const url = `/persons/${person_id}/impersonate/v2`

@@ -5,10 +5,13 @@ import type { Handler } from '../handler.js'
 import { namedRows } from './named-rows.js'
 
 const MOST = 200
-/** How often a waiting request looks again, in milliseconds: rows may come from another process. */
+/** How often a waiting request checks again, in milliseconds: rows may come from another process. */
 const LOOK_EVERY = 500
 
-/** Waits for rows without keeping a stop of the server waiting. Without a row to begin at it begins now. */
+/**
+ * Waits for new rows without delaying a shutdown of the server. Without a row to start from, it starts at the current
+ * end.
+ */
 export const tailAudit: Handler<'tailAudit'> = async (call) => {
   const by = await acting(call)
   const { services, organization } = by

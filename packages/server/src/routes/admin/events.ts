@@ -2,7 +2,7 @@ import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listed, pageIn, timeIn } from '../paging.js'
 
-/** What pages told of sign-ins. Anybody can send an event, so it is a hint and no record; the audit is the record. */
+/** Sign-in events reported by pages. Anyone can send an event, so it is only a hint; the audit log is the record. */
 export const listEvents: Handler<'listEvents'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)

@@ -21,7 +21,7 @@ export const listGroups: Handler<'listGroups'> = async (call) => {
   )
 }
 
-/** Groups exist by being given; naming one here describes it, so that the console can offer it. */
+/** Groups exist by having members; naming one here describes it, so that the console can offer it. */
 export const createGroup: Handler<'createGroup'> = async (call) => {
   const { services, organization, actor } = await acting(call)
   const { name, description = '' } = call.body

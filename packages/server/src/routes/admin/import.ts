@@ -10,7 +10,7 @@ interface Outcome {
   readonly refused: readonly { readonly index: number; readonly message: string }[]
 }
 
-/** Adds those of a list that can be added, and says of each other why not. A trial run adds no one. */
+/** Adds those people of a list that can be added, and returns the reason for each other. A dry run adds no one. */
 export const importPersons: Handler<'importPersons'> = async (call) => {
   const admin = await acting(call)
   if (!call.body.dry_run) return { result: await importAll(call, admin) }
@@ -26,7 +26,7 @@ export const importPersons: Handler<'importPersons'> = async (call) => {
   return { result: trial.outcome }
 }
 
-/** Undoes a trial run. */
+/** Rolls back a dry run. */
 class TrialOver extends Error {}
 
 async function importAll({ body }: Call<'importPersons'>, admin: Acting): Promise<Outcome> {
@@ -43,7 +43,7 @@ async function importAll({ body }: Call<'importPersons'>, admin: Acting): Promis
   return { added: body.persons.length - refused.length, refused }
 }
 
-/** A trial looks at a password but does not spend the time to hash it. */
+/** A dry run checks a password but does not spend the time to hash it. */
 function withoutHashing({ organization }: Acting, { password, ...person }: PortablePerson) {
   if (password !== undefined) demandUsable(password, organization)
   return person

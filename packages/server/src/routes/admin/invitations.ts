@@ -41,7 +41,7 @@ export const sendInvitationAgain: Handler<'sendInvitationAgain'> = async (call) 
   result: await sendAgain(await acting(call), call.params.invitation_id),
 })
 
-/** As `sendInvitationAgain` for each of a list: one that cannot be sent keeps no other back. */
+/** Same as `sendInvitationAgain`, for each of a list: one that cannot be sent does not prevent the others. */
 export const sendInvitationsAgain: Handler<'sendInvitationsAgain'> = async (call) => {
   const admin = await acting(call)
   const sent: string[] = []
@@ -57,7 +57,10 @@ export const sendInvitationsAgain: Handler<'sendInvitationsAgain'> = async (call
   return { result: { sent, refused } }
 }
 
-/** A new link in the place of one that was not followed: the same address, groups and page, by the rights of who sends it now. */
+/**
+ * Creates a new link instead of one that was not used: for the same address, groups and page, with the rights of the
+ * person who sends it now.
+ */
 async function sendAgain(admin: Acting, replaces: string) {
   const { services, organization, actor } = admin
   const { flow, challenge } = found(
@@ -77,7 +80,7 @@ async function sendAgain(admin: Acting, replaces: string) {
   return { id, handle: found(handle, 'invitation'), groups, expires_at }
 }
 
-/** The link of an invitation that was taken back leads nowhere. */
+/** The link of a revoked invitation no longer works. */
 export const deleteInvitation: Handler<'deleteInvitation'> = async (call) => {
   const { services, organization, actor } = await acting(call)
   const id = call.params.invitation_id

@@ -13,7 +13,7 @@ type Made = (services: Services, organization: Organization) => Omit<Mail, 'to'>
 const WHO = 'reader@example.com'
 const REQUEST = { id: 'example', groups: ['readers'], page: '/docs/intro', reason: 'We build on the API this spring.' }
 
-/** Emails whose words are the server's own, with what they would say of a reader. Their links lead nowhere. */
+/** Emails whose texts are fixed, with example data. Their links lead nowhere. */
 const NOTICES = {
   access_requested: (services, organization) =>
     requestsMail(services, organization, {
@@ -38,7 +38,7 @@ const NOTICES = {
     ),
 } as const satisfies Record<string, Made>
 
-/** Every email that the console shows, in its order. */
+/** All emails that the console shows, in this order. */
 export const SHOWN: Readonly<Record<keyof typeof PREVIEWS | keyof typeof NOTICES, Made>> = { ...PREVIEWS, ...NOTICES }
 export type ShownKind = keyof typeof SHOWN
 
@@ -46,13 +46,13 @@ export const isShown = (word: string): word is ShownKind => Object.hasOwn(SHOWN,
 
 type Draft = RequestBody<'previewMailTexts'>
 
-/** The organization as it would be with texts that are not saved. */
+/** The organization as it would be with texts that have not been saved. */
 export const withDraft = (organization: Organization, { kind, language, texts }: Draft): Organization => {
   const { settings } = organization
   const mail_texts = { ...settings.mail_texts, [kind]: { ...settings.mail_texts[kind], [language]: texts } }
   return { ...organization, settings: { ...settings, language, mail_texts } }
 }
 
-/** Texts in an address. What comes out of one is ours: the address is signed. */
+/** Packs texts into a URL. Unpacked texts can be trusted: the URL is signed. */
 export const packed = (draft: Draft): string => deflateRawSync(JSON.stringify(draft)).toString('base64url')
 export const unpacked = (text: string): Draft => JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString())

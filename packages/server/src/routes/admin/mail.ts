@@ -30,7 +30,7 @@ export const previewMailTexts: Handler<'previewMailTexts'> = async (call) => {
   return { result: preview(services, withDraft(organization, call.body), call.body.kind, draft) }
 }
 
-/** Characters of an address that proxies in front of the server still take. */
+/** The maximum length of a draft in a URL, so that proxies in front of the server still accept it. */
 const LONGEST_DRAFT = 6_000
 
 function preview(services: Services, organization: Organization, kind: ShownKind, draft?: string) {
@@ -43,8 +43,8 @@ const PLACE = 'mail preview'
 const LIFETIME = 10 * 60_000
 
 /**
- * Lets a frame show one mail for some minutes: a frame sends no token of a session. Nothing in it is secret. Texts that are not
- * saved are in it, too, so that nothing has to be kept for them.
+ * Allows a frame to show one email for a few minutes, because a frame sends no session token. It contains nothing
+ * secret. It also contains texts that have not been saved, so that they need not be stored.
  */
 function tokenOf({ vault }: Services, parts: readonly (string | undefined)[]): string {
   const given = parts.filter((part) => part !== undefined).join('.')
@@ -62,7 +62,7 @@ async function shown(services: Services, token: string) {
   return { html: SHOWN[kind](services, organization).html, logo: organization.settings.logo_url }
 }
 
-/** Shows a mail in a frame of the console: sandboxed, without scripts, and with nothing from elsewhere but the logo. */
+/** Shows an email in a frame of the console: sandboxed, without scripts, and with no external resources except the logo. */
 export function mountMailPreview(app: FastifyInstance, services: Services): void {
   app.get('/admin/mail/previews/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
     await limitAddress(services, 'previewMails', request.ip)

@@ -6,8 +6,8 @@ import type { AuditRecord } from '../../ports/stores.js'
 const IS_ID = /^[0-9a-f-]{36}$/i
 
 /**
- * Rows of the audit as answers show them, with what the people in them are known by. A key that may not list people gets no
- * names, and no one gets those of people who are not members here.
+ * Rows of the audit log as responses show them, with the names of the people in them. A key that may not list people
+ * gets no names, and no caller gets those of people who are not members here.
  */
 export async function namedRows({ services, organization, actor }: Acting, rows: readonly AuditRecord[]) {
   const names = await namesOf(
@@ -22,7 +22,10 @@ export async function namedRows({ services, organization, actor }: Acting, rows:
   }))
 }
 
-/** What people are known by, for those who may list them: members of the organization alone. Anything that is no id has none. */
+/**
+ * The names of people, for callers that may list them: only members of the organization. Anything that is not an id has
+ * none.
+ */
 export async function namesOf(
   { services, organization, actor }: Acting,
   ids: readonly string[],
@@ -32,8 +35,9 @@ export async function namesOf(
 }
 
 /**
- * The member whom an address names, for those who may list people; whatever else was asked for stays as it is. An address of
- * someone else finds no one, or it would tell which of the nameless rows are theirs.
+ * Replaces an address with the id of the member that it identifies, for callers that may list people; other values are
+ * returned unchanged. The address of a non-member finds no one, because it would otherwise reveal which of the nameless
+ * rows are theirs.
  */
 export async function personNamed({ services, organization, actor }: Acting, asked: string): Promise<string> {
   if (!asked.includes('@') || !hasRight(actor, 'persons:read')) return asked

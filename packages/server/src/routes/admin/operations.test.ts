@@ -27,7 +27,7 @@ const wrongCode = async (email: string) => {
 }
 
 describe('statistics', () => {
-  test('count sign-ins, sign-ups and failures by method, in buckets of which each has a row', async () => {
+  test('count sign-ins, sign-ups and failures by method, with a row for each interval', async () => {
     await world.admin.signIn('ada@example.com')
     await wrongCode('ada@example.com')
     clock.advance(24 * 3_600_000)
@@ -50,7 +50,7 @@ describe('statistics', () => {
     expect(result.persons).toMatchObject({ active: 1, pending: 0 })
   })
 
-  test('weeks begin on Monday and months on the first', async () => {
+  test('weeks start on Monday and months on the first', async () => {
     await world.admin.signIn('ada@example.com')
     const rows = async (bucket: string) =>
       (
@@ -70,7 +70,7 @@ describe('statistics', () => {
     ])
   })
 
-  test('a question that is too fine or turned round is refused with a sentence', async () => {
+  test('a query that is too fine or reversed is refused with a clear message', async () => {
     const refused = async (query: string) => (await admin('GET', `/admin/statistics?${query}`)).json.errors[0].message
     expect(await refused('bucket=hour&from=2020-01-01T00:00:00Z')).toMatch(/^bucket is too short/)
     expect(await refused('from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z')).toMatch(/^from must be before/)
@@ -78,12 +78,12 @@ describe('statistics', () => {
   })
 })
 
-describe('the audit', () => {
-  test('is followed as it grows: a request that waits is answered with what happens next', async () => {
+describe('the audit log', () => {
+  test('can be followed: a waiting request returns the next entries', async () => {
     await world.admin.signIn('ada@example.com')
     const waiting = admin('GET', '/admin/audit/tail?wait=25')
     const person = (await world.admin.listPersons()).persons[0]?.person_id ?? ''
-    // Whichever comes first, the question or the deed, the next question sees it.
+    // Whichever comes first, the request or the action, the next request sees it.
     const since = (await admin('GET', '/admin/audit?limit=1')).json.result[0].id
     await world.admin.setGroups(person, ['x'])
     const followed = await admin('GET', `/admin/audit/tail?since=${since}&wait=25`)
@@ -94,7 +94,7 @@ describe('the audit', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('is filtered by the beginning of an action', async () => {
+  test('can be filtered by the prefix of an action', async () => {
     await world.admin.signIn('ada@example.com')
     await admin('POST', '/admin/groups', { name: 'x' })
     const { result } = (await admin('GET', '/admin/audit?action=person.*')).json
@@ -121,7 +121,7 @@ describe('the audit', () => {
 })
 
 describe('persons', () => {
-  test('several are added at once, each refused separately, and a dry run adds no one', async () => {
+  test('several can be added in one call, each is refused separately, and a dry run adds no one', async () => {
     const person = (value: string) => ({ handles: [{ type: 'email_address', value }], groups: ['x'] })
     const persons = [
       person('a@example.com'),
@@ -144,7 +144,7 @@ describe('persons', () => {
     expect((await world.admin.listPersons()).total).toBe(2)
   })
 
-  test('the site’s pages are read through what was given to the server', async () => {
+  test('the site’s pages are read with the function passed to the server', async () => {
     expect((await admin('GET', '/admin/site')).json.result).toEqual({
       build: null,
       sealed: false,

@@ -51,7 +51,7 @@ export const getPartner: Handler<'getPartner'> = async (call) => ({
   result: found(await findPartner(await acting(call), call.params.organization_id)),
 })
 
-/** The admin key arranges every organization, everybody else their own and those under it. */
+/** The admin key manages every organization; everyone else manages their own and those below it. */
 function managerOf<Name extends EndpointName>({ services, caller, organizationId }: Call<Name>): Manager {
   const actor = known(caller)
   const { token } = caller

@@ -91,7 +91,7 @@ export const removeCredential: Handler<'removeCredential'> = async (call) => {
   return { result: {} }
 }
 
-/** Sessions that began with a removed credential end, in every organization. */
+/** Ends the sessions that were started with a removed credential, in every organization. */
 async function withoutCredentials(
   { personId, ...acting }: Acting & { readonly personId: string },
   credential?: string,
@@ -126,7 +126,7 @@ async function member<Name extends EndpointName>(call: Call<Name>, personId: str
   return { ...admin, personId }
 }
 
-/** A member whose sessions the caller may end. */
+/** Returns a member whose sessions the caller may end. */
 async function reachable<Name extends EndpointName>(call: Call<Name>, personId: string) {
   const admin = await member(call, personId)
   await demandReach(admin.services.stores, admin, personId, 'here')

@@ -56,7 +56,7 @@ describe('persons of an organization', () => {
     expect((await call('GET', '/admin/persons')).json.meta.pagination.total_count).toBe(2)
   })
 
-  test('of fifty who add the same person at once one does', async () => {
+  test('only one of fifty concurrent calls adds the same person', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', '/admin/persons', { handles: [email('ada@example.com')] })),
     )
@@ -64,7 +64,7 @@ describe('persons of an organization', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
-  test('a person that cannot be added whole is not added at all', async () => {
+  test('a person who cannot be added completely is not added at all', async () => {
     await call('POST', '/admin/persons', { handles: [email('taken@example.com')] })
     const refused = await call('POST', '/admin/persons', {
       handles: [email('new@example.com'), email('taken@example.com')],
@@ -74,7 +74,7 @@ describe('persons of an organization', () => {
     expect((await call('GET', '/admin/persons?handle=new%40example.com')).json.result).toEqual([])
   })
 
-  test('a password must meet the rules, and is neither shown nor kept in cleartext', async () => {
+  test('a password must meet the rules, and is neither shown nor stored in cleartext', async () => {
     const weak = await call('POST', '/admin/persons', { handles: [email('ada@example.com')], password: 'short' })
     expect(weak.json.errors[0].message).toContain('password cannot be used: 8-256 characters required')
     const added = await call('POST', '/admin/persons', {
@@ -87,7 +87,7 @@ describe('persons of an organization', () => {
     )
   })
 
-  test('an administrator may do it with a token, and the audit says who did what', async () => {
+  test('an administrator may do it with a token, and the audit log says who did what', async () => {
     const added = await call('POST', '/admin/persons', {
       handles: [email('boss@example.com')],
       groups: ['portico-admins'],

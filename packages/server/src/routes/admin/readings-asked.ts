@@ -44,7 +44,10 @@ export const audienceIn = (json: string): Expression => readExpression(JSON.pars
 
 export const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Names the organizations of readings, and the company that each belongs to on the site. Reads each once. */
+/**
+ * Adds to readings the name of each organization, and the company that it belongs to on the site. Reads each
+ * organization once.
+ */
 export function placing({ services }: Acting) {
   const { stores } = services
   const known = new Map<string, Promise<{ organization: string | null; company: string | null }>>()

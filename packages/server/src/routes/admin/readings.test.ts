@@ -87,7 +87,7 @@ async function signInThere(email: string): Promise<string> {
 }
 
 describe('who read what', () => {
-  test('is one line for each day, person, way and part, or page that a path asked for', async () => {
+  test('has one line for each day, person, way and part, or page requested by its path', async () => {
     for (let load = 0; load < 3; load++) await open(adaToken)
     await read(adaToken, '/deals')
     await read(adaToken, '/deals/')
@@ -112,7 +112,7 @@ describe('who read what', () => {
     })
   })
 
-  test('has a line for each day on which a key was released, though the lease lasts longer', async () => {
+  test('has a line for each day on which a key was released, even if the lease lasts longer', async () => {
     await open(adaToken)
     clock.advance(13 * 3_600_000)
     await open(adaToken)
@@ -130,14 +130,14 @@ describe('who read what', () => {
     expect([rows.length, readers]).toEqual([31, 1])
   })
 
-  test('keeps nothing of public pages, of paths that no page has, and of what was refused', async () => {
+  test('records nothing about public pages, paths without a page, and refused requests', async () => {
     await world.admin.setGroups(ada, [])
     await open(adaToken)
     for (const path of ['/', '/invented', '//', '%', 'deals']) await read(adaToken, path)
     expect((await list()).result).toEqual([])
   })
 
-  test('is narrowed by person, organization, page, way and time', async () => {
+  test('can be filtered by person, organization, page, way and time', async () => {
     const peter = await signInThere('peter@globex.example')
     await open(adaToken)
     await open(peter, {})
@@ -163,7 +163,7 @@ describe('who read what', () => {
     expect((await admin('GET', `${far}&bucket=month`)).json.result.rows.length).toBeGreaterThan(300)
   })
 
-  test('names members of a partner organization to its own administrators, who see no others', async () => {
+  test('names members of a partner organization to its own administrators, who see no one else', async () => {
     const peter = await signInThere('peter@globex.example')
     await open(adaToken)
     await open(peter)
@@ -185,7 +185,7 @@ describe('who read what', () => {
     expect((await list('?person_id=ada@example.com', partner)).result).toEqual([])
   })
 
-  test('names no one to a key that may not list people, nor finds anyone by their address for it', async () => {
+  test('names no one to a key that may not list people, and does not let it find anyone by address', async () => {
     await open(adaToken)
     const keyWith = async (...scopes: string[]) =>
       (await admin('POST', '/admin/keys', { name: 'k', scopes })).json.result.secret
@@ -201,7 +201,7 @@ describe('who read what', () => {
       expect((await world.inject({ url, token: other })).status).toBe(403)
   })
 
-  test('is added up by reader, organization, part, page and way, within the same rights', async () => {
+  test('can be grouped by reader, organization, part, page and way, within the same rights', async () => {
     const peter = await signInThere('peter@globex.example')
     await open(adaToken)
     await open(peter)
@@ -273,7 +273,7 @@ describe('who read what', () => {
       expect([401, 403]).toContain((await totals('by=way', undefined, token)).status)
   })
 
-  test('says who acted as the person', async () => {
+  test('shows who acted as the person', async () => {
     const { status, json } = await admin('POST', `/persons/${ada}/impersonate`, { reason: 'support' })
     expect(status).toBe(201)
     const [nonce] = JSON.parse(Buffer.from(json.result, 'base64url').toString())
@@ -285,7 +285,7 @@ describe('who read what', () => {
     expect(total).toMatchObject([{ person_id: ada, actor: 'admin-key', times: 1, readers: 0 }])
   })
 
-  test('is kept as long as the audit, or as the organization says, and as the person is there', async () => {
+  test('is kept as long as the audit log, or as the organization sets, while the person exists', async () => {
     const setting = (reading_retention_days: number | null) =>
       admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { reading_retention_days } })
     await open(adaToken)

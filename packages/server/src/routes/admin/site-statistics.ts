@@ -89,7 +89,7 @@ export const listPageComments: Handler<'listPageComments'> = async (call) => {
   )
 }
 
-/** The page that is asked for, and the parts that may be shown of all. */
+/** The requested page, and the parts whose figures may be shown. */
 async function pageAndParts(call: Parameters<Handler<'listPageFigures' | 'listPageComments'>>[0]) {
   const { services, organization } = await acting(call)
   const { page } = call.query
@@ -97,7 +97,7 @@ async function pageAndParts(call: Parameters<Handler<'listPageFigures' | 'listPa
   return { parts, ...(page !== undefined && { page }) }
 }
 
-/** The time that is asked about, in whole days; without one, the last 30. */
+/** The requested time span, in whole days; by default, the last 30. */
 function spanIn(now: number, asked: { readonly from?: string; readonly to?: string }) {
   const to = asked.to === undefined ? now + 1 : timeIn('to', asked.to)
   const from = asked.from === undefined ? to - 30 * DAY : timeIn('from', asked.from)

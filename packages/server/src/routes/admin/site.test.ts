@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('who may read a page', () => {
-  test('by its expression, as lists of persons, page by page', async () => {
+  test('by its expression, as lists of persons, in pages', async () => {
     expect(await readers('/deals')).toEqual(['acme', 'both'])
     expect(await readers('/deals/')).toEqual(['acme', 'both'])
     expect(await readers('/docs')).toEqual(['acme', 'beta', 'both', 'none'])
@@ -94,7 +94,7 @@ describe('who may read a page', () => {
     expect((await get('/admin/site/page')).status).toBe(400)
   })
 
-  test('and who was given its key', async () => {
+  test('and who got its key', async () => {
     const body = { build: 'build-1', tickets: [deals.ticket, (await ticketFor(world, [])).ticket] }
     for (const name of ['acme', 'beta'])
       await world.inject({ method: 'POST', url: '/content-keys', token: tokens[name] ?? '', body })
@@ -106,7 +106,7 @@ describe('who may read a page', () => {
     expect((await get(`/admin/site/openings?person_id=${persons.beta}`)).json.result).toHaveLength(1)
   })
 
-  test('in words, with the groups that are named', async () => {
+  test('as text, with the named groups', async () => {
     const { result } = (await get('/admin/site')).json
     expect(result.groups).toEqual(['acme', 'beta', 'globex', 'org:Globex'])
     expect(result.pages.map(({ readers: words }: { readers: string }) => words)).toEqual([
@@ -145,7 +145,7 @@ describe('the site of another organization', () => {
     expect((await get(`/admin/persons/${persons.acme}/pages`, key, globex)).status).toBe(404)
   })
 
-  test('asks for the rights that each list is about', async () => {
+  test('requires the rights for each list', async () => {
     const keyWith = async (scope: string) => {
       const body = { name: scope, scopes: [scope] }
       return (await world.inject({ method: 'POST', url: '/admin/keys', token: world.settings.adminKey, body })).json

@@ -14,7 +14,7 @@ import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listed, pageIn } from '../paging.js'
 
-/** The routes of the site that is served and whom each is for; no pages where no site is served. */
+/** The pages of the served site and their readers; no pages if no site is served. */
 export const readSite: Handler<'readSite'> = async (call) => {
   const { services, organization } = await acting(call)
   const { build, sealed, pages } = await siteOf(services, organization)
@@ -22,7 +22,7 @@ export const readSite: Handler<'readSite'> = async (call) => {
   return { result: { build, sealed, pages: pages.map(shownPage), groups } }
 }
 
-/** One page with what decides who may read it. */
+/** One page, with what decides who may read it. */
 export const explainPage: Handler<'explainPage'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageFor(await siteOf(services, organization), call.query.page)
@@ -117,13 +117,13 @@ async function demandBelow({ stores }: Services, { id }: Organization, under: st
     throw new RequestError(404, 'organization_id is not an organization below this one', { field: 'organization_id' })
 }
 
-/** The fewest groups of a reader that open what an expression is for. */
+/** The smallest set of a reader's groups that gives access to what an expression is for. */
 function throughOf({ any }: Expression, groups: readonly string[]): readonly string[] {
   const held = any.filter((clause) => clause.every((group) => groups.includes(group)))
   return held.reduce((fewest, clause) => (clause.length < fewest.length ? clause : fewest), held[0] ?? [])
 }
 
-/** A page of a list that comes from no table, or that is short. */
+/** A page of a list that is short or comes from no table. */
 function pieceOf(query: Parameters<typeof pageIn>[0], rows: readonly unknown[]) {
   const page = pageIn(query)
   return listed(page, rows.length, rows.slice(page.offset, page.offset + page.limit))
@@ -141,7 +141,7 @@ function pageFor(map: SiteMap, path: string): SitePage {
   throw new RequestError(404, 'page is not a page of the site that is served here', { field: 'page' })
 }
 
-/** The part of the served build that a page is sealed in; none for a public page. */
+/** The part of the served build in which a page is sealed; undefined for a public page. */
 async function partOf(services: Services, organization: Organization, path: string) {
   const map = await siteOf(services, organization)
   const part = await partOfPage(services, map, pageFor(map, path))
@@ -153,7 +153,7 @@ const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)
 const handlesOf = async ({ stores }: Services, personId: string) =>
   (await stores.handles.of(personId)).map(({ type, value, verified }) => ({ type, value, verified }))
 
-/** Handles are for those who may list people, and those of another organization's members are not this one's to see. */
+/** Handles are shown only to callers that may list people, and never those of another organization's members. */
 const shownHandles = async (
   { services, organization, actor }: Acting,
   { organization_id, person_id }: { readonly organization_id: string; readonly person_id: string },

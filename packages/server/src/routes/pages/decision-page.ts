@@ -37,7 +37,7 @@ interface Open {
 }
 
 /**
- * The page that a link in an administrator's mail opens. Looking at it changes nothing, so scanners and previews do no
+ * The page that a link in an administrator's email opens. Opening it changes nothing, so scanners and previews do no
  * harm; only its button does.
  */
 export function mountDecisionPage(app: FastifyInstance, services: Services): void {
@@ -62,7 +62,7 @@ export function mountDecisionPage(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** What a link stands for, while its request is open and its administrator still is one. */
+/** What a link refers to, while its request is open and its administrator is still one. */
 async function read(services: Services, request: FastifyRequest): Promise<Open | undefined> {
   await limitAddress(services, 'openChallengePack', request.ip)
   refuseNulls([request.params, request.body])

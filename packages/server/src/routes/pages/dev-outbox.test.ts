@@ -36,7 +36,7 @@ test('lists messages newest first, by recipient, time and number', async () => {
   expect(await list(`?since=${clock.now()}`)).toHaveLength(2)
 })
 
-test('is a page that shows code and link and runs no script', async () => {
+test('is a page that shows codes and links and runs no script', async () => {
   await world.inject({
     method: 'POST',
     url: '/id/v2',
@@ -54,11 +54,11 @@ test('is a page that shows code and link and runs no script', async () => {
 
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
-  ['a name that points here', { headers: { host: 'evil.example' } }],
-  ['whomever a proxy on this machine asks for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ['a visitor through a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
-  ['a visitor through a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
-])('is not there for %s', async (_, from) => {
+  ['a host name that points here', { headers: { host: 'evil.example' } }],
+  ['a client behind a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a client behind a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['a client behind a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
+])('does not exist for %s', async (_, from) => {
   for (const url of ['/outbox', '/outbox/messages']) {
     const answer = await world.server.app.inject({ url, ...from })
     expect(answer.statusCode).toBe(404)
@@ -66,14 +66,14 @@ test.each([
   }
 })
 
-test('a proxy in front makes no one local', async () => {
+test('a proxy in front does not make clients local', async () => {
   const proxied = await createTestServer({ settings: { trustProxy: true } })
   const answer = await proxied.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(answer.status).toBe(404)
   await proxied.close()
 })
 
-test('is not there when it is off', async () => {
+test('does not exist when it is off', async () => {
   const off = await createTestServer({ settings: { devOutbox: false } })
   expect((await off.inject({ url: '/outbox' })).status).toBe(404)
   expect((await off.inject({ url: '/outbox/messages' })).status).toBe(404)

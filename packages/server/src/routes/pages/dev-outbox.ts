@@ -24,7 +24,7 @@ const readQuery = validator(async () => {
   })
 }, 'query')
 
-/** The development outbox: what would have been mailed, for the user of this machine. 404 for everyone else. */
+/** The development outbox: the messages that would have been sent, for the user of this machine. 404 for everyone else. */
 export function mountDevOutbox(app: FastifyInstance, services: Services): void {
   const list = async (request: FastifyRequest) => {
     refuseNulls(request.query)
@@ -48,7 +48,7 @@ export function mountDevOutbox(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** With a proxy whose word counts, the address that it names has to be of this machine too. */
+/** Behind a trusted proxy, the address that it reports must be on this machine too. */
 function isLocal({ ip, socket, headers }: FastifyRequest, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): boolean {
   return isLoopbackAddress(ip) && isLocalRequest({ remoteAddress: socket.remoteAddress, headers }, trustProxy)
 }

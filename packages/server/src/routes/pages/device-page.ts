@@ -14,8 +14,9 @@ const PLACE = 'device sign-in'
 const LIFETIME = 10 * 60_000
 
 /**
- * The page on which people type the code that a program shows. A code is never taken out of a link: who follows one would
- * let in the program of the person who sent it (RFC 8628, 5.4). What was typed is kept in a cookie of this browser alone.
+ * The page on which people enter the code that a program shows. A code is never taken from a link: a person who follows
+ * one would give access to the program of the person who sent it (RFC 8628, 5.4). The code is kept only in a cookie of
+ * this browser.
  */
 export function mountDevicePage(scope: FastifyInstance, services: Services, hasPage: boolean): void {
   scope.get(DEVICE_PAGE, async (_, reply) => sendForm(services, reply))

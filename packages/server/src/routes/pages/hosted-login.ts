@@ -32,9 +32,9 @@ const readBody = validator(async () => {
 }, 'body')
 
 /**
- * Signing in on a page of ours for programs elsewhere: OpenID Connect with code and PKCE. The page is our own widget; it
- * signs in as every other page does, and gives the token for a code.
- * @param files of the page; without them programs learn that there is none.
+ * Sign-in on a page of the server for external programs: OpenID Connect with code and PKCE. The page is our own widget;
+ * it signs in as any other page does, and exchanges the token for a code.
+ * @param files of the page; without them, programs get an error that says so.
  */
 export function mountHostedLogin(app: FastifyInstance, services: Services, files: LoginPageFiles | undefined): void {
   app.register(async (scope) => {
@@ -56,7 +56,7 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
       return send(reply, { result: await endLogin(services, answer, request.ip) })
     })
     scope.post('/oauth2/tokens', async (request, reply) => {
-      // Code and verifier suffice to read the answer, wherever the page is: no cookie is involved.
+      // Code and verifier are enough to read the response, wherever the page is: no cookie is involved.
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'access-control-allow-origin': '*' })
       await limitAddress(services, 'attest', request.ip)
       const exchanged = await exchange(services, fieldsOf(request.body), request.headers.origin)
@@ -71,7 +71,7 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
   })
 }
 
-/** RFC 6749, 5.2. */
+/** Sends an error response as in RFC 6749, 5.2. */
 const sendRefusal = (reply: FastifyReply, { error, error_description }: TokenRefusal): FastifyReply =>
   reply.code(error === 'invalid_client' ? 401 : 400).send({ error, error_description })
 

@@ -6,19 +6,20 @@ import { findOrganization } from '../../organizations/organization.js'
 import type { Services } from '../../services.js'
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.js'
 
-/** A page of the server's own. */
+/** A page that the server renders itself. */
 interface ServerPage {
-  /** Whose page it is; without one it is the site's own organization. */
+  /** The organization whose page it is; by default, the site's own. */
   readonly brand?: Brand
   readonly title: string
-  /** HTML whose every variable part went through `escapeHtml`. */
+  /** HTML in which every variable part went through `escapeHtml`. */
   readonly body: string
-  /** Cards below each other in place of one. */
+  /** Several cards below each other instead of one. */
   readonly list?: boolean
 }
 
 /**
- * Sends a page of the server's own: no script, no frame around it, and nothing from elsewhere but the organization's logo.
+ * Sends a page of the server: no scripts, no framing by other sites, and no external resources except the
+ * organization's logo.
  */
 export async function sendPage(
   services: Services,
@@ -61,13 +62,13 @@ ${body}
 const siteBrand = async (services: Services): Promise<Brand> =>
   brandOf(services, await findOrganization(services.stores, services.settings.orgId))
 
-/** The line with the stop where you are, and the name; a logo says the name itself. */
+/** The product's mark and the organization's name; a logo replaces both. */
 const mark = ({ name, logo }: Brand) =>
   logo === undefined
     ? `<svg aria-hidden="true" width="46" height="18" viewBox="0 0 46 18"><path d="M0 9h46"/><circle cx="31" cy="9" r="6.5"/></svg>${escapeHtml(name)}`
     : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40">`
 
-/** A refusal as a page says it. */
+/** The text of a refusal on a page. */
 export function refusalText(slug: AnswerSlug): string {
   const words = isErrorSlug(slug) ? errorRow(slug).message : (answerRow(slug).message ?? slug)
   return words.charAt(0).toUpperCase() + words.slice(1)

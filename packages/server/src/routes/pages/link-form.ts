@@ -7,7 +7,7 @@ import type { FlowRecord } from '../../ports/stores.js'
 import type { Services } from '../../services.js'
 import { sendPage } from './html.js'
 
-/** The page of a link: what it does, for which account, who asked for it, and a button. */
+/** Sends the page of a link: what it does, for which account, who requested it, and a button. */
 export function sendForm(
   services: Services,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ ${fields}
   })
 }
 
-/** What the page of a link says, by what the link does. The texts are plain; `sendForm` escapes them. */
+/** What the page of a link shows, depending on what the link does. The texts are plain; `sendForm` escapes them. */
 interface LinkForm {
   readonly title: (about: LinkDescription) => string
   readonly button: (about: LinkDescription) => string

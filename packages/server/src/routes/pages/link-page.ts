@@ -19,8 +19,8 @@ import { sendForm } from './link-form.js'
 type Open = Extract<OpenedPack, { ok: true }>
 
 /**
- * The page a mailed link opens. Looking at it changes nothing, so scanners and previews do no harm; only its button
- * does. It says which browser asked, and signs that browser in, not this one.
+ * The page that an emailed link opens. Opening it changes nothing, so scanners and previews do no harm; only its button
+ * does. It shows which browser requested the link, and signs that browser in, not this one.
  */
 export function mountLinkPage(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -57,7 +57,7 @@ async function open(services: Services, request: FastifyRequest, pack: string): 
   return openPack(services, pack)
 }
 
-/** A parameter of a link; one that is given twice counts as none. */
+/** A parameter of a link; empty if it occurs twice. */
 const oneOf = (query: unknown, name: 'sidcp' | 'page'): string => {
   const value = (query as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' ? value : ''
@@ -66,7 +66,7 @@ const oneOf = (query: unknown, name: 'sidcp' | 'page'): string => {
 const describe = (services: Services, { organization, flow }: Open): Promise<LinkDescription> =>
   describeLink(services, organization, flow)
 
-/** What an invitation opens first; its button leads to the site, which signs this browser in. */
+/** The page that an invitation opens first; its button leads to the site, which signs this browser in. */
 const sendInvitation = (
   services: Services,
   reply: FastifyReply,
@@ -87,7 +87,7 @@ async function answer(
   opened: Open,
 ): Promise<FastifyReply> {
   const { challenges, organization } = opened
-  // Before the answer: it changes whose the address is.
+  // Before the answer, which changes whose address it is.
   const about = await describe(services, opened)
   const brand = brandOf(services, organization)
   const fields = fieldsOf(request.body)
@@ -107,11 +107,11 @@ async function answer(
     const attested = await attest(services, answerTo(challenge, password), { address: request.ip })
     if (!attested.ok) return sendRefusal(services, reply, attested, brand)
     target = attested.location ?? target
-    // The browser that asked gets a token of its own; the one made here is for no one.
+    // The requesting browser gets its own token; the one created here is discarded.
     const made = await services.signer.read(attested.token)
     if (made.ok) await services.stores.sessions.revoke(made.claims.jti, services.clock.now())
   }
-  // Not by a redirect: browsers hold a form to its page's policy on the whole of its way, and this leads elsewhere.
+  // Not a redirect: browsers apply the form-action policy of a form's page to redirects too, and this one leads elsewhere.
   if (target !== undefined)
     return sendPage(services, reply.header('refresh', `0;url=${target}`), {
       brand,
@@ -134,13 +134,16 @@ async function answer(
   })
 }
 
-/** Whether the browser that asked has something left to answer, as a passkey to make or a code of an app. */
+/**
+ * Whether the requesting browser has more challenges to answer, such as creating a passkey or entering a code from an
+ * app.
+ */
 const asksForMore = async ({ stores }: Services, flowId: string): Promise<boolean> =>
   (await stores.flows.siblings(flowId)).some(
     ({ type, consumed_at }) => consumed_at === null && CHALLENGES[type as Challenge['type']].attested,
   )
 
-/** A link's nonce is in the pack itself; what else it asks for came with the form. */
+/** A link's nonce is in the pack itself; the answers to other challenges came with the form. */
 const answerTo = ({ id, type, options }: Challenge, password: string): AttestBody =>
   (type === 'nonce'
     ? { challenge_id: id, challenge_type: type, data: options }

@@ -4,18 +4,18 @@ import type { LoginPageData } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../lib/html.js'
 
-/** The script and the styles of the page of the hosted login, as they are built from our own widget. */
+/** The script and styles of the hosted login page, as they are built from our own widget. */
 export interface LoginPageFiles {
   readonly script: string
   readonly style: string
-  /** Scripts that the first one loads when it needs them, by the names of their files beside it. */
+  /** Scripts that the first one loads on demand, by the names of their files next to it. */
   readonly beside?: Readonly<Record<string, string>>
 }
 
 const SCRIPT = '/oauth2/login.js'
 const STYLE = '/oauth2/login.css'
 
-/** Serves the page's files, compressed where the browser takes it. */
+/** Serves the page's files, compressed if the browser accepts it. */
 export function mountLoginPageFiles(scope: FastifyInstance, { script, style, beside = {} }: LoginPageFiles): void {
   for (const [path, text, type] of [
     [SCRIPT, script, 'text/javascript'],
@@ -37,9 +37,9 @@ const policy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // The list of methods brings rules of its own, which show themselves by the nonce.
+    // The list of methods adds its own style rules, which are identified by the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
-    // The picture of an authenticator app's key is data.
+    // The QR code of an authenticator app's key is a data URL.
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
@@ -48,11 +48,11 @@ const policy = (nonce: string) =>
   ].join('; ')
 
 /**
- * Sends the page: nothing inline runs on it, nothing but this server is called, and no site can frame it.
- * @param nonce for this answer alone.
+ * Sends the page: nothing inline runs on it, it calls only this server, and no other site can frame it.
+ * @param nonce for this response only.
  */
 export function sendLoginPage(reply: FastifyReply, data: LoginPageData, nonce: string): FastifyReply {
-  // Inside a script element only this could end it early.
+  // Inside a script element, only this character could end it early.
   const json = JSON.stringify(data).replace(/</g, '\\u003c')
   return reply
     .type('text/html; charset=utf-8')

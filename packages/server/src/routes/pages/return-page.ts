@@ -10,11 +10,12 @@ window.close()`
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64')
 
 /**
- * The page in the popup: tells the page that opened it, of exactly that origin, and closes itself. It keeps its opener,
- * so no Cross-Origin-Opener-Policy is sent; the secret in it is worth nothing without the opener's own.
+ * Sends the page in the popup: it sends the result to the page that opened it, only at exactly that origin, and closes
+ * itself. It keeps its opener, so no Cross-Origin-Opener-Policy is sent; the secret in it is useless without the
+ * opener's own.
  */
 export function sendReturnPage(reply: FastifyReply, result: { origin: string; urlParams: string }): FastifyReply {
-  // Inside a script element only this could end it early.
+  // Inside a script element, only this character could end it early.
   const json = JSON.stringify(result).replace(/</g, '\\u003c')
   return reply
     .type('text/html; charset=utf-8')

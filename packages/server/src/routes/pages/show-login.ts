@@ -11,12 +11,12 @@ import { sendLoginPage } from './login-page.js'
 
 interface Login {
   readonly organizationId: string
-  /** What the program that the person goes on to is called. */
+  /** The name of the program that the person is signing in to. */
   readonly client: string
   readonly asked: Standing['asked']
 }
 
-/** Sends the page on which a person signs in for a program, and decides about it. */
+/** Sends the page on which a person signs in for a program and decides about its access. */
 export async function showLogin(services: Services, reply: FastifyReply, { organizationId, client, asked }: Login) {
   const { stores, random } = services
   const organization = await findOrganization(stores, organizationId)
@@ -31,7 +31,7 @@ export async function showLogin(services: Services, reply: FastifyReply, { organ
   return sendLoginPage(reply, data, secretId(random))
 }
 
-/** @param leave where the program waits for the refusal. */
+/** @param leave the URL where the program waits for the refusal. */
 export const refuseLogin = (
   services: Services,
   reply: FastifyReply,
@@ -50,7 +50,7 @@ export const refuseLogin = (
 
 export const NO_PAGE = 'This server was started without its sign-in page. Contact the site administrator.'
 
-/** Whether a page of this server makes the request. One of another site never gets to finish a sign-in here. */
+/** Whether a page of this server makes the request. A page of another site can never finish a sign-in here. */
 export function isOwnPage({ settings }: Services, { headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

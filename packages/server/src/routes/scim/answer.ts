@@ -4,7 +4,7 @@ import type { Projection } from '../../scim/project.js'
 import { errorBody, ScimError } from '../../scim/scim-error.js'
 import { namesVersion } from '../../scim/version.js'
 
-/** Answers in SCIM's own shape what went wrong. */
+/** Sends an error in SCIM's format. */
 export function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof ScimError) return sendError(reply, error)
   if (error instanceof RequestError) {
@@ -17,7 +17,7 @@ export function sendRefusal(error: unknown, reply: FastifyReply): FastifyReply {
     return sendError(reply, new ScimError(413, 'the body is too large; send fewer operations or members at once'))
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return sendError(reply, new ScimError(statusCode, 'the body is not valid JSON', 'invalidSyntax'))
-  // What is our own failure is logged and answered as for every other call.
+  // Our own failures are logged and handled as for every other call.
   throw error
 }
 
@@ -38,7 +38,7 @@ interface Resource {
   readonly meta: { readonly location: string; readonly version?: string | undefined }
 }
 
-/** A resource as it is answered, with its version; 304 and nothing where a client that reads it has it already. */
+/** Sends a resource with its version; 304 without a body if the client that reads it already has this version. */
 export function answered(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +53,7 @@ export function answered(
   return undefined
 }
 
-/** As `answered`, for a resource that was added. */
+/** Same as `answered`, for a resource that was added. */
 export function created(
   request: FastifyRequest,
   reply: FastifyReply,

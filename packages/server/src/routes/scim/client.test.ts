@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestRequest, type TestServer } from '../../testing/index.js'
 
 /**
- * A directory whose messages a library of others makes and takes: SCIMMY refuses what RFC 7643 and 7644 do not allow, and says what
- * a change should lead to.
+ * A directory whose messages are created and parsed by a third-party library: SCIMMY refuses what RFC 7643 and 7644 do
+ * not allow, and defines the result of a change.
  */
 let world: TestServer
 let key: string
@@ -31,7 +31,7 @@ async function send(method: NonNullable<TestRequest['method']>, path: string, bo
   const answer = await world.inject({ method, url: `/scim/v2${path}`, token: key, headers, body: plain })
   return { ...answer, json: answer.text === '' ? undefined : JSON.parse(answer.text) }
 }
-/** Reads a user or group as a client does: what the schema does not have, or wants in another type, is an error. */
+/** Reads a user or group as a client does: a property that the schema lacks, or that has another type, is an error. */
 const user = (json: object) => new SCIMMY.Schemas.User(json, 'out')
 const group = (json: object) => new SCIMMY.Schemas.Group(json, 'out')
 const change = (...Operations: readonly Operation[]) =>
@@ -84,11 +84,11 @@ test('a client library creates, finds, patches, deactivates and deletes a user',
   expect((await send('DELETE', `/Users/${added.id}`)).status).toBe(204)
   const gone = await send('GET', `/Users/${added.id}`)
   expect(gone.status).toBe(404)
-  // The library throws what an error message says.
+  // The library throws the message of an error response.
   expect(() => new SCIMMY.Messages.Error(gone.json)).toThrow('there is no such user in this organization')
 })
 
-test('a client library keeps a group and its members', async () => {
+test('a client library manages a group and its members', async () => {
   const ids = []
   for (const userName of ['ann@globex.example', 'bob@globex.example'])
     ids.push((await send('POST', '/Users', { schemas: [SCIMMY.Schemas.User.definition.id], userName })).json.id)
@@ -105,7 +105,7 @@ test('a client library keeps a group and its members', async () => {
   expect((await send('DELETE', path)).status).toBe(204)
 })
 
-test('what the server says that it offers is what the library reads there', async () => {
+test('the library can read the server’s description of its features', async () => {
   const { json } = await send('GET', '/ServiceProviderConfig')
   expect(new SCIMMY.Schemas.ServiceProviderConfig(json, 'out')).toMatchObject({ patch: { supported: true } })
   for (const path of ['/ResourceTypes', '/Schemas', '/Users', '/Groups'])

@@ -29,7 +29,7 @@ const membersOf = async (id: string): Promise<string[]> =>
   (await scim('GET', `/Groups/${id}`)).json.members.map(({ value }: { value: string }) => value)
 const groupsOf = async (id: string) => (await world.admin.findPerson(id))?.groups
 
-test('a group is added, found, filled, emptied and removed', async () => {
+test('a group is added and found, gains and loses members, and is removed', async () => {
   const [ann, bob] = [await user('ann'), await user('bob')]
   const added = await add('okta-readers', [ann], { externalId: '00g1' })
   expect([added.status, added.headers.etag]).toEqual([201, added.json.meta.version])
@@ -61,7 +61,7 @@ test('a group is added, found, filled, emptied and removed', async () => {
   expect((await scim('GET', `/Groups/${id}`)).json).toMatchObject({ status: '404' })
 })
 
-test('groups are looked up by name, ids and member, page by page', async () => {
+test('groups are looked up by name, ids and member, in pages', async () => {
   const ann = await user('ann')
   const ids: string[] = []
   for (const name of ['a', 'b', 'c'])
@@ -87,7 +87,7 @@ test('groups are looked up by name, ids and member, page by page', async () => {
   })
 })
 
-test('members are left out where a client asks for that, and a version is one of the whole', async () => {
+test('members are left out on request, and a version covers the whole group', async () => {
   const ann = await user('ann')
   const { id, meta } = (await add('okta-a', [ann])).json
   const short = await scim('GET', `/Groups/${id}?excludedAttributes=members`)
@@ -97,7 +97,7 @@ test('members are left out where a client asks for that, and a version is one of
   expect((await scim('GET', `/Users/${ann}?attributes=groups.value`)).json.groups).toEqual([{ value: id }])
 })
 
-test('a version that is not the newest changes nothing', async () => {
+test('a change with an outdated version has no effect', async () => {
   const ann = await user('ann')
   const { id, meta } = (await add('okta-a')).json
   const etag = { 'if-match': meta.version }
@@ -113,7 +113,7 @@ test('a version that is not the newest changes nothing', async () => {
   expect((await scim('DELETE', `/Groups/${id}`, undefined, { 'if-match': '*' })).status).toBe(204)
 })
 
-test('a name stays: the same one in a change is no change, another one is refused', async () => {
+test('a name cannot change: the same one is accepted, another one is refused', async () => {
   const { id } = (await add('okta-a')).json
   expect(
     (await patch(id, [{ op: 'replace', value: { id, displayName: 'Okta-A', externalId: '9' } }])).json,
@@ -125,14 +125,14 @@ test('a name stays: the same one in a change is no change, another one is refuse
   expect(renamed.json).toMatchObject({ status: '400', scimType: 'mutability' })
 })
 
-test('of fifty at once with one name one is added, whatever its case', async () => {
+test('only one of fifty concurrent groups with one name is added, whatever its case', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => add(at % 2 ? 'okta-One' : 'okta-one')))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.find(({ status }) => status !== 201)?.json).toMatchObject({ status: '409', scimType: 'uniqueness' })
   expect((await scim('GET', '/Groups')).json.totalResults).toBe(1)
 })
 
-test('who is no user of the organization is refused, and nothing of the call is done', async () => {
+test('members who are no users of the organization are refused, and the call changes nothing', async () => {
   const ann = await user('ann')
   const refused = await add('okta-a', [ann, 'none'])
   expect(refused.json).toMatchObject({
@@ -151,7 +151,7 @@ test('who is no user of the organization is refused, and nothing of the call is 
   expect((await patch(id, [{ op: 'remove', path: 'members[value eq "none"]' }])).status).toBe(200)
 })
 
-test('members who are deactivated stay in the group and read nothing; who is deleted is gone', async () => {
+test('deactivated members stay in the group and can read nothing; deleted ones are removed', async () => {
   const [ann, bob] = [await user('ann'), await user('bob')]
   const { id } = (await add('okta-a', [ann, bob])).json
   await scim('PATCH', `/Users/${ann}`, { Operations: [{ op: 'replace', path: 'active', value: false }] })
@@ -162,7 +162,7 @@ test('members who are deactivated stay in the group and read nothing; who is del
   expect((await world.admin.findPerson(ann))?.active).toBe(false)
 })
 
-test('a group in use is kept by the directory once an administrator names it in full', async () => {
+test('a group in use is managed by the directory once an administrator lists its full name', async () => {
   const rita = await user('rita')
   await admin('PUT', `/admin/persons/${rita}/groups`, { groups: ['okta-staff', 'docs'] })
   expect((await add('okta-staff')).json).toMatchObject({ status: '409', scimType: 'uniqueness' })
@@ -185,7 +185,7 @@ test('a group in use is kept by the directory once an administrator names it in 
   expect(await groupsOf(rita)).toEqual(['docs', 'okta-staff'])
 })
 
-test('a group that was taken away is not in the way of one whose name differs in case', async () => {
+test('a removed group does not prevent one whose name differs in case', async () => {
   const ann = await user('ann')
   await charge('Docs')
   await add('Docs', [ann])
@@ -196,7 +196,7 @@ test('a group that was taken away is not in the way of one whose name differs in
   expect(await groupsOf(ann)).toEqual(['Docs'])
 })
 
-test('each change is in the audit under the key', async () => {
+test('each change is in the audit log under the key', async () => {
   const ann = await user('ann')
   const { id } = (await add('okta-a', [ann])).json
   await patch(id, [{ op: 'add', path: 'members', value: [{ value: ann }] }])

@@ -3,13 +3,13 @@ import { ScimError } from '../../scim/scim-error.js'
 
 const READ_ONLY = ['id', 'meta', 'groups', 'schemas']
 
-/** A resource as a client sends it, without what only the server says: the RFC has that ignored. */
+/** A resource as a client sends it, without read-only properties: the RFC requires that they are ignored. */
 export function resourceIn(body: unknown): object {
   if (!isObject(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   return Object.fromEntries(Object.entries(body).filter(([name]) => !READ_ONLY.includes(name.toLowerCase())))
 }
 
-/** The operations of a PATCH, whose names clients write in either case. */
+/** The operations of a PATCH, whose names clients write in any case. */
 export function operationsIn(body: unknown): Operation[] {
   const list = isObject(body) ? (body.Operations ?? body.operations) : undefined
   if (!Array.isArray(list) || list.length === 0)
@@ -22,7 +22,7 @@ export function operationsIn(body: unknown): Operation[] {
   })
 }
 
-/** What a list is asked for. Numbers out of range are taken as the nearest that is in it (RFC 7644, section 3.4.2.4). */
+/** The requested page of a list. Numbers out of range are replaced by the nearest valid ones (RFC 7644, section 3.4.2.4). */
 export function pageIn(query: unknown, most: number) {
   const { filter, startIndex, count } = isObject(query) ? query : {}
   if (filter !== undefined && typeof filter !== 'string')
@@ -41,7 +41,7 @@ function numberIn(name: string, given: unknown, usual: number, { least, most }: 
   return Math.min(most, Math.max(least, Number(given)))
 }
 
-/** A list in the shape of RFC 7644, section 3.4.2, all of it on one page. */
+/** A list in the format of RFC 7644, section 3.4.2, all on one page. */
 export const whole = (resources: readonly object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
   totalResults: resources.length,

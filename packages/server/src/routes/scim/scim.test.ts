@@ -63,7 +63,7 @@ test('a user is added, found, changed, deactivated and removed', async () => {
   })
 })
 
-test('who is deactivated is out with the next request, and comes back by signing in again', async () => {
+test('a deactivated user is refused at the next request, and must sign in again once reactivated', async () => {
   const id = await add()
   const token = await world.admin.signIn('ann@globex.example')
   const me = () => world.inject({ url: '/me', token })
@@ -84,13 +84,13 @@ test('who is deactivated is out with the next request, and comes back by signing
   expect(await world.admin.signIn('ann@globex.example')).toBeTruthy()
 })
 
-test('an address is proved by its person: the directory vouches for nothing and sets no password', async () => {
+test('an address is proved by its person: the directory cannot verify it or set a password', async () => {
   const person = await world.admin.findPerson(await add())
   expect(person?.handles).toEqual([{ type: 'email_address', value: 'ann@globex.example', verified: false }])
   expect(person?.groups).toEqual([])
 })
 
-test('of fifty at once with one userName one is added', async () => {
+test('only one of fifty concurrent users with one userName is added', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => scim('POST', '/Users', ANN)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const [refused] = answers.filter(({ status }) => status !== 201)
@@ -98,7 +98,7 @@ test('of fifty at once with one userName one is added', async () => {
   expect((await scim('GET', '/Users')).json.totalResults).toBe(1)
 })
 
-test('a page begins where it is asked to, and numbers out of range are taken as the nearest in it', async () => {
+test('a page starts where requested, and numbers out of range are replaced by the nearest valid ones', async () => {
   for (const name of ['a', 'b', 'c']) await add({ userName: `${name}@globex.example` })
   const page = async (query: string) => {
     const { json } = await scim('GET', `/Users?${query}`)
@@ -110,7 +110,7 @@ test('a page begins where it is asked to, and numbers out of range are taken as 
   expect((await scim('GET', '/Users?count=many')).json).toMatchObject({ status: '400', scimType: 'invalidValue' })
 })
 
-test('a version that is not the newest changes nothing', async () => {
+test('a change with an outdated version has no effect', async () => {
   const id = await add()
   const { etag } = (await scim('GET', `/Users/${id}`)).headers as { etag: string }
   const rename = [{ op: 'replace', path: 'displayName', value: 'Ann' }]
@@ -126,10 +126,10 @@ test('a version that is not the newest changes nothing', async () => {
 test.each([
   ['no address', { userName: 'ann' }],
   ['no userName', { displayName: 'Ann' }],
-  ['an active that is no truth', { userName: 'a@globex.example', active: 'perhaps' }],
+  ['a value of active that is not a Boolean', { userName: 'a@globex.example', active: 'perhaps' }],
   ['a list', [ANN]],
   ['nothing', undefined],
-])('a body with %s is refused in the words of SCIM', async (_, body) => {
+])('a body with %s is refused in the format of SCIM', async (_, body) => {
   const { status, json } = await scim('POST', '/Users', body)
   expect([status, json.schemas]).toEqual([400, ['urn:ietf:params:scim:api:messages:2.0:Error']])
   expect((await scim('GET', '/Users')).json.totalResults).toBe(0)
@@ -155,7 +155,7 @@ test.each(['/Users/none', '/Users/%00', '/Users/../../admin/persons', '/Schemas/
   },
 )
 
-test('what the server offers is described', async () => {
+test('the server describes its features', async () => {
   expect((await scim('GET', '/ServiceProviderConfig')).json).toMatchObject({ patch: { supported: true } })
   const types = (await scim('GET', '/ResourceTypes')).json.Resources
   expect(types.map(({ id, endpoint }: { id: string; endpoint: string }) => [id, endpoint])).toEqual([

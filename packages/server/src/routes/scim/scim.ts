@@ -25,7 +25,7 @@ const MOST_BY_ADDRESS = 1_200
 type Answering = (acting: Acting, request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>
 type Route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, answer: Answering) => void
 
-/** How a company's directory keeps the members of its organization, and their groups (RFC 7644). */
+/** How a company's directory manages the members of its organization, and their groups (RFC 7644). */
 export function mountScim(app: FastifyInstance, services: Services): void {
   app.register(
     async (scope) => {
@@ -141,10 +141,10 @@ function mountGroups(route: Route): void {
   })
 }
 
-/** What a PUT takes away that does not name it. */
+/** The properties that a PUT removes if it does not contain them. */
 const NOTHING = { externalId: null, displayName: null, givenName: null, familyName: null }
 
-/** Who calls, and for which organization: the key says both, and nothing else of the request does. */
+/** Identifies the caller and the organization: the key determines both, and nothing else in the request does. */
 async function identify(services: Services, request: FastifyRequest): Promise<Acting> {
   await count(services, `address ${networkOf(request.ip)}`, MOST_BY_ADDRESS)
   const bearer = bearerOf(request)

@@ -25,7 +25,7 @@ const refusal = async (target: Parameters<typeof openDatabase>[0]): Promise<stri
 }
 
 describe('a SQLite file', () => {
-  test('is made when there is none, durable, with foreign keys', async () => {
+  test('is created if it does not exist, durable, with foreign keys', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'new.db') })
     const read = async (pragma: string) =>
       Object.values((await sql.raw<object>(`pragma ${pragma}`).execute(database.query)).rows[0] ?? {})[0]
@@ -44,11 +44,11 @@ describe('a SQLite file', () => {
     const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'unqueried.db') })
     const before = handles()
     await database.close()
-    // SQLite's own may be open until its memory is collected.
+    // SQLite's own handles may stay open until their memory is collected.
     expect(handles()).toBeLessThan(before)
   })
 
-  test('that is something else is refused in one sentence', async () => {
+  test('that is not a database is refused in one sentence', async () => {
     const file = join(folder, 'letter.db')
     await writeFile(file, 'Dear database, '.repeat(1000))
     expect(await refusal({ kind: 'sqlite', file })).toBe(
@@ -71,7 +71,7 @@ describe('a SQLite file', () => {
     expect(await refusal({ kind: 'sqlite', file })).toContain('is damaged or not a database')
   })
 
-  test('in a folder that is not there is refused in one sentence', async () => {
+  test('in a folder that does not exist is refused in one sentence', async () => {
     const file = join(folder, 'nowhere', 'x.db')
     expect(await refusal({ kind: 'sqlite', file })).toBe(
       `${file} cannot be opened: check that its folder exists and that this user may read and write there.`,
@@ -87,14 +87,14 @@ describe('a SQLite file', () => {
 })
 
 describe('a PostgreSQL address', () => {
-  test('where no one answers is refused in one sentence, without its password', async () => {
+  test('where nothing responds is refused in one sentence, without its password', async () => {
     const message = await refusal({ kind: 'postgres', url: 'postgres://portico:hunter2-secret@127.0.0.1:1/hub' })
     expect(message).toBe(
       'postgres://127.0.0.1:1/hub does not respond (ECONNREFUSED); check that PostgreSQL is running there and that DATABASE_URL is correct.',
     )
   })
 
-  test('that is no URL is refused in one sentence, without repeating it', async () => {
+  test('that is not a URL is refused in one sentence, without repeating it', async () => {
     const message = await refusal({ kind: 'postgres', url: 'hunter2-secret' })
     expect(message).toContain('DATABASE_URL is not a URL')
     expect(message).not.toContain('hunter2')

@@ -8,7 +8,7 @@ export type DatabaseTarget =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
-/** An open database. `name` tells people which one, without its password. */
+/** An open database. `name` identifies it in messages, without its password. */
 export interface Database {
   readonly kind: DatabaseTarget['kind']
   readonly name: string
@@ -20,7 +20,8 @@ export interface Database {
 
 /**
  * Opens a database without changing its schema.
- * @throws DatabaseError with one sentence when the file is no database, cannot be opened, or the host does not answer.
+ * @throws DatabaseError with one sentence if the file is not a database or cannot be opened, or if the host does not
+ * respond.
  */
 export function openDatabase(target: DatabaseTarget): Promise<Database> {
   return target.kind === 'sqlite' ? openFile(target.file) : openPostgres(target.url)
@@ -47,7 +48,7 @@ function sqliteSentence(file: string, cause: unknown): string {
   return `${file} cannot be opened: ${said}`
 }
 
-/** 64-bit integers hold times here, which JavaScript's numbers hold exactly. */
+/** 64-bit integers are times here, which JavaScript's numbers represent exactly. */
 const INT8 = 20
 
 async function openPostgres(url: string): Promise<Database> {

@@ -24,7 +24,7 @@ const count = async ({ query }: Database, table: 'flows' | 'challenges' | 'outbo
       .executeTakeFirstOrThrow()
   ).rows
 
-test('a full disk is a 503 in the envelope that leaves nothing half written, and room again needs no restart', async () => {
+test('a full disk is a 503 that leaves nothing half written; once there is space, no restart is needed', async () => {
   const database = await fileDatabase()
   const world = await createTestServer({ database, settings: { rateLimits: false } })
   onTestFinished(() => world.close())
@@ -36,7 +36,7 @@ test('a full disk is a 503 in the envelope that leaves nothing half written, and
     })
   const token = await world.admin.signIn('ada@example.com')
 
-  await sql`pragma max_page_count = 1`.execute(database.query) // SQLite takes it for "no larger than now"
+  await sql`pragma max_page_count = 1`.execute(database.query) // SQLite interprets it as "no larger than now"
   let refused = await begin('person-0@example.com')
   for (let person = 1; refused.status === 200 && person < 500; person++)
     refused = await begin(`person-${person}@example.com`)
@@ -45,14 +45,14 @@ test('a full disk is a 503 in the envelope that leaves nothing half written, and
     { httpcode: 503, message: expect.stringContaining('cannot reach its database'), slug: 'unavailable' },
   ])
 
-  // Several at once share a commit; each of them learns of it, and none leaves a partial write.
+  // Concurrent transactions share a commit; each of them receives the error, and none leaves a partial write.
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(`crowd-${at}@example.com`)))
   const begun = await count(database, 'flows')
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   expect(await count(database, 'challenges')).toBe(begun)
   expect(await count(database, 'outbox')).toBe(begun)
 
-  // What only reads goes on.
+  // Read-only calls still work.
   const validated = await world.inject({ method: 'POST', url: '/token/validate', body: { token } })
   expect(validated.json.result.valid).toBe(true)
   expect((await world.inject({ url: '/health' })).status).toBe(200)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => databases.stop())
 
-test('PostgreSQL going away is a 503 in the envelope, and coming back needs no restart', async () => {
+test('an outage of PostgreSQL is a 503 in the error format, and its return needs no restart', async () => {
   const target = await databases.target()
   if (target.kind !== 'postgres') throw new Error('This test needs PostgreSQL.')
   const url = new URL(target.url)
@@ -44,7 +44,7 @@ test('PostgreSQL going away is a 503 in the envelope, and coming back needs no r
   await cable.cut()
 })
 
-/** A line to the database that can be cut and reconnected. */
+/** A connection to the database that can be cut and restored. */
 async function layCable(to: number) {
   const sockets = new Set<Socket>()
   let server: Server

@@ -3,7 +3,10 @@ import { sharedConnection } from './shared-connection.js'
 import { sharedSync } from './shared-sync.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
 
-/** A real SQLite in memory, whose commits are counted and may be made to fail, and a disk that answers when told to. */
+/**
+ * A real SQLite in memory whose commits are counted and can be made to fail, and a disk that responds when the test
+ * lets it.
+ */
 async function watched() {
   const real = await openSqlite(':memory:')
   real.run('create table things (name text primary key)')
@@ -49,7 +52,7 @@ async function watched() {
   return { world, write, transaction, names, run, settled: given.settled }
 }
 
-/** Lets the disk wait: `asked` resolves when it is asked, and it answers with `answer`. */
+/** Makes the disk wait: `asked` resolves when it is called, and it responds with `answer`. */
 function heldDisk(world: { disk: () => Promise<void> }) {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -66,7 +69,7 @@ function heldDisk(world: { disk: () => Promise<void> }) {
 
 const outcomes = async (work: Promise<void>[]) => (await Promise.allSettled(work)).map(({ status }) => status)
 
-test('writers of one round of the event loop share a commit, and the next round has its own', async () => {
+test('writers in one round of the event loop share a commit, and the next round has its own', async () => {
   const { world, write, transaction, names } = await watched()
   await Promise.all([write('a'), transaction('b', 'c'), write('d'), transaction('e')])
   expect([world.commits, names()]).toEqual([1, ['a', 'b', 'c', 'd', 'e']])
@@ -74,7 +77,7 @@ test('writers of one round of the event loop share a commit, and the next round 
   expect(world.commits).toBe(2)
 })
 
-test('one that fails undoes only itself', async () => {
+test('a failed one undoes only itself', async () => {
   const { write, transaction, names } = await watched()
   const told = await outcomes([write('a'), transaction('b', 'a'), write('a'), transaction('c'), write('d')])
   expect(told).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
@@ -89,7 +92,7 @@ test('the first transaction of a group needs no savepoint, and undoes only itsel
   expect([names(), world.savepoints]).toEqual([['a', 'c', 'd'], 1])
 })
 
-test('waiting for the disk beside a transaction that is rolled back waits for earlier writes', async () => {
+test('waiting for the disk during a transaction that is rolled back waits for earlier writes', async () => {
   const { world, write, transaction, settled } = await watched()
   const { asked, answer } = heldDisk(world)
   const told: string[] = []
@@ -104,7 +107,7 @@ test('waiting for the disk beside a transaction that is rolled back waits for ea
   expect(told).toEqual(['undone', 'settled'])
 })
 
-test('when the shared commit fails no caller reports success, and the next group works', async () => {
+test('when the shared commit fails, no caller reports success, and the next group works', async () => {
   const { world, write, transaction, names } = await watched()
   world.failCommit = true
   expect(await outcomes([write('a'), transaction('b'), write('c')])).toEqual(['rejected', 'rejected', 'rejected'])
@@ -114,7 +117,7 @@ test('when the shared commit fails no caller reports success, and the next group
   expect(names()).toEqual(['a'])
 })
 
-test('when SQLite undoes everything in the middle of a group none of its callers reports success', async () => {
+test('when SQLite undoes everything in the middle of a group, none of its callers reports success', async () => {
   const { world, write, transaction, names } = await watched()
   world.failRun = 'full'
   expect(await outcomes([write('a'), transaction('b', 'full', 'c'), write('d')])).toEqual([
@@ -125,7 +128,7 @@ test('when SQLite undoes everything in the middle of a group none of its callers
   expect(names()).toEqual(['d'])
 })
 
-test('no caller reports success before the disk has answered, and readers can wait for it too', async () => {
+test('no caller reports success before the disk has responded, and readers can wait for it too', async () => {
   const { world, write, run, settled } = await watched()
   const { asked, answer } = heldDisk(world)
   const told: string[] = []
@@ -139,7 +142,7 @@ test('no caller reports success before the disk has answered, and readers can wa
   expect(told.sort()).toEqual(['settled', 'written'])
 })
 
-test('a reader of what was then undone learns so', async () => {
+test('a reader of data that was then undone gets an error', async () => {
   const { world, write, run, settled } = await watched()
   world.failCommit = true
   const writing = write('a')

@@ -5,7 +5,7 @@ type Ran = ReturnType<SqliteEngine['run']>
 
 /** One caller's time with the connection, from `take` to `done`. */
 export interface Turn {
-  /** One statement. What it writes outside a transaction is on disk when it resolves. */
+  /** Runs one statement. What it writes outside a transaction is on disk when it resolves. */
   run(sql: string, parameters: readonly unknown[]): Promise<Ran>
   begin(): Promise<void>
   /** Resolves when everything since `begin` is on disk. */
@@ -16,17 +16,17 @@ export interface Turn {
 
 export interface SharedConnection {
   take(): Promise<Turn>
-  /** Resolves when everything that could be read until this call is on disk. */
+  /** Resolves when everything that could be read before this call is on disk. */
   settled(): Promise<void>
 }
 
 /** Writers that share one commit. */
 interface Group {
-  /** Settled when the commit is on disk, or failed. */
+  /** Settles when the commit is on disk or has failed. */
   readonly outcome: Promise<void>
   resolve(outcome: Promise<void>): void
   reject(error: unknown): void
-  /** Set when SQLite undid the whole of it by itself. */
+  /** Set when SQLite itself has rolled back the whole group. */
   lost: boolean
 }
 
@@ -37,20 +37,22 @@ const READS = /^\s*(?:select|pragma|explain|values)\b/i
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 
 /**
- * Gives out one SQLite connection in turns. Those who write in the same round of the event loop share a commit: each but
- * the first works inside a savepoint of its own, so one that fails undoes only itself, and no one hears of success before
- * the common commit is on disk. The file is locked for other connections from a group's first write to the end of that round.
+ * Gives out one SQLite connection in turns. Writers in the same round of the event loop share a commit: each except the
+ * first works inside its own savepoint, so that a failed one undoes only itself, and no one reports success before the
+ * common commit is on disk. The file is locked for other connections from a group's first write to the end of that
+ * round.
  */
 export function sharedConnection(engine: SqliteEngine, sync: SharedSync): SharedConnection {
   const waiting: (() => void)[] = []
   let taken = false
   let group: Group | undefined
-  /** The group's round ends while one caller has the connection; it is committed when that caller is done. */
+  /** The group's round has ended while a caller has the connection; it is committed when that caller is done. */
   let overdue = false
 
   const join = async (): Promise<Group> => {
     if (group) return group
-    // As a writer from the start: a reader that turns writer later can be refused at once, whatever the busy timeout.
+    // As a writer from the start: a reader that becomes a writer later can be refused immediately, regardless of the
+    // busy timeout.
     await patiently(() => engine.run('begin immediate'))
     group = newGroup()
     overdue = false
@@ -79,7 +81,7 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
     undo()
     lost.reject(error)
   }
-  /** For a group that has a single writer, who knows of the failure. */
+  /** For a group with a single writer, which already has the error. */
   const undoAll = (undone: Group) => {
     group = undefined
     undo()
@@ -102,7 +104,7 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
   function turn(): Turn {
     let passed = false
     let own: Group | undefined
-    /** The group began with this turn, so that undoing the turn is undoing all of it. */
+    /** The group began with this turn, so that undoing the turn undoes the whole group. */
     let first = false
     const leave = () => {
       if (!passed) pass()
@@ -169,14 +171,14 @@ function newGroup(): Group {
     group.resolve = resolve
     group.reject = reject
   })
-  // Everyone who takes part hears of a failure; the last of them may have left before.
+  // Every participant receives the failure; the last of them may have left before.
   group.outcome.catch(() => {})
   return group
 }
 
 /**
- * Waits for another connection's transaction without holding up this process: SQLite's own waiting is a blocking one,
- * and the transaction waited for may be one of this very process.
+ * Waits for another connection's transaction without blocking this process: SQLite's own waiting is blocking, and the
+ * other transaction may belong to this same process.
  */
 async function patiently<Result>(work: () => Result): Promise<Result> {
   const since = performance.now()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sharedSync } from './shared-sync.js'
 
-/** A disk that counts what it is asked and answers when told to. */
+/** A disk that counts its calls and responds when the test lets it. */
 function slowDisk() {
   const asked: { done(): void; fail(error: Error): void }[] = []
   const flush = () => new Promise<void>((done, fail) => asked.push({ done, fail }))
   return { asked, sync: sharedSync(flush) }
 }
 
-test('nothing written, nothing to wait for', async () => {
+test('without writes there is nothing to wait for', async () => {
   const { asked, sync } = slowDisk()
   await sync.settled()
   expect(asked).toHaveLength(0)
@@ -33,7 +33,7 @@ test('callers that arrive while the disk is busy share the next round', async ()
   expect([asked.length, told]).toEqual([2, ['a', 'b', 'c', 'd']])
 })
 
-test('after a failure every caller is refused: what the disk has kept is unknown', async () => {
+test('after a failure every caller is refused: what is on disk is unknown', async () => {
   const { asked, sync } = slowDisk()
   sync.wrote()
   const first = sync.settled()

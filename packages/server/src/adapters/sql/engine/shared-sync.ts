@@ -1,14 +1,14 @@
-/** Tells when what was written is on disk. */
+/** Reports when what was written is on disk. */
 export interface SharedSync {
-  /** To be called after each commit. */
+  /** Must be called after each commit. */
   wrote(): void
-  /** Resolves when everything written until this call is on disk. */
+  /** Resolves when everything written before this call is on disk. */
   settled(): Promise<void>
 }
 
 /**
- * Lets all callers share one wait for the disk: those that arrive while it is busy join the next round.
- * After a failure what the disk has kept is unknown, so from then on every caller is refused.
+ * Lets all callers share one wait for the disk: those that arrive while it is busy join the next round. After a
+ * failure, what is on disk is unknown, so from then on every caller is refused.
  */
 export function sharedSync(flush: () => Promise<void>): SharedSync {
   let [written, synced] = [0, 0]

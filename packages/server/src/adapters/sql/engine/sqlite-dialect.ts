@@ -10,7 +10,7 @@ import {
 import type { Turn } from './shared-connection.js'
 import type { SqliteFile } from './sqlite-file.js'
 
-/** Kysely over one SQLite connection, whose writers share their waits for the disk. */
+/** A Kysely dialect for one SQLite connection whose writers share their waits for the disk. */
 export function sqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

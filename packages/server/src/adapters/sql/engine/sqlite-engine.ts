@@ -1,4 +1,4 @@
-/** The little of SQLite's synchronous interface that we use, met by `node:sqlite` and by `libsql`. */
+/** The part of SQLite's synchronous interface that we use, implemented with `node:sqlite` and with `libsql`. */
 export interface SqliteEngine {
   /** Runs one statement. `rows` is empty unless the statement returns some. */
   run(sql: string, parameters?: readonly unknown[]): { rows: unknown[]; changes: number }
@@ -23,20 +23,21 @@ interface Kept {
 }
 
 const RETURNS_ROWS = /^\s*(?:select|with|pragma|explain|values)\b|\breturning\b/i
-/** Asked for one row, both libraries do less than for a list of one. */
+/** For one row, both libraries do less than for a list of one. */
 const RETURNS_ONE =
   /^\s*select\b.*\blimit 1$|^\s*insert into \S+ \([^()]*\) values \((?:[^()]|\([^()]*\))*\) returning\b/is
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i
 const MOST_KEPT = 500
 
 /**
- * Opens a file with Node's own SQLite where this Node has it with full-text search (not before 22.13), with `libsql` elsewhere.
- * @throws whatever the library throws; the caller puts it into words.
+ * Opens a file with Node's built-in SQLite if this Node has it with full-text search (not before 22.13), and with
+ * `libsql` otherwise.
+ * @throws whatever the library throws; the caller translates it.
  */
 export async function openSqlite(file: string): Promise<SqliteEngine> {
   const database = (await nodeSqlite(file)) ?? (await libsql(file))
   const kept = new Map<string, Kept>()
-  /** Parsing and planning cost more than most of our statements take to run, and there are few of them. */
+  /** Parsing and planning cost more than running most of our statements, and there are few different ones. */
   const prepared = (sql: string) => {
     const known = kept.get(sql)
     if (known) return known
@@ -64,20 +65,20 @@ export async function openSqlite(file: string): Promise<SqliteEngine> {
 async function nodeSqlite(file: string): Promise<SyncDatabase | undefined> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 22 || (major === 22 && minor < 13)) return undefined
-  // Not a literal: older Node, and its types, do not know the module.
+  // Not a literal, because older versions of Node, and its types, do not know the module.
   const name = 'node:sqlite'
   const { DatabaseSync } = (await withoutWarning(() => import(name))) as {
     DatabaseSync: new (file: string) => SyncDatabase
   }
   const database = new DatabaseSync(file)
-  // The search for people is an index of FTS5, which early versions were compiled without.
+  // The search for people uses an FTS5 index; early versions were compiled without it.
   if (database.prepare("select 1 from pragma_compile_options where compile_options = 'ENABLE_FTS5'").get())
     return database
   database.close()
   return undefined
 }
 
-/** Node 22 warns of its SQLite with every start of a program, which is nothing that its user can act on. */
+/** Node 22 prints a warning about its SQLite at every start, about which the user can do nothing. */
 async function withoutWarning<T>(load: () => Promise<T>): Promise<T> {
   const { emitWarning } = process
   process.emitWarning = ((warning: string | Error, ...more: []) => {
@@ -105,7 +106,7 @@ interface LibsqlStatement {
   run(parameters: readonly unknown[]): { changes: number | bigint }
 }
 
-/** Rows come as lists, which this library makes in half the time it takes for objects. */
+/** Rows are returned as lists, which this library creates in half the time it takes for objects. */
 function statementOf(statement: LibsqlStatement): Statement {
   if (statement.reader) statement.raw(true)
   const names = statement.reader ? statement.columns().map(({ name }) => name) : []

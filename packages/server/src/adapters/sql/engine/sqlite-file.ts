@@ -3,16 +3,16 @@ import { type SharedConnection, sharedConnection } from './shared-connection.js'
 import { sharedSync } from './shared-sync.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
 
-/** An open SQLite database: its one connection, given out in turns. */
+/** An open SQLite database: its single connection, given out in turns. */
 export interface SqliteFile extends SharedConnection {
   close(): Promise<void>
 }
 
 /**
  * `synchronous = normal` leaves the wait for the disk after a commit to us, and keeps SQLite's own waits around a
- * checkpoint, without which a file could be damaged. A checkpoint holds up the event loop, so there is one for 16 MB of log
- * and not for 4; pages that were written several times are then copied once. Once open, SQLite does not wait for other
- * connections itself, because that would hold up the event loop too; `sharedConnection` waits for them.
+ * checkpoint, without which a file could be damaged. A checkpoint blocks the event loop, so there is one for every 16
+ * MB of log and not for every 4; pages that were written several times are then copied once. Once open, SQLite does not
+ * wait for other connections itself, because that would also block the event loop; `sharedConnection` waits for them.
  */
 const PRAGMAS = [
   'busy_timeout = 5000',
@@ -24,9 +24,9 @@ const PRAGMAS = [
 ]
 
 /**
- * Opens a file, or `:memory:`. Commits are written to the write-ahead log by SQLite and brought to the disk by us, off the
- * event loop, many at a time.
- * @throws whatever SQLite or the file system throws; the caller puts it into words.
+ * Opens a file, or `:memory:`. SQLite writes commits to the write-ahead log, and we flush them to disk off the event
+ * loop, many at a time.
+ * @throws whatever SQLite or the file system throws; the caller translates it.
  */
 export async function openSqliteFile(file: string): Promise<SqliteFile> {
   const engine = await openSqlite(file)
@@ -34,8 +34,8 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
   try {
     for (const pragma of PRAGMAS) engine.run(`pragma ${pragma}`)
     checkSmallFile(engine)
-    // While a connection is open the log is never deleted, only written again from its start. SQLite takes no locks on
-    // it, which closing this handle would lose. Windows flushes only what was opened for writing.
+    // While a connection is open, the log is never deleted, only overwritten from its start. SQLite takes no locks on
+    // it that closing this handle would release. Windows flushes only files that were opened for writing.
     if (file !== ':memory:') log = await open(`${file}-wal`, 'r+')
   } catch (error) {
     engine.close()
@@ -62,7 +62,7 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
 
 const CHECKED_BYTES = 32 * 1024 * 1024
 
-/** Reads through a small file; a large one would keep the start waiting, so there only the schema is read. */
+/** Reads all of a small file; a large one would delay the start, so only its schema is read. */
 function checkSmallFile(engine: SqliteEngine): void {
   engine.run('select count(*) from sqlite_master')
   const [size] = engine.run('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').rows as {

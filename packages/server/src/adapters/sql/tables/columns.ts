@@ -1,7 +1,10 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** A number that the database gives a row and rows of other tables refer to; nothing outside the storage knows it. */
+/**
+ * A number that the database assigns to a row and to which rows of other tables refer; nothing outside the storage
+ * knows it.
+ */
 export type Key = GeneratedAlways<number>
 
-/** An id as a column of bytes holds it. */
+/** An id as stored in a column of bytes. */
 export type Bytes = Uint8Array

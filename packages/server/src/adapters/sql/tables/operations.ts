@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Organizations, and what the server keeps to run. */
+/** Organizations, and what the server needs to run. */
 export interface OperationTables {
   schema_migrations: { name: string; checksum: string; applied_at: number }
   organizations: {
@@ -83,7 +83,7 @@ export interface OperationTables {
     key: string
     count: number
     window_ends: number
-    /** Uses in a row. */
+    /** The number of consecutive uses. */
     run: number
     last_at: number
     expires_at: number

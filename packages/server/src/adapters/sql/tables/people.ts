@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Bytes, Key } from './columns.js'
 
-/** People, how they are reached, and what is known of them. */
+/** People, how they are reached, and what is stored about them. */
 export interface PeopleTables {
   persons: {
     key: Key
     id: Bytes
     pool_key: number
     anonymous: number
-    /** None for the region that goes without saying. */
+    /** Null for the default region. */
     region: string | null
     created_at: number
   }
@@ -17,12 +17,12 @@ export interface PeopleTables {
     person_key: number
     state: number
     created_at: number
-    /** When a session that is removed since was last used, or a page was last opened. */
+    /** When a session that has since been removed was last used, or a page was last opened. */
     last_seen: Generated<number | null>
-    /** 1 for one who is inactive because their directory said so. */
+    /** 1 for a member who was made inactive by the directory. */
     by_directory: Generated<number>
   }
-  /** SQLite's index of the trigrams in handles; the column of its own name takes a search. */
+  /** SQLite's index of the trigrams in handles; the column named like the table takes a search. */
   handle_grams: { rowid: number; value: string }
   person_groups: { organization_key: number; person_key: number; group_name: string }
   handles: {
@@ -32,7 +32,7 @@ export interface PeopleTables {
     person_key: number
     type: number
     value: string
-    /** 1, or none: then it takes no part in the index that keeps a handle for one person. */
+    /** 1 or null; null keeps the row out of the index that makes a verified handle unique. */
     verified: number | null
     created_at: number
   }

@@ -1,6 +1,6 @@
 import type { Bytes } from './columns.js'
 
-/** Applications, and everything else that calls in the name of a person or an organization. */
+/** Applications, and everything else that makes calls for a person or an organization. */
 export interface ProgramTables {
   api_keys: {
     id: string
@@ -42,7 +42,7 @@ export interface ProgramTables {
     /** The session that the code was exchanged for. */
     granted_session: Bytes | null
     expires_at: number
-    /** A JSON list; none for a code that is not for reading. */
+    /** A JSON list; null for a code that is not for reading. */
     counted_groups: string | null
   }
   device_codes: {

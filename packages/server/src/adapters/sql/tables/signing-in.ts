@@ -1,6 +1,6 @@
 import type { Bytes, Key } from './columns.js'
 
-/** What people sign in with, the sign-ins under way, and the sessions that come of them. */
+/** What people sign in with, the sign-ins in progress, and the sessions that they open. */
 export interface SigningInTables {
   credentials: {
     id: string
@@ -76,7 +76,7 @@ export interface FlowRow {
   method: string
   handle_type: string | null
   handle_value: string | null
-  /** The person whose token started the flow (a further factor), else null. */
+  /** The person whose token started the flow (a further factor), or null. */
   person_id: string | null
   session_id: string | null
   session_kind: string
@@ -104,11 +104,11 @@ export interface ChallengeRow {
   pack_hash: string | null
   tries_left: number
   consumed_at: number | null
-  /** What the answer is compared with, as JSON or sealed, by challenge type. */
+  /** What the answer is compared with: JSON or encrypted, depending on the challenge type. */
   data: string | null
-  /** For a challenge that something elsewhere completes: the session to hand out. */
+  /** For a challenge that is completed elsewhere: the session to hand over. */
   session_id: string | null
-  /** For a challenge that cannot be completed anymore: a slug of the catalog, or a sentence. */
+  /** For a challenge that can no longer be completed: a slug of the catalog, or a sentence. */
   failure?: string | null | undefined
   created_at: number
   expires_at: number
@@ -127,16 +127,16 @@ export interface SessionRow {
   revoked_at: number | null
   actor: string | null
   anonymous_person_id: Bytes | null
-  /** The session that this one came out of. */
+  /** The session that this one was opened from. */
   parent_id: Bytes | null
   kind: number
   client_id: string | null
-  /** When a session that ends with idleness was last used. */
+  /** When a session that ends when idle was last used. */
   seen_at: number | null
-  /** The kinds of proof, as `proofs.ts` numbers them. */
+  /** The kinds of proof, in the numbering of `proofs.ts`. */
   proofs: number
-  /** Names separated by spaces; none for a session that is no program's. */
+  /** Names separated by spaces; null for a session that is not a program's. */
   scope: string | null
-  /** A JSON list; none for a session that counts all groups of its person. */
+  /** A JSON list; null for a session that counts all groups of its person. */
   counted_groups: string | null
 }

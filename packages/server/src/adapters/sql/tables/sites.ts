@@ -1,6 +1,6 @@
 import type { Bytes } from './columns.js'
 
-/** Sites and their readers: keys, openings, requests, agreements, and what was counted. */
+/** Sites and their readers: keys, openings, requests, agreements and counts. */
 export interface SiteTables {
   site_keys: {
     id: string
@@ -27,13 +27,13 @@ export interface SiteTables {
     audited_at: number
     /** The audit row that records it. */
     audit_id: string
-    /** The day on which it was last counted among the readings, and the id of what counted it. */
+    /** The day on which it was last counted as a reading, and the id of the statement that counted it. */
     noted_on: number
     noted_id: string
   }
   readings: {
     site_key: number
-    /** Its beginning in UTC. */
+    /** The start of the day in UTC. */
     day: number
     person_key: number
     organization_key: number
@@ -115,7 +115,7 @@ export interface SiteTables {
   }
   page_figures: {
     organization_key: number
-    /** Its beginning in UTC. */
+    /** The start of the day in UTC. */
     day: number
     kind: number
     part: string

@@ -1,17 +1,17 @@
 /**
- * The release of the keys of 64 parts over HTTP, as every page load of a reader asks for them: the first time, when tickets are
- * opened and the release is recorded, and again. One reader after the other, each for themselves; SQLite on the disk.
+ * Measures the release of the keys of 64 parts over HTTP, as every page load of a reader requests them: the first time, when
+ * tickets are opened and the release is recorded, and again. One reader after the other, each separately; SQLite on disk.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../scripts/lib/run.mjs'
+import { freePort } from '@portico/server/testing/free-port'
 import { caller } from './lib/caller.mjs'
 
 const PARTS = 64
 const READERS = 20
 const LOADS = 20
-/** The longest that nineteen of twenty page loads may wait for their keys, in milliseconds. */
+/** The maximum time that nineteen of twenty page loads may wait for their keys, in milliseconds. */
 const BAR = 20
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
@@ -23,7 +23,7 @@ export async function contentKeys() {
   const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'bench.db') })
   const port = await freePort()
   const world = await createTestServer({ database, settings: { rateLimits: false, url: `http://localhost:${port}` } })
-  // Readers sign in at a server for tests, which looks at every answer; what is measured does not.
+  // Readers sign in at a test server, which checks every response; the measured server does not.
   const server = await createServer({ database, settings: world.settings })
   try {
     await server.app.listen({ host: '127.0.0.1', port })

@@ -1,4 +1,7 @@
-/** How long `/health` takes while two hundred people sign in by password at once: hashing must not hold up the rest. */
+/**
+ * Measures how long `/health` takes while two hundred people sign in by password at once: hashing must not block other
+ * requests.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +24,7 @@ export async function health() {
     })
     const { id, type } = started.body.result.at(-1)
     const data = { password: 'a password that no one has' }
-    // Whatever the answer: no one has this password, and an unknown person costs what a known one does.
+    // The response does not matter: no one has this password, and an unknown person costs as much as a known one.
     await call('POST', '/attestation/v3', { body: { challenge_id: id, challenge_type: type, data } }).catch(() => {})
   }
   let open = true

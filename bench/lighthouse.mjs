@@ -1,6 +1,6 @@
 /**
- * Lighthouse's four marks for the home page, the API reference, a public post and the login form, as a phone sees them, and how long
- * scripts keep the API reference, the largest of them, from answering.
+ * Measures Lighthouse's four scores for the home page, the API reference, a public post and the sign-in form on a phone, and
+ * the blocking time of scripts on the API reference, the largest of them.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,24 +8,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@portico/server/testing/free-port'
 import lighthouse from 'lighthouse'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { PORTICO } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 
 const PAGES = { 'home page': '/', 'API reference': '/api', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
 
-/** The least mark of each category, by the name that Lighthouse gives it. */
+/** The minimum score of each category, by Lighthouse's name. */
 const LEAST = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** The most milliseconds for which scripts may hold up a page, by its name. */
+/** The maximum blocking time of scripts on a page in milliseconds, by the page's name. */
 const MOST_BLOCKED = { 'API reference': 200 }
 
-/** How often each page is looked at: a busy moment of the machine must not be its mark. */
+/** How often each page is measured, so that a busy moment of the machine does not decide its score. */
 const LOOKS = 5
 
-/** A private address asks search engines to leave it out and answers visitors with 401, on purpose. */
+/** A private address intentionally asks search engines not to index it and returns 401 to visitors. */
 const SKIPPED = ['is-crawlable', 'http-status-code', 'errors-in-console']
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
@@ -67,7 +67,7 @@ export async function lighthouseMarks() {
   }
 }
 
-/** Each category's mark and the total blocking time: the medians of several looks. */
+/** Each category's score and the total blocking time: the medians of several runs. */
 async function looksAt(url, port) {
   const looks = []
   for (let look = 0; look < LOOKS; look += 1)

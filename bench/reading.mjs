@@ -1,6 +1,7 @@
 /**
- * Reading over HTTP by the server that hosts the site, as the program runs it: the Markdown of sealed pages, searches in 5,000 of
- * them, and what the process weighs after 50 builds of a smaller site, each searched by 50 readers. SQLite on the disk.
+ * Measures reading over HTTP from the server that hosts the site, as the program runs it: the Markdown of sealed pages,
+ * searches in 5,000 of them, and the memory of the process after 50 builds of a smaller site, each searched by 50 readers.
+ * SQLite on disk.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +21,7 @@ const READERS = 50
 const SOCKETS = 4
 const READS = 6_000
 const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
-/** Megabytes that the process may weigh: the server itself, and what reading keeps open. */
+/** The maximum memory of the process in megabytes: for the server itself, and what reading keeps open. */
 const MOST_MEGABYTES = 512
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
@@ -69,7 +70,7 @@ export async function reading() {
   }
 }
 
-/** A built site in cleartext, with one group's pages and nothing else. */
+/** A built site in cleartext, with only the pages of one group. */
 function stage(folder, { build, pages, makeIndex }) {
   rmSync(folder, { recursive: true, force: true })
   const put = (name, text) => {
@@ -163,7 +164,7 @@ async function searchPages(get) {
 
 const at95 = (times) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 
-/** What a process weighs, by the kernel's own figures. */
+/** The memory of a process, by the kernel's own figures. */
 function megabytesOf(pid) {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024

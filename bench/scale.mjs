@@ -1,6 +1,7 @@
 /**
- * What a million persons cost: how long a sign-in takes (95th of a hundred) against ten thousand, in turn in one run, and
- * the bytes that a person with an address and a session takes in the file. Takes some minutes, so it runs by name only.
+ * Measures the cost of a million people: how long a sign-in takes (95th percentile of a hundred) compared with ten thousand
+ * people, in turn in one run, and the bytes that a person with an address and a session takes in the file. Takes some minutes,
+ * so it only runs by name.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +17,8 @@ const SIGN_INS = 600
 const ROUNDS = 5
 
 /**
- * Signs in persons that are there, anywhere in the file; the 95th of a hundred waits, in milliseconds. Each client draws
- * from persons of its own: of two codes for one address at once, one would be waited for in vain.
+ * Signs in existing people from anywhere in the file; returns the 95th percentile of a hundred waits, in milliseconds. Each
+ * client draws from separate people: if two clients requested codes for one address at once, one would wait in vain.
  */
 async function slow({ call, mailed, count }) {
   const waits = []

@@ -1,15 +1,15 @@
 /**
- * What privacy costs a site: JavaScript that a public page loads beyond plain Docusaurus, the time of build and sealing against a
- * plain build of the same content, paints of the home page, and the time from a click to a sealed page against the same page in
- * clear, key at hand. Both have the same content, preset, bundler and flags; search, sign-in and statistics, which plain Docusaurus
- * lacks, count on our side.
+ * Measures what privacy costs a site: JavaScript that a public page loads in addition to plain Docusaurus, the time of build
+ * and sealing compared with a plain build of the same content, paints of the home page, and the time from a click to a sealed
+ * page compared with the same page in cleartext, with the key available. Both have the same content, preset, bundler and flags;
+ * search, sign-in and statistics, which plain Docusaurus does not have, count as our cost.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { staticHost } from '../examples/static-host/serve.mjs'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { CACHE } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 import { paints, scriptBytes, untilHeading } from './lib/page-figures.mjs'
 import { builds, CLOSED, writeSite } from './lib/site-of-pages.mjs'
 
@@ -63,7 +63,7 @@ async function sealedSiteOf(pages) {
     await page.locator('h1', { hasText: 'closed number 3' }).waitFor()
     const [opened, direct] = await untilHeading(page, [sealedUrl, plainUrl], CLOSED, 'closed number 3', rounds)
     const ratio = (clear + sealing) / plain
-    // Paints spread the most of all figures here, so they are looked at the most often.
+    // Paints vary the most of all figures here, so they are measured most often.
     const [ours, theirs] = await paints(browser, [sealedUrl, plainUrl], 3 * rounds)
     const [first, largest] = [ours.first / theirs.first, ours.largest / theirs.largest]
     return [

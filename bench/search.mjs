@@ -1,4 +1,4 @@
-/** How fast the search answers once its index is loaded, on a site of 5,000 pages, and what the index weighs. */
+/** Measures how fast the search is once its index is loaded, on a site of 5,000 pages, and the size of the index. */
 import { gzipSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
 import { pagesOfWords, QUERIES } from './lib/pages-of-words.mjs'

@@ -1,6 +1,6 @@
 /**
- * How long the program takes from its start to its first answer, against the smallest HTTP server Node can be, measured in
- * turn in one run; and the memory it holds when idle.
+ * Measures how long the program takes from its start to its first response, compared with the smallest possible HTTP server in
+ * Node, measured in turn in one run; and its memory when idle.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ const BARE = `require('node:http').createServer((_, r) => r.end()).listen(0, '12
 
 const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
-/** Milliseconds until a program says that it is ready, and its resident memory in MB at that moment (Linux). */
+/** Milliseconds until a program reports that it is ready, and its resident memory in MB at that moment (Linux). */
 async function start(args, env = {}) {
   const began = performance.now()
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })

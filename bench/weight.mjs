@@ -1,15 +1,16 @@
 /**
- * What the widget costs a page: the JavaScript that Chromium downloads, beyond the same page with React alone, until a person has
- * signed in by a code from an email. Pages are built by the bundlers that sites use; sizes are after gzip. The SDK is measured in
- * one file too, as a page without a bundler has it, and in the parts that esbuild makes of it.
+ * Measures what the widget costs a page: the JavaScript that Chromium downloads, in addition to the same page with only React,
+ * until a person has signed in with a code from an email. Pages are built with the bundlers that sites use; sizes are after
+ * gzip. The SDK is also measured as one file, for a page without a bundler, and in the parts into which esbuild splits it.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { staticHost } from '../examples/static-host/serve.mjs'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { CACHE, inRoot } from '../scripts/lib/root.mjs'
-import { freePort, say } from '../scripts/lib/run.mjs'
+import { say } from '../scripts/lib/run.mjs'
 import { BUNDLERS } from './lib/bundlers.mjs'
 import { pageWeight } from './lib/page-weight.mjs'
 import { sdkWeights } from './lib/sdk-weight.mjs'
@@ -35,11 +36,11 @@ export async function weight() {
   }
 }
 
-/** The same with the widget that ours follows, as its vendor publishes it. Downloads it. */
+/** The same with the widget that ours replaces, as its vendor publishes it. Downloads it. */
 export const vendorWeight = async () =>
   weigh(await vendorPages(), [{ name: "vendor's sign-in by code", entry: 'portico' }])
 
-/** Builds pages with each bundler, and visits them. Without `visit` the visitor signs in. */
+/** Builds pages with each bundler, and opens them. Without `visit`, the visitor signs in. */
 async function weigh(folder, pages) {
   const { createTestServer } = await import('../packages/server/dist/testing/index.js')
   const port = await freePort()

@@ -6,9 +6,9 @@ import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 let world: World
-/** What the browser of a member keeps. */
+/** The stored browser state of a member. */
 let kept: NonNullable<BrowserContextOptions['storageState']>
-/** The same of a person in no group. */
+/** The stored browser state of a person in no group. */
 let guest: typeof kept
 beforeAll(async () => {
   world = await openWorld()
@@ -28,7 +28,7 @@ describe.each([
   { colorScheme: 'dark', viewport: { width: 320, height: 700 } },
 ] as const)('in $colorScheme at $viewport.width pixels', (screen) => {
   let page: Page
-  describe('for a stranger', () => {
+  describe('for visitors', () => {
     beforeAll(async () => {
       page = (await world.visitor({ ...screen, reducedMotion: 'reduce' })).page
     })
@@ -44,7 +44,7 @@ describe.each([
     )
   })
 
-  describe('for a member', () => {
+  describe('for members', () => {
     beforeAll(async () => {
       page = (await world.visitor({ ...screen, storageState: kept, reducedMotion: 'reduce' })).page
     })
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-/** What people see besides pages: the door in its states, and what opens over a page. */
+/** What people see besides pages: the door in its states, and overlays on a page. */
 const STATES: Readonly<
   Record<string, { readonly as?: 'member' | 'guest'; readonly show: (page: Page) => Promise<unknown> }>
 > = {
@@ -110,7 +110,7 @@ const STATES: Readonly<
       await page.getByRole('button', { name: 'Check again' }).waitFor()
     },
   },
-  'a page that was asked for': {
+  'a page with a pending request': {
     as: 'guest',
     async show(page) {
       await page.goto('/docs/intro')
@@ -120,7 +120,7 @@ const STATES: Readonly<
       await page.getByText('Request sent.').waitFor()
     },
   },
-  'a page while the server is away': {
+  'a page while the server is down': {
     as: 'member',
     async show(page) {
       await page.route('**/content-keys', (route) => route.abort())
@@ -140,7 +140,7 @@ const STATES: Readonly<
   },
 }
 
-/** Opens the menu where the navbar has one. */
+/** Opens the menu if the navbar has one. */
 async function menu(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
   const button = page.getByRole('button', { name: 'Toggle navigation bar' })
@@ -161,7 +161,7 @@ describe.each([
   })
 })
 
-/** Looks once the page has its colours and its size. */
+/** Checks the page once its colors and its size are final. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
   expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const avatar = (of: Page) => of.getByRole('button', { name: /^Account menu of / })
 
-test('the avatar opens the menu; Escape, a click elsewhere and leaving it by keyboard close it', async () => {
+test('the avatar opens the menu; Escape, a click elsewhere and moving the focus out of it close it', async () => {
   const button = avatar(page)
   const account = page.getByRole('link', { name: 'Your account' }).first()
   const opened = () => button.getAttribute('aria-expanded')
@@ -48,7 +48,7 @@ test('Reader tokens leads to that section of the account page', async () => {
   const heading = page.getByRole('heading', { name: 'Reader tokens' })
   const isInView = async () => ((await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY) < 844
   await until('the section is in view', async () => (await isInView()) || undefined)
-  // From another place of the same page, too.
+  // From elsewhere on the same page, too.
   await page.evaluate(() => scrollTo(0, 0))
   await page.goto('/account')
   await heading.waitFor()
@@ -57,7 +57,7 @@ test('Reader tokens leads to that section of the account page', async () => {
   await until('the section is in view again', async () => (await isInView()) || undefined)
 })
 
-test('the account is under the header of the hub, with the form of the hub for strangers', async () => {
+test('the account page is below the header of the hub, with the hub’s form for visitors', async () => {
   const { page: stranger, complaints } = await world.visitor()
   await stranger.goto('/account')
   await stranger.getByRole('button', { name: 'Email me a code' }).waitFor()
@@ -106,7 +106,7 @@ test.each([
   },
 ])('on a page in $locale the screens and the form in them are in that language', async (words) => {
   const { page: own, complaints } = await world.visitor({ storageState: await page.context().storageState() })
-  // The hub has one language: this page says that it is in another one.
+  // The hub has one language; this page is made to declare another one.
   await own.addInitScript((locale) => {
     Object.defineProperty(HTMLHtmlElement.prototype, 'lang', { get: () => locale })
   }, words.locale)
@@ -121,12 +121,12 @@ test.each([
   await own.context().close()
 })
 
-test('a session that ends meanwhile is asked for over the page; Log out leads to the form', async () => {
+test('if a session ends meanwhile, the page asks for a new one in a dialog; Log out leads to the form', async () => {
   const own = await member(world, 'lena@travel.example', [], '/account')
   await own.getByRole('table', { name: 'Sessions' }).waitFor()
   const [person] = await world.admin<{ person_id: string }[]>('GET', '/admin/persons?handle=lena@travel.example')
   await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)
-  // The page may have noticed by itself, and its dialog is over the button then.
+  // The page may have noticed by itself, in which case its dialog covers the button.
   await own.getByRole('button', { name: 'Download my data' }).dispatchEvent('click')
   await own.getByRole('heading', { name: 'Your session has ended', exact: true }).waitFor()
   await proveAddress(world, own, 'lena@travel.example')
@@ -137,7 +137,7 @@ test('a session that ends meanwhile is asked for over the page; Log out leads to
   expect(await own.getByRole('heading', { name: 'Your data' }).count()).toBe(0)
 })
 
-test('a deleted account leaves the form', async () => {
+test('deleting the account leads to the form', async () => {
   const own = await member(world, 'gone@travel.example', [], '/account')
   await own.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = own.getByRole('dialog')
@@ -147,14 +147,14 @@ test('a deleted account leaves the form', async () => {
   expect(await own.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))).toBe(null)
 })
 
-test('only administrators are led to the console', async () => {
+test('only administrators see a link to the console', async () => {
   await avatar(page).click()
   expect(await page.getByRole('link', { name: 'Console', exact: true }).count()).toBe(0)
   const ada = await member(world, 'ada@travel.example', ['portico-admins'], '/')
   await avatar(ada).click()
   await ada.getByRole('link', { name: 'Console', exact: true }).click()
   await ada.waitForURL('**/console/**')
-  // Their own account opens with a session of the console, wherever they look for it.
+  // Their own account opens with a session of the console, wherever they open it.
   await ada.goto('/account')
   await ada.waitForURL('**/console/account')
   await ada.getByText('Sign in to the console').waitFor()

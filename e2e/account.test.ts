@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
-/** One story, told in order: a reader looks after their own account. */
+/** One story, told in order: a reader manages their own account. */
 let world: World
 let page: Page
 let complaints: string[]
 const READER = 'reader@travel.example'
-/** The address that they have later. */
+/** The address that they change to. */
 const CHANGED = 'changed@travel.example'
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('a reader sees their address, proven, and no menu of administrators', async () => {
+test('a reader sees their address, verified, and no menu of administrators', async () => {
   await page.getByRole('table', { name: 'Addresses and numbers' }).getByRole('row', { name: READER }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
 })
@@ -41,7 +41,7 @@ async function remove(address: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
 }
 
-test('another address is added by a code sent there', () => add('second@travel.example'))
+test('another address is added with a code sent to it', () => add('second@travel.example'))
 
 test('an address is removed, but never the last one', async () => {
   await remove('second@travel.example')
@@ -52,7 +52,7 @@ test('an address is removed, but never the last one', async () => {
   await page.getByRole('row', { name: READER }).waitFor()
 })
 
-test('a passkey is made, named and removed; devices learn a new address, and forget passkeys that were removed', async () => {
+test('a passkey is created, named and removed; devices learn a new address, and delete passkeys that were removed', async () => {
   const authenticator = await virtualAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const table = page.getByRole('table', { name: 'Passkeys' })
@@ -69,7 +69,7 @@ test('a passkey is made, named and removed; devices learn a new address, and for
   await expect.poll(() => phone.getByRole('button', { name: 'Rename' }).count()).toBe(2)
   const [held] = await second.passkeys()
   if (!held) throw new Error('the passkey is gone')
-  // As one that was removed on another device.
+  // Like one that was removed on another device.
   await second.rename(held, 'a passkey that no server knows')
   await phone.reload()
   await expect.poll(() => second.passkeys()).toEqual([])
@@ -87,7 +87,7 @@ test('a passkey is made, named and removed; devices learn a new address, and for
   await authenticator.remove()
 })
 
-test('a password is set, and one that breaks the rules is refused in the server’s words', async () => {
+test('a password is set, and one that breaks the rules is refused with the server’s message', async () => {
   const form = page.getByRole('form', { name: 'Password' })
   const set = async (password: string, again = password) => {
     await form.getByLabel('New password', { exact: true }).fill(password)
@@ -103,7 +103,7 @@ test('a password is set, and one that breaks the rules is refused in the server�
   await form.getByRole('button', { name: 'Change the password' }).waitFor()
 })
 
-test('sessions elsewhere are listed, and all of them ended at once', async () => {
+test('sessions on other devices are listed, and all of them ended at once', async () => {
   const { page: elsewhere } = await signedIn(world, CHANGED, '/console/account')
   await elsewhere.getByRole('heading', { name: 'Your account' }).waitFor()
   await page.reload()
@@ -116,7 +116,7 @@ test('sessions elsewhere are listed, and all of them ended at once', async () =>
   await elsewhere.context().close()
 })
 
-test('consents are given and kept', async () => {
+test('consents are given and stored', async () => {
   await page.getByRole('group', { name: 'You agree to' }).getByRole('radio', { name: 'Also what I choose' }).check()
   await page.getByLabel('Visit statistics').check()
   await page.getByRole('button', { name: 'Save consents' }).click()
@@ -126,7 +126,7 @@ test('consents are given and kept', async () => {
   expect(await page.getByLabel('Visit statistics').isChecked()).toBe(true)
 })
 
-test('everything that is kept is saved as a file', async () => {
+test('all stored data is saved as a file', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),

@@ -2,14 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { acceptLink } from './sign-in.js'
 import type { World } from './world.js'
 
-/** Types the code of the newest mail to an address into the six boxes. */
+/** Types the code of the newest email to an address into the six boxes. */
 async function enterCode(world: World, page: Page, address: string, since: string): Promise<void> {
   await page.locator('.sid-otp-input input').first().waitFor()
   await page.locator('.sid-otp-input input').first().focus()
   await page.keyboard.type(await world.codeFor(address, since))
 }
 
-/** A moment before now, to tell new mails from old ones. */
+/** A moment before now, to distinguish new emails from old ones. */
 export const justNow = (): string => new Date(Date.now() - 1).toISOString()
 
 /** Proves an address in the form on the page. */
@@ -20,17 +20,17 @@ export async function proveAddress(world: World, page: Page, address: string): P
   await enterCode(world, page, address, since)
 }
 
-/** An authenticator that needs no person to touch it. */
+/** An authenticator that needs no touch by a person. */
 export interface VirtualAuthenticator {
   /** The passkeys that it holds. */
   passkeys(): Promise<readonly { readonly credentialId: string; readonly userName?: string }[]>
   /** Gives a passkey another id, under which no server knows it. */
   rename(passkey: { readonly credentialId: string }, id: string): Promise<void>
-  /** Takes it away from the page. */
+  /** Removes it from the page. */
   remove(): Promise<void>
 }
 
-/** Lets a page make passkeys and sign in by them. */
+/** Lets a page create passkeys and sign in with them. */
 export async function virtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -57,8 +57,8 @@ export async function virtualAuthenticator(page: Page): Promise<VirtualAuthentic
 }
 
 /**
- * Follows the link of the newest mail on another device. In a tab beside the page it would race: automation lets every tab
- * believe that it has the focus, and Chromium makes passkeys only for the tab that really has it.
+ * Follows the link of the newest email on another device. In a second tab of the same browser it would race: automation lets
+ * every tab believe that it has the focus, and Chromium creates passkeys only for the tab that really has it.
  */
 export async function followLink(world: World, address: string, since: string): Promise<void> {
   const { page: mailbox } = await world.visitor()
@@ -69,7 +69,7 @@ export async function followLink(world: World, address: string, since: string): 
   await mailbox.context().close()
 }
 
-/** The owner in the console, with an address to come back with. */
+/** The owner in the console, with an address to sign in with again. */
 export async function owner(world: World, address = 'owner@travel.example', options?: BrowserContextOptions) {
   const visitor = await world.visitor(options)
   const { page } = visitor
@@ -81,7 +81,7 @@ export async function owner(world: World, address = 'owner@travel.example', opti
   return visitor
 }
 
-/** Someone who signs in to the console with a code. */
+/** Opens a page of someone who signs in to the console with a code. */
 export async function signedIn(world: World, address: string, path = '/console/') {
   const visitor = await world.visitor()
   await visitor.page.goto(path)
@@ -96,7 +96,7 @@ const LOOKS = [
   ['dark', 320],
 ] as const
 
-/** Does something with a page on a desktop and a phone, in light and dark. */
+/** Runs an action with a page on a desktop and a phone, in light and dark mode. */
 export async function inEveryLook(page: Page, look: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()
   for (const [colorScheme, width] of LOOKS) {

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildPackages } from '../scripts/lib/build-steps.mjs'
 import { CACHE, PORTICO } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 import { acceptLink } from './sign-in.js'
 
-/** Sites of others, changed by the commands and built by their own script. */
+/** Existing sites, changed by the commands and built with their own scripts. */
 const SITES = join(CACHE, 'adopted-sites')
 const SECRET = 'Partners pay seventeen copper kettles for each crossing.'
 
@@ -47,7 +47,7 @@ async function site(name: string, files: Readonly<Record<string, string>>): Prom
 
 const PORT = String(await freePort())
 
-/** Runs a command in a folder, with no setting of this machine but a port. */
+/** Runs a command in a folder, with no setting of this machine except a port. */
 const run = (cwd: string, command: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const { PATH = '', HOME = '' } = process.env
@@ -57,7 +57,7 @@ const run = (cwd: string, command: string, ...args: string[]) =>
   })
 const portico = (cwd: string, ...args: string[]) => run(cwd, process.execPath, PORTICO, ...args)
 
-/** The files below a folder that hold the private text. */
+/** The files below a folder that contain the private text. */
 async function told(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -78,7 +78,7 @@ interface Ready {
   readonly readers: readonly { readonly groups: readonly string[]; readonly link: string }[]
 }
 
-/** Sees the sealed site as a reader of its one audience does, by the link that the site's script prints. */
+/** Opens the sealed site as a reader of its only audience, with the link that the site's script prints. */
 async function expectPreviewed(folder: string): Promise<void> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [PORTICO, 'preview', '--json'], { cwd: folder, env: { PATH, HOME, PORT } })
@@ -104,7 +104,7 @@ async function expectPreviewed(folder: string): Promise<void> {
   }
 }
 
-test('a site that "portico add" changed is sealed by its own script, and "portico remove" makes it what it was', async () => {
+test('a site that "portico add" changed is sealed by its own script, and "portico remove" restores it', async () => {
   const folder = await site('added', {
     'docusaurus.config.mjs': config(''),
     'docs/partners/prices.md': `# Prices\n\n${SECRET}\n`,
@@ -119,7 +119,7 @@ test('a site that "portico add" changed is sealed by its own script, and "portic
   expect(await readFile(join(folder, 'docusaurus.config.mjs'), 'utf8')).toBe(before)
 })
 
-test('a site that still carries the SlashID theme’s rules is not built, and is sealed once it was moved', async () => {
+test('a site that still contains the SlashID theme’s rules is not built, and is sealed once they were moved', async () => {
   const moving = {
     'docusaurus.config.mjs': config(`  themes: ['@portico/docusaurus-theme'],\n`),
     'docs/prices.md': `---\nsidebar_custom_props:\n  slashid:\n    groups: [allies]\n---\n\n# Prices\n\n${SECRET}\n`,

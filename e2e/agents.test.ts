@@ -16,19 +16,19 @@ import { agentHost, KNOWS_AGENT_HOST } from './agent-host/serve.js'
 import { openWorld, until, type World } from './world.js'
 
 /**
- * Clients of others, as they are published: each finds out how to sign in from the address alone, sends its user to a browser, and
- * reads what this user may read.
+ * Third-party clients, as published: each finds out how to sign in from the address alone, sends its user to a browser, and reads
+ * what this user may read.
  */
 let world: World
 let host: Awaited<ReturnType<typeof agentHost>>
 
-/** The program's own address on this machine, and the query that the browser brought there. */
+/** The program's own address on this machine, and the query that the browser sent to it. */
 let listener: Server
 let back: string
 let brought: (query: URLSearchParams) => void = () => {}
 
 beforeAll(async () => {
-  // The port of the listener is another: a program may listen on any of its machine.
+  // The listener has another port: a program may listen on any port of its machine.
   host = await agentHost({ client_name: 'An agent', redirect_uris: ['http://localhost:1/callback'] })
   world = await openWorld(KNOWS_AGENT_HOST)
   listener = createServer(({ url = '' }, response) => {
@@ -51,7 +51,10 @@ const addReader = (value: string) =>
     groups: ['docusaurus-users'],
   })
 
-/** Allows in Chromium what a program asks for at an address, on a page that shows a text, and waits for what its own page then says. */
+/**
+ * In Chromium, allows what a program asks for at an address, on a page that shows a text, and waits for the text that its own
+ * page then shows.
+ */
 async function allow(address: string, reader: string, then: string, shows = ''): Promise<void> {
   const { page } = await world.visitor()
   await page.goto(address)
@@ -102,10 +105,10 @@ const older = (authProvider: Provider): Agent => {
 
 describe.each([
   ['pinned to the newest revision', newer({ pin: '2026-07-28' })],
-  ['that finds the revision out', newer('auto')],
+  ['that negotiates the revision', newer('auto')],
   ['of the earlier generation', older],
 ])('the published client %s', (which, agent) => {
-  test.each(['a document about itself', 'a registration'] as const)('signs in by %s, and reads', async (by) => {
+  test.each(['a document about itself', 'a registration'] as const)('signs in with %s, and reads', async (by) => {
     const reader = `${which}-${by}@travel.example`.replaceAll(' ', '-')
     await addReader(reader)
     const provider = agentProvider(by === 'a registration' ? undefined : host.document, back)
@@ -128,8 +131,8 @@ describe.each([
     await client.close()
   })
 
-  // Clients of the earlier generation refresh their token instead of asking for more.
-  test.skipIf(agent === older)('asks again, in words, when it is to send feedback', async () => {
+  // Clients of the earlier generation refresh their token instead of requesting more.
+  test.skipIf(agent === older)('asks again, explicitly, before it may send feedback', async () => {
     const reader = `${which}-feedback@travel.example`.replaceAll(' ', '-')
     await addReader(reader)
     const provider = agentProvider(host.document, back)
@@ -170,7 +173,7 @@ describe('mcp-remote', () => {
     home = await mkdtemp(join(tmpdir(), 'portico-mcp-remote-'))
     await addReader(READER)
     program = spawn(process.execPath, [join(ROOT, 'node_modules/mcp-remote/dist/proxy.js'), `${world.url}/mcp`], {
-      // The browser that it would open is the test's own.
+      // The test acts as the browser that it would open.
       env: { ...process.env, HOME: home, MCP_REMOTE_CONFIG_DIR: home, BROWSER: 'true' },
     })
     program.stderr.on('data', (piece) => {
@@ -192,7 +195,7 @@ describe('mcp-remote', () => {
     return until(`the answer to ${method}`, async () => answers.get(id))
   }
 
-  test('connects a program that knows only the standard input and output', async () => {
+  test('connects a program that can only use standard input and output', async () => {
     const clientInfo = { name: 'test', version: '1' }
     const begun = ask(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
     const address = await until('the sign-in', async () => /http\S+\/oauth2\/authorize\?\S+/.exec(log)?.[0])

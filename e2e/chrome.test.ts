@@ -7,7 +7,7 @@ import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { acceptLink, member } from './sign-in.js'
 import { openWorld, until, type World } from './world.js'
 
-/** What surrounds every page: navbar, colours, announcement, footer, and the pages shown when something is missing. */
+/** What surrounds every page: navbar, colors, announcement, footer, and the pages shown if something is missing. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -17,24 +17,24 @@ afterAll(async () => {
 })
 
 describe('addresses', () => {
-  test.each(Object.entries(PUBLIC))('%s is there, under its title', async (path, title) => {
+  test.each(Object.entries(PUBLIC))('%s exists, with its title', async (path, title) => {
     const answer = await fetch(world.url + path)
     expect(answer.status).toBe(200)
     expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"')).toContain(title)
   })
 
-  test.each(PRIVATE)('%s is there, and says no more than that it is private', async (path) => {
+  test.each(PRIVATE)('%s exists, and reveals only that it is private', async (path) => {
     const answer = await fetch(world.url + path, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(401)
     expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(`Private page | ${SITE}`)
   })
 
-  test('the older address of the reference names the one to remember', async () => {
+  test('the former address of the reference names the current one', async () => {
     const text = await (await fetch(`${world.url}/api-caf`)).text()
     expect(text).toMatch(/<link[^>]*rel="?canonical"?[^>]*href="?[^" >]*\/api[" >]/)
   })
 
-  test('an address that leads nowhere says so, and shows ways back', async () => {
+  test('an unknown address says so, and shows ways back', async () => {
     const { page } = await world.visitor()
     expect((await page.goto('/no-such-page'))?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -54,14 +54,14 @@ test('"Log in" opens the form with the focus in its first field', async () => {
   await page.context().close()
 })
 
-describe('what readers’ own programs ask for', () => {
+describe('for readers’ own programs', () => {
   const text = async (path: string) => {
     const answer = await fetch(world.url + path)
     expect(answer.status).toBe(200)
     return answer.text()
   }
 
-  test('the sitemap and the feeds name public pages only', async () => {
+  test('the sitemap and the feeds name only public pages', async () => {
     const sitemap = await text('/sitemap.xml')
     expect(sitemap).toContain('/blog/welcome<')
     for (const listing of [sitemap, await text('/llms.txt')]) expect(listing).not.toContain('/docs/')
@@ -75,14 +75,14 @@ describe('what readers’ own programs ask for', () => {
     expect(sitemap).not.toContain('/api-caf')
   })
 
-  test('every Markdown page that llms.txt names is there, with its heading first', async () => {
+  test('every Markdown page that llms.txt names exists, and begins with its heading', async () => {
     const listed = [...(await text('/llms.txt')).matchAll(/\[(.+?)\]\((\S+\.md)\)/g)]
     expect(listed).toHaveLength(5)
     for (const [, title, address = ''] of listed)
       expect(await text(new URL(address).pathname)).toMatch(new RegExp(`^# ${title}\n`))
   })
 
-  test('the changes of the interface are a feed, which the head of every page names', async () => {
+  test('the changes of the API are a feed, which the head of every page names', async () => {
     expect(await text('/')).toMatch(/<link[^>]*type="?application\/rss\+xml"?[^>]*href="?\/changelog\.xml/)
     expect((await text('/changelog.xml')).match(/<item>/g)?.length).toBeGreaterThan(3)
     expect(JSON.parse(await text('/changelog.json'))).toMatchObject({
@@ -100,7 +100,7 @@ describe('what readers’ own programs ask for', () => {
     await page.context().close()
   })
 
-  test('a post is seen as Markdown and handed to an assistant from the menu beside it, which Escape closes', async () => {
+  test('a post can be viewed as Markdown and passed to an assistant from the menu beside it, which Escape closes', async () => {
     const { page } = await world.visitor()
     await openPage(page, '/blog/welcome')
     const more = page.getByRole('button', { name: 'More ways to read this page' })
@@ -122,7 +122,7 @@ describe('what readers’ own programs ask for', () => {
     await page.context().close()
   })
 
-  test('the arrow keys turn the pages of the field notes, but not while something else uses them', async () => {
+  test('the arrow keys turn the pages of the field notes, unless something else uses them', async () => {
     const { page } = await world.visitor()
     await openPage(page, '/blog/welcome')
     await page.keyboard.press('/')
@@ -143,7 +143,7 @@ describe('what readers’ own programs ask for', () => {
     await page.context().close()
   })
 
-  test('a page of the guide can be copied by those who may read it, and is sealed for others', async () => {
+  test('a page of the guide can be copied by people who may read it, and is sealed for others', async () => {
     const refused = await fetch(`${world.url}/docs/changelog.md`)
     expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('Changelog')])
     expect(await text('/docs/changelog.md?sealed')).not.toContain('Changelog')
@@ -167,14 +167,14 @@ describe('what readers’ own programs ask for', () => {
     await page.context().close()
   })
 
-  test('the description of the API is published as it is', async () => {
+  test('the description of the API is published unchanged', async () => {
     expect(JSON.parse(await text('/api/openapi.json'))).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.stringContaining('Travel') },
     })
   })
 
-  test('every address that llms.txt names answers, and is what it says', async () => {
+  test('every address that llms.txt names exists, and matches its description', async () => {
     const listed = new Map(
       [...(await text('/llms.txt')).matchAll(/\[(.+?)\]\((\S+?)\)/g)].map(([, name = '', address = '']) => [
         name,
@@ -192,12 +192,12 @@ describe('what readers’ own programs ask for', () => {
     expect(await text(listed.get('Changes') ?? '')).toContain('<rss')
   })
 
-  test.each(['/', '/api', '/blog/welcome'])('%s has a card for when its link is shared', async (path) => {
+  test.each(['/', '/api', '/blog/welcome'])('%s has a preview card for shared links', async (path) => {
     const image = /property="?og:image"? content="?([^" >]+)/.exec(await text(path))?.[1] ?? ''
     expect((await fetch(world.url + new URL(image).pathname)).headers.get('content-type')).toBe('image/png')
   })
 
-  test('a post says where it can be edited and when it was last', async () => {
+  test('a post says where it can be edited and when it was last edited', async () => {
     const { page } = await world.visitor()
     await page.goto('/blog/welcome')
     const edit = await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href')
@@ -206,15 +206,15 @@ describe('what readers’ own programs ask for', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   const shown = (page: Page) => page.locator('html').getAttribute('data-theme')
   const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ }).first()
 
-  test('follow the system until a reader chooses, and then the choice, which lasts', async () => {
+  test('follow the system until a reader chooses, and then the choice, which is remembered', async () => {
     const { page } = await world.visitor({ colorScheme: 'dark' })
     await page.goto('/')
     expect(await shown(page)).toBe('dark')
-    // From here on the page listens to the system; before that a change would go unheard.
+    // From here on the page listens to the system; an earlier change would be missed.
     await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.locator('html[data-theme="light"]').waitFor()
@@ -226,7 +226,7 @@ describe('colours', () => {
     await page.context().close()
   })
 
-  test('cannot be toggled before the page can answer', async () => {
+  test('cannot be toggled before the page is hydrated', async () => {
     const { page } = await world.visitor({ javaScriptEnabled: false })
     await page.goto('/')
     expect(await toggle(page).isDisabled()).toBe(true)
@@ -234,7 +234,7 @@ describe('colours', () => {
   })
 })
 
-test('the API reference reads without scripts, each operation in its place', async () => {
+test('the API reference is readable without scripts, with each operation in its place', async () => {
   const { page } = await world.visitor({ javaScriptEnabled: false })
   await page.goto('/api')
   const operation = page
@@ -246,7 +246,7 @@ test('the API reference reads without scripts, each operation in its place', asy
 })
 
 test.each(['/blog/long-blog-post', '/api'])(
-  '%s is printed dark on light, with all of its code and nothing to press',
+  '%s is printed dark on light, with all of its code and no buttons',
   async (path) => {
     const { page } = await world.visitor({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } })
     await page.goto(path)
@@ -271,7 +271,7 @@ test.each(['/blog/long-blog-post', '/api'])(
 )
 
 describe('the announcement', () => {
-  test('stays away once closed, until there is another one', async () => {
+  test('stays closed once closed, until there is another one', async () => {
     const { page } = await world.visitor()
     await openPage(page, '/')
     const bar = page.locator('.theme-announcement-bar')
@@ -302,7 +302,7 @@ describe('the navbar', () => {
     await page.context().close()
   })
 
-  test('goes away while reading on, and comes back on the way up', async () => {
+  test('is hidden while scrolling down, and shown again while scrolling up', async () => {
     const { page } = await world.visitor({ reducedMotion: 'reduce' })
     await page.goto('/blog/long-blog-post')
     await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
@@ -324,7 +324,7 @@ describe('the navbar', () => {
   })
 })
 
-test('the footer leads everyone to the company, its profiles and the tutorial, which has its door', async () => {
+test('the footer links to the company, its profiles and the tutorial, which has its door', async () => {
   const { page } = await world.visitor()
   await page.goto('/')
   const footer = page.locator('footer.footer')
@@ -344,15 +344,15 @@ test('the footer leads everyone to the company, its profiles and the tutorial, w
   await page.context().close()
 })
 
-describe('on the way to the next page', () => {
-  /** Opens a page and, once it answers, gives every further script to `late`. */
+describe('while the next page loads', () => {
+  /** Opens a page and, once it responds to clicks, passes every further script to `late`. */
   async function afterLoad(page: Page, path: string, late: (route: Route) => unknown): Promise<void> {
     await page.goto(path)
     await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
     await page.route('**/assets/js/*.js', late)
   }
 
-  test('a bar shows that it takes long, and is gone with the page', async () => {
+  test('a bar shows that it takes long, and disappears with the page', async () => {
     const { page } = await world.visitor()
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -367,7 +367,7 @@ describe('on the way to the next page', () => {
     await page.context().close()
   })
 
-  test('a script that is gone after a new release reloads the page', async () => {
+  test('a script that is missing after a new release makes the page reload', async () => {
     const { page } = await world.visitor()
     let gone = true
     await afterLoad(page, '/markdown-page', (route) => (gone ? route.abort() : route.continue()))
@@ -399,7 +399,7 @@ test('a page whose own script did not load says so, and loads on a retry', async
   await page.context().close()
 })
 
-test('a site served under another address than it was built for says so', async () => {
+test('a site served at another address than it was built for says so', async () => {
   const { page } = await world.visitor()
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
@@ -407,7 +407,7 @@ test('a site served under another address than it was built for says so', async 
   await page.context().close()
 })
 
-test('a page that crashes says why, down to the first cause, and can be tried again', async () => {
+test('a page that crashes says why, including the original cause, and can be tried again', async () => {
   const { page } = await world.visitor()
   await page.goto('/api')
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { openPage } from './open-page.js'
 import { askForCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
-/** A reader who goes back from the code screen, and asks again before another code may be sent. */
+/** A reader goes back from the code screen, and requests a code again before another may be sent. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const READER = 'impatient@travel.example'
 
-test('asking for a code, Back and asking again shows the code screen, and the first code opens the page', async () => {
+test('requesting a code, Back and requesting again shows the code screen, and the first code opens the page', async () => {
   await world.portico('person', 'add', READER, '--group', 'docusaurus-users')
   const { page, complaints } = await world.visitor()
   await openPage(page, '/docs/basic-concepts/diagram')
@@ -26,7 +26,7 @@ test('asking for a code, Back and asking again shows the code screen, and the fi
   await page.getByText(/We already sent a code \d+ seconds? ago\. Enter it below\./).waitFor()
   await page.getByText(/Resend in \d+ seconds?/).waitFor()
 
-  // Another browser of the same network is not given the sign-in, and costs the reader nothing.
+  // Another browser in the same network does not receive the sign-in, and costs the reader nothing.
   const stranger = await world.visitor()
   await openPage(stranger.page, '/docs/basic-concepts/diagram')
   await askForCode(stranger.page, READER)

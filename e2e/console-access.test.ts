@@ -10,7 +10,10 @@ import { openWorld, type World } from './world.js'
 
 const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-/** What opens which page, and what programs are given: groups, pages, requests, providers, keys, webhooks. With the site. */
+/**
+ * What determines who can read which pages, and what programs may do: groups, pages, requests, providers, keys, webhooks. With
+ * the site.
+ */
 let world: World
 let page: Page
 let complaints: string[]
@@ -28,7 +31,7 @@ afterAll(async () => {
   await dns?.close()
 })
 
-/** A reader who signed in and asked for access to a page by its ticket, as that page lets them. */
+/** A reader who signed in and requested access to a page with its ticket, as that page does. */
 async function askingReader(address: string): Promise<Page> {
   const { page: reader } = await world.visitor()
   await reader.goto('/console/account')
@@ -51,7 +54,7 @@ async function askingReader(address: string): Promise<Page> {
   return reader
 }
 
-/** The file that a page saves for a spreadsheet. */
+/** The spreadsheet file that a page saves. */
 async function savedBy(from: Page): Promise<{ readonly name: string; readonly text: string }> {
   const button = from.getByRole('button', { name: 'Download as CSV' })
   const [download] = await Promise.all([from.waitForEvent('download'), button.click()])
@@ -60,7 +63,7 @@ async function savedBy(from: Page): Promise<{ readonly name: string; readonly te
   return { name: download.suggestedFilename(), text }
 }
 
-test('a request for access shows who asks, for what and where, and approving it opens the page', async () => {
+test('an access request shows who requests what and where, and approving it opens the page', async () => {
   const reader = await askingReader('reader@travel.example')
   await page.goto('/console/approvals')
   const row = page.getByRole('row', { name: 'reader@travel.example' })
@@ -75,14 +78,14 @@ test('a request for access shows who asks, for what and where, and approving it 
   await reader.context().close()
 })
 
-test('denying a request can be undone before the mail, leaves the page closed, and is listed among the decided requests', async () => {
+test('denying a request can be undone before the email, leaves the page closed, and is listed among the decided requests', async () => {
   const reader = await askingReader('other@travel.example')
   await page.reload()
   const deny = page.getByRole('button', { name: 'Deny: other@travel.example' })
   await deny.click()
   await page.getByRole('button', { name: 'Undo: other@travel.example' }).click()
   await deny.click()
-  // Going on to another page carries it out.
+  // Leaving the page carries it out.
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
   await page.goBack()
@@ -151,7 +154,7 @@ test('a verified domain lets its people join, who read the site as members of th
   await world.admin('PATCH', `/admin/organizations/${hub}`, { settings: { self_registration: true } })
 })
 
-test('feedback is listed with its page and sender, and leaves the list when it is done', async () => {
+test('feedback is listed with its page and sender, and disappears from the list when it is done', async () => {
   const { page: reader } = await world.visitor()
   await reader.goto('/console/account')
   await proveAddress(world, reader, 'writer@travel.example')
@@ -179,7 +182,7 @@ test('feedback is listed with its page and sender, and leaves the list when it i
   await row.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
-test('pages are listed with their readers, as the served build has them', async () => {
+test('pages are listed with their readers, as in the served build', async () => {
   await page.goto('/console/access')
   await page.getByText('is sealed').waitFor()
   const intro = page.getByRole('row', { name: '/docs/intro' })
@@ -190,7 +193,7 @@ test('pages are listed with their readers, as the served build has them', async 
   await intro.waitFor({ state: 'detached' })
 })
 
-test('a page says who can open it and who did; a reader who lost access is listed until the key lease ends', async () => {
+test('a page shows who can open it and who did; a reader who lost access is listed until the key lease ends', async () => {
   await page.goto('/console/access')
   await page.getByRole('link', { name: '/docs/intro', exact: true }).click()
   await page.getByRole('heading', { name: '/docs/intro', level: 1 }).waitFor()
@@ -219,7 +222,7 @@ test('a page says who can open it and who did; a reader who lost access is liste
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
 })
 
-test('who read what is added up by reader and by part, drawn in every look, and saved as it is shown', async () => {
+test('who read what is summed by reader and by part, rendered in every look, and saved as it is shown', async () => {
   await page.goto('/console/readings')
   await page.getByRole('img', { name: /^Readings over time/ }).waitFor()
   await page.getByLabel('Group by').selectOption('person')
@@ -252,7 +255,7 @@ test('the key pair of the site is listed with the build that readers opened', as
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
 })
 
-test('a provider that cannot work so is refused at the field, and what was typed stays', async () => {
+test('a provider that cannot work is refused at the field, and what was typed stays', async () => {
   await page.goto('/console/providers/new')
   const form = page.getByRole('form', { name: 'Add a provider' })
   await form.getByLabel('Provider', { exact: true }).selectOption('okta')
@@ -271,7 +274,7 @@ test('a provider that cannot work so is refused at the field, and what was typed
   expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Acme')
 })
 
-test('a provider that is added shows what its own side has to be told, never its secret', async () => {
+test('a provider that was added shows what has to be configured at its own side, never its secret', async () => {
   await page.goto('/console/providers/new')
   const form = page.getByRole('form', { name: 'Add a provider' })
   await form.getByRole('textbox', { name: 'Client ID' }).fill('hub')
@@ -286,7 +289,7 @@ test('a provider that is added shows what its own side has to be told, never its
   await page.getByText('No providers yet').waitFor()
 })
 
-test('a key shows once, may do what it was given, and is refused once it is removed', async () => {
+test('a key is shown once, may do what it was given, and is refused once it is removed', async () => {
   await page.goto('/console/keys')
   const form = page.getByRole('form', { name: 'Create an API key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('reports')
@@ -307,7 +310,7 @@ test('a key shows once, may do what it was given, and is refused once it is remo
   expect(await ask('/admin/audit')).toBe(401)
 })
 
-test('a webhook is tried, its delivery shows how it went, and can be sent again', async () => {
+test('a webhook is tested, its delivery shows the result, and can be sent again', async () => {
   const taken: string[] = []
   const program = createServer((request, response) => {
     taken.push(String(request.headers['webhook-id']))
@@ -354,14 +357,14 @@ test('a list that is longer than a page is read page by page', async () => {
   await pages.getByText(/^1–50 of \d+ groups$/).waitFor()
 })
 
-test('a page of the console that is opened by its address, and one that is not there, are answered', async () => {
+test('a page of the console can be opened by its address, and an unknown one shows an error page', async () => {
   await page.goto('/console/groups')
   await page.getByRole('heading', { name: 'Groups', exact: true }).waitFor()
   await page.goto('/console/nowhere/at/all')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('an administrator sees the site as a member of a group does, and continues with their own session', async () => {
+test('an administrator views the site as a member of a group, and continues with their own session', async () => {
   const site = await page.context().newPage()
   const bar = site.getByRole('complementary', { name: 'View as a reader' })
   const text = site.locator('.theme-doc-markdown h1')
@@ -421,7 +424,7 @@ test('a preview is registered, refused at the address of the site itself, and cl
   expect(complaints).toEqual([])
 })
 
-test('an agreement of the console closes pages until it is read and accepted there, and its next version closes them again', async () => {
+test('an agreement created in the console closes pages until it is read and accepted there, and so does its next version', async () => {
   await page.goto('/console/agreements')
   const form = page.getByRole('form', { name: 'Add an agreement' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Confidentiality')
@@ -470,7 +473,7 @@ test('an agreement of the console closes pages until it is read and accepted the
   await reader.context().close()
 })
 
-test('a partner organization is looked after on one page: its groups, and everyone of it suspended and resumed', async () => {
+test('a partner organization is managed on one page: its groups, and all of its members suspended and resumed', async () => {
   const named = { org_name: 'Initech', parent_id: ROOT_ORGANIZATION, person_pool: 'own' }
   const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', named)
   await page.goto('/console/partners')

@@ -8,7 +8,7 @@ const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 let world: World
 let storageState: NonNullable<BrowserContextOptions['storageState']>
-/** The things that have pages of their own, by the word that represents their id in a path. */
+/** The records that have their own pages, by the placeholder for their id in a path. */
 const ids = { person: '', webhook: '', provider: '', organization: ROOT, agreement: '', partner: '' }
 
 beforeAll(async () => {
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-test('no style of the console’s own fields reaches those of the sign-in form', async () => {
+test('no style of the console’s own fields affects those of the sign-in form', async () => {
   const { page } = await world.visitor()
   await page.goto('/console/')
   await page.getByPlaceholder('Type your email').waitFor()
@@ -152,7 +152,7 @@ test('no style of the console’s own fields reaches those of the sign-in form',
   await page.context().close()
 })
 
-test('the console is used by keyboard alone: past the menu, through a dialog, and back to where one was', async () => {
+test('the console is used by keyboard only: past the menu, through a dialog, and back to the previous focus', async () => {
   const { page } = await world.visitor({ storageState })
   await page.goto('/console/persons?search=ada')
   await page.getByRole('row', { name: /ada/ }).waitFor()
@@ -173,7 +173,7 @@ test('the console is used by keyboard alone: past the menu, through a dialog, an
   await page.context().close()
 })
 
-test('Ctrl-K goes to a page, a setting, a group and a person by name, and one Escape closes it', async () => {
+test('Ctrl-K opens a page, a setting, a group and a person by name, and one Escape closes it', async () => {
   const { page, complaints } = await world.visitor({ storageState })
   await page.goto('/console/')
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
@@ -208,7 +208,7 @@ test('Ctrl-K goes to a page, a setting, a group and a person by name, and one Es
   await page.context().close()
 })
 
-test('what was changed and not saved is said, and asked about before it is left', async () => {
+test('unsaved changes are indicated, and confirmed before leaving', async () => {
   const { page } = await world.visitor({ storageState, reducedMotion: 'reduce' })
   await page.goto(`/console/organizations/${ROOT}?tab=sessions`)
   const form = page.getByRole('form', { name: 'Sessions and tokens' })
@@ -240,7 +240,7 @@ test('what was changed and not saved is said, and asked about before it is left'
   await page.context().close()
 })
 
-test('on a phone the menu opens on demand, and closes where it led', async () => {
+test('on a phone the menu opens on demand, and closes after navigation', async () => {
   const { page } = await world.visitor({ storageState, viewport: { width: 320, height: 700 } })
   await page.goto('/console/')
   const link = page.getByRole('link', { name: 'People', exact: true })
@@ -269,7 +269,7 @@ test('the bar is one row on a phone, and a desktop shows the whole menu', async 
   await page.context().close()
 })
 
-test('the colours follow the system until one chooses, and the choice lasts', async () => {
+test('the colors follow the system until the user chooses, and the choice is remembered', async () => {
   const { page } = await world.visitor({ storageState, colorScheme: 'dark' })
   await page.goto('/console/')
   await page.getByRole('button', { name: 'Switch to light mode' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, proveAddress } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
-/** A session that ends elsewhere while the console is open: whatever asks the server next, the sign-in is offered. */
+/** A session ends elsewhere while the console is open: whatever calls the server next, the sign-in is offered. */
 let world: World
 let page: Page
 const OWNER = 'owner@travel.example'
@@ -21,7 +21,10 @@ const endSessions = async () => {
   const [person] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${OWNER}`)
   await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)
 }
-/** The account page once each of its lists has been read: one that is read after the end would offer the sign-in by itself. */
+/**
+ * Opens the account page and waits until each of its lists was read: one that is read after the end would offer the sign-in by
+ * itself.
+ */
 const openAccount = async () => {
   await page.goto('/console/account', { waitUntil: 'networkidle' })
   await page.getByRole('table', { name: 'Sessions' }).waitFor()
@@ -45,7 +48,7 @@ test('an export that finds the session ended offers the sign-in, and works after
   expect(download.suggestedFilename()).toBe('persons.ndjson')
 })
 
-test('an import that finds it ended keeps the file that was chosen', async () => {
+test('an import that finds it ended keeps the chosen file', async () => {
   await page.goto('/console/persons/import')
   const file = { name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from('email_address\nada@travel.example') }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
@@ -58,14 +61,14 @@ test('an import that finds it ended keeps the file that was chosen', async () =>
   await page.getByText('Added 1 person.').waitFor()
 })
 
-test('a button of the account page that asks for a recent sign-in first offers it too', async () => {
+test('a button of the account page that first asks for a recent sign-in offers it too', async () => {
   await openAccount()
   await endSessions()
   await page.getByRole('button', { name: 'Add one' }).click()
   await signInAgain()
 })
 
-test('the audit that is watched live goes on after the sign-in', async () => {
+test('the live view of the audit log continues after the sign-in', async () => {
   await page.goto('/console/audit')
   await page.getByRole('button', { name: 'Watch live' }).click()
   await page.getByText('Waiting for new entries').waitFor()
@@ -75,7 +78,7 @@ test('the audit that is watched live goes on after the sign-in', async () => {
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
-test('the dialog stays until the new session is kept, so that a reload right after it asks for nothing', async () => {
+test('the dialog stays until the new session is stored, so that a reload right after it asks for nothing', async () => {
   await openAccount()
   await endSessions()
   let answer: () => void = () => {}
@@ -97,7 +100,7 @@ test('the dialog stays until the new session is kept, so that a reload right aft
   await page.getByRole('table', { name: 'Sessions' }).waitFor()
 })
 
-test('a wrong current password is said at its field, and ends no session', async () => {
+test('a wrong current password is reported at its field, and ends no session', async () => {
   await page.goto('/console/account')
   const form = page.getByRole('form', { name: 'Password' })
   const change = async (current: string | undefined, password: string) => {

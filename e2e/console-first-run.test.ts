@@ -20,7 +20,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('the console is answered without a site, and forbids everything inline and every frame', async () => {
+test('the console is served without a site, and forbids inline code and frames', async () => {
   const answer = await fetch(`${world.url}/console/persons`)
   expect(answer.status).toBe(200)
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -44,13 +44,13 @@ test('the printed link leads the owner to the first steps', async () => {
   expect(page.url()).not.toContain('sidcp')
 })
 
-test('the owner proves an address of their own, and reads where mails go', async () => {
+test('the owner proves their own address, and reads where emails go', async () => {
   await proveAddress(world, page, OWNER)
   await page.getByText(`You sign in as ${OWNER}`).waitFor()
   expect(await page.getByRole('link', { name: 'development outbox' }).getAttribute('href')).toBe('/outbox')
 })
 
-test('the owner makes a passkey, proven by the link in a mail', async () => {
+test('the owner creates a passkey, after following the link in an email', async () => {
   const authenticator = await virtualAuthenticator(page)
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -61,7 +61,7 @@ test('the owner makes a passkey, proven by the link in a mail', async () => {
   await authenticator.remove()
 })
 
-test('the owner invites members, several at a time, and a wrong address is named and kept', async () => {
+test('the owner invites several members at once, and an invalid address is named and kept', async () => {
   const addresses = page.getByLabel('Email addresses')
   await addresses.fill('ada@travel.example\nnobody')
   await page.getByRole('button', { name: 'Send invitations' }).click()
@@ -72,7 +72,7 @@ test('the owner invites members, several at a time, and a wrong address is named
   await page.getByText('2 invitations created. Email isn’t set up').waitFor()
 })
 
-test('the console opens, and lists the owner with the groups of one', async () => {
+test('the console opens, and lists the owner with their groups', async () => {
   await page.getByRole('link', { name: 'Go to the console' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.getByRole('link', { name: 'People', exact: true }).click()
@@ -82,7 +82,7 @@ test('the console opens, and lists the owner with the groups of one', async () =
   expect(complaints).toEqual([])
 })
 
-test('a session that ends takes nothing away: the page stays while one signs in again over it', async () => {
+test('a session that ends loses nothing: the page stays open while the owner signs in again', async () => {
   await page.getByRole('link', { name: 'Groups', exact: true }).click()
   await page.getByLabel('Name').fill('writers')
   const [person] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${OWNER}`)
@@ -97,7 +97,7 @@ test('a session that ends takes nothing away: the page stays while one signs in 
   await page.getByRole('row', { name: 'writers' }).waitFor()
 })
 
-test('the choice of a way to sign in opens under that policy', async () => {
+test('the list of sign-in methods opens under that policy', async () => {
   const { page: visitor, complaints: said } = await world.visitor()
   await visitor.goto('/console/')
   await visitor.getByRole('combobox', { name: 'Authentication method' }).click()
@@ -107,7 +107,7 @@ test('the choice of a way to sign in opens under that policy', async () => {
   await visitor.context().close()
 })
 
-test('people who are not administrators read why, and can open their own account', async () => {
+test('people who are not administrators read why they have no access, and can open their own account', async () => {
   const { page: reader } = await signedIn(world, 'reader@travel.example')
   await reader.getByRole('heading', { name: 'You need admin access' }).waitFor()
   await reader.getByText('requires membership of the group portico-admins').waitFor()

@@ -5,7 +5,7 @@ import { justNow, owner, proveAddress } from './administrators.js'
 import { acceptLink } from './sign-in.js'
 import { openWorld, until, type World } from './world.js'
 
-/** Letting people in and keeping them out, as an administrator does it: found, added, invited, approved, imported, disabled. */
+/** Giving people access and removing it, as an administrator does: found, added, invited, approved, imported, disabled. */
 let world: World
 let page: Page
 let complaints: string[]
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('a person is added with a group, and an address that is none is named before it is sent', async () => {
+test('a person is added with a group, and an invalid address is reported before it is sent', async () => {
   await page.goto('/console/persons/new')
   const form = page.getByRole('form', { name: 'Add directly' })
   await form.getByRole('textbox', { name: 'Handle' }).fill('ada')
@@ -34,7 +34,7 @@ test('a person is added with a group, and an address that is none is named befor
   await page.getByRole('heading', { name: 'ada@travel.example' }).waitFor()
 })
 
-test('an attribute is kept in the bucket that says who may see it', async () => {
+test('an attribute is stored in the bucket that determines who may see it', async () => {
   await page.getByText('Add or change an attribute').first().click()
   const form = page.getByRole('form', { name: 'Add or change an attribute' })
   await form.getByRole('combobox', { name: 'Name' }).fill('plan')
@@ -45,7 +45,7 @@ test('an attribute is kept in the bucket that says who may see it', async () => 
   expect(await row.innerText()).toMatch(/\{"seats":7\}\s+end_user_no_access/)
 })
 
-test('what the server refuses is said in its words, at the field, and nothing typed is lost', async () => {
+test('a refusal by the server is shown with its message, at the field, and nothing typed is lost', async () => {
   await page.goto('/console/persons/new')
   const form = page.getByRole('form', { name: 'Add directly' })
   await form.getByRole('textbox', { name: 'Handle' }).fill('ada@travel.example')
@@ -80,7 +80,7 @@ test('an invited person follows the link and is in the group', async () => {
   await bob.context().close()
 })
 
-test('where new users need approval, one who signs up waits, and is let in', async () => {
+test('if new users need approval, one who signs up waits, and is approved', async () => {
   await page.goto('/console/organizations')
   await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
   const form = page.getByRole('form', { name: 'Registration' })
@@ -102,7 +102,7 @@ test('where new users need approval, one who signs up waits, and is let in', asy
   await carol.context().close()
 })
 
-test('people are found by any part of their address, and sorted by their heads', async () => {
+test('people are found by any part of their address, and sorted by column headers', async () => {
   await page.goto('/console/persons')
   await page.getByRole('searchbox', { name: 'Search people' }).fill('DA@tra')
   await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('people are found by any part of their address, and sorted by their heads',
   await page.getByRole('row', { name: 'ada@travel.example' }).getByText('never').waitFor()
 })
 
-test('several people are changed at once; who is refused is named, and what was done is undone', async () => {
+test('several people are changed at once; refused ones are named, and the change is undone', async () => {
   await page.goto('/console/persons')
   await page.getByLabel('Select all on this page').check()
   const selected = page.getByRole('region', { name: 'Selected people' })
@@ -152,7 +152,7 @@ test('several people are changed at once; who is refused is named, and what was 
   await page.getByRole('row', { name: 'ada@travel.example' }).getByText('partners').waitFor({ state: 'detached' })
 })
 
-test('a person opens beside the list at an address of their own, and Escape goes back to their row', async () => {
+test('a person opens beside the list at a separate address, and Escape returns to their row', async () => {
   await page.goto('/console/persons?sort=address')
   await page.getByRole('link', { name: 'ada@travel.example' }).click()
   const drawer = page.getByRole('complementary', { name: 'Person' })
@@ -166,7 +166,7 @@ test('a person opens beside the list at an address of their own, and Escape goes
   expect(new URL(page.url()).search).toBe('?sort=address')
 })
 
-test('a test email goes to the administrator’s own address, and each kind of email is previewed', async () => {
+test('a test email is sent to the administrator’s own address, and each kind of email is previewed', async () => {
   await page.goto('/console/organizations')
   await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
   await page.getByRole('link', { name: 'Emails' }).click()
@@ -188,7 +188,7 @@ test('a test email goes to the administrator’s own address, and each kind of e
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
 })
 
-test('texts of an email are seen before they are saved, and so is the look of the sign-in as fields', async () => {
+test('texts of an email are previewed before they are saved, and so is the look of the sign-in page', async () => {
   await page.goto('/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001?tab=emails')
   const form = page.getByRole('form', { name: 'Email texts' })
   await form.getByRole('textbox', { name: 'Subject' }).fill('Hello from {{sender}}')
@@ -248,7 +248,7 @@ test('a revoked invitation can be restored for some seconds; leaving the page, o
   expect(complaints.splice(0)).toEqual([])
 })
 
-test('an import shows which rows cannot be used before it adds the others', async () => {
+test('an import shows which rows cannot be imported before it adds the others', async () => {
   await page.goto('/console/persons/import')
   const rows = ['email_address,groups', 'dora@travel.example,writers', 'not an address,', 'ada@travel.example,']
   await page
@@ -265,7 +265,7 @@ test('an import shows which rows cannot be used before it adds the others', asyn
   await page.getByRole('row', { name: 'dora@travel.example' }).waitFor()
 })
 
-test('an export holds everybody the list shows', async () => {
+test('an export contains everybody that the list shows', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -277,7 +277,7 @@ test('an export holds everybody the list shows', async () => {
   expect(JSON.parse(text)).toMatchObject({ groups: ['writers'], handles: [{ value: 'dora@travel.example' }] })
 })
 
-test('a disabled person is out at once, and cannot come back', async () => {
+test('a disabled person is signed out at once, and cannot sign in again', async () => {
   const { page: ada } = await world.visitor()
   await ada.goto('/console/account')
   await proveAddress(world, ada, 'ada@travel.example')
@@ -309,7 +309,7 @@ test('deleting a person requires typing their name', async () => {
   expect(complaints).toEqual([])
 })
 
-test('who may impersonate gives a reason, which the audit keeps, and gets a link that works once', async () => {
+test('an impersonator gives a reason, which the audit log records, and gets a link that works once', async () => {
   await page.goto('/console/persons?search=owner')
   await page.getByRole('link', { name: 'owner@travel.example' }).click()
   await page.getByRole('combobox', { name: 'Groups' }).fill('portico-impersonators')
@@ -336,7 +336,7 @@ test('who may impersonate gives a reason, which the audit keeps, and gets a link
   await window.context().close()
 })
 
-test('the fields of the audit’s filters stand beside each other, none over the next', async () => {
+test('the fields of the audit log’s filters are beside each other, without overlap', async () => {
   await page.goto('/console/audit')
   const fields = page.getByRole('search').locator('input')
   await fields.last().waitFor()
@@ -363,7 +363,7 @@ test('the fields of the audit’s filters stand beside each other, none over the
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-test('the audit is saved for a spreadsheet as it is narrowed, each entry as a sentence', async () => {
+test('the filtered audit log is saved for a spreadsheet, each entry as a sentence', async () => {
   await page.goto('/console/audit?action=person.impersonation_prepared')
   await page.getByRole('table', { name: 'Audit' }).waitFor()
   const [download] = await Promise.all([
@@ -379,7 +379,7 @@ test('the audit is saved for a spreadsheet as it is narrowed, each entry as a se
   expect(first).toMatch(/@/)
 })
 
-test('the audit is watched as it is written', async () => {
+test('the audit log is watched live', async () => {
   await page.getByRole('button', { name: 'Watch live' }).click()
   await page.getByText('Waiting for new entries').waitFor()
   await world.admin('POST', '/admin/groups', { name: 'testers' })

@@ -11,7 +11,7 @@ import { openWorld, type World } from './world.js'
 const HUB = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const OWNER = 'owner@travel.example'
 
-/** Providers are added in the console and tried there, against a real OpenID and a real SAML provider on this machine. */
+/** Providers are added in the console and tested there, against a real OpenID and a real SAML provider on this machine. */
 let world: World
 let page: Page
 let complaints: string[]
@@ -44,7 +44,7 @@ const tryIt = async () => {
   return dialog
 }
 
-test('an OpenID provider of one’s own is added by its issuer, tested, and signs someone in', async () => {
+test('your own OpenID provider is added by its issuer, tested, and signs someone in', async () => {
   await page.goto('/console/providers/new')
   await form().getByLabel('Provider', { exact: true }).selectOption('custom')
   await form().getByRole('textbox', { name: 'Client ID' }).fill(oidc.clientId)
@@ -58,7 +58,7 @@ test('an OpenID provider of one’s own is added by its issuer, tested, and sign
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('a try that the provider refuses says so, and the tester stays signed in as themselves', async () => {
+test('a test that the provider refuses says so, and the tester stays signed in as themselves', async () => {
   const settings = page.getByRole('form', { name: 'Settings of the provider' })
   await settings.getByRole('textbox', { name: 'Client secret' }).fill('an-older-secret')
   await settings.getByRole('button', { name: 'Save' }).click()
@@ -70,7 +70,7 @@ test('a try that the provider refuses says so, and the tester stays signed in as
   await page.getByRole('row', { name: 'owner@travel.example' }).waitFor()
 })
 
-test('a SAML provider is added by the address of its metadata, and tried', async () => {
+test('a SAML provider is added by the address of its metadata, and tested', async () => {
   await page.goto('/console/providers/new')
   await form().getByLabel('Provider', { exact: true }).selectOption('saml')
   await form().getByRole('textbox', { name: 'Name' }).fill('Acme')
@@ -83,7 +83,7 @@ test('a SAML provider is added by the address of its metadata, and tried', async
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('a SAML provider is added by the file with its metadata, and changed later', async () => {
+test('a SAML provider is added with its metadata file, and changed later', async () => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await page.getByRole('link', { name: 'Add a provider' }).click()
@@ -104,7 +104,7 @@ test('a SAML provider is added by the file with its metadata, and changed later'
   expect(complaints).toEqual([])
 })
 
-/** A partner, which the owner administers too, and a set-up link for it that the owner creates in the console. */
+/** A partner that the owner administers too, and a set-up link for it that the owner creates in the console. */
 async function linkFor(name: string): Promise<{ readonly id: string; readonly link: string }> {
   const organization = { org_name: name, parent_id: HUB, settings: { self_registration: false } }
   const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', organization)
@@ -119,12 +119,12 @@ async function linkFor(name: string): Promise<{ readonly id: string; readonly li
   return { id, link: await page.locator('.copy code', { hasText: '/console/set-up#' }).innerText() }
 }
 
-/** Someone who has the link and nothing else, in a browser of their own. */
+/** Someone who has only the link, in a separate browser. */
 async function withLink(link: string, name: string) {
   const visitor = await world.visitor()
   await visitor.page.goto(link)
   await visitor.page.getByRole('heading', { name: `Set up single sign-on for ${name}` }).waitFor()
-  // The secret leaves the address at once.
+  // The secret is removed from the address at once.
   expect(new URL(visitor.page.url()).hash).toBe('')
   return visitor
 }
@@ -137,10 +137,10 @@ async function proveDomain(partner: Page, domain: string): Promise<void> {
   const [, value = ''] = await record.locator('code').allInnerTexts()
   dns.set(`_portico-challenge.${domain}`, [value])
   await record.getByRole('button', { name: `Check now: ${domain}` }).click()
-  await partner.getByText('Verified').waitFor()
+  await partner.getByText('Verified', { exact: true }).waitFor()
 }
 
-/** Someone of the partner signs in with its provider alone, on its hosted login; who they are then. */
+/** Signs in a member of the partner with its provider alone, on its hosted login; returns who they are then. */
 async function signInWith(provider: RegExp, organization: string) {
   const redirect_uri = `${world.url}/program.html`
   const client = { name: 'The Planner', redirect_uris: [redirect_uri] }
@@ -153,7 +153,7 @@ async function signInWith(provider: RegExp, organization: string) {
   })
   const { page: reader, complaints: heard } = await world.visitor()
   await reader.goto(`/oauth2/authorize?${query}`)
-  // Providers of the organizations above come after its own.
+  // Providers of parent organizations are listed after its own.
   await reader.getByRole('button', { name: provider }).first().click()
   await reader.waitForURL('**/program.html?*')
   const code = new URL(reader.url()).searchParams.get('code') ?? ''
@@ -170,7 +170,7 @@ async function signInWith(provider: RegExp, organization: string) {
   return (await (await fetch(`${world.url}/oauth2/userinfo`, { headers })).json()) as { email: string }
 }
 
-test('a partner sets up OpenID Connect from a link alone, its people sign in with it, and the link works once', async () => {
+test('a partner sets up OpenID Connect with only a link, its people sign in with it, and the link works once', async () => {
   const partners = await startOidcUpstream('partner')
   const { id, link } = await linkFor('Globex')
   expect(complaints).toEqual([])
@@ -219,7 +219,7 @@ test('a partner sets up OpenID Connect from a link alone, its people sign in wit
   await partners.close()
 })
 
-test('a partner sets up SAML from a link alone, and its people sign in with it', async () => {
+test('a partner sets up SAML with only a link, and its people sign in with it', async () => {
   const partners = await startSamlUpstream()
   const { id, link } = await linkFor('Initech')
   const { page: partner, complaints: heard } = await withLink(link, 'Initech')

@@ -13,7 +13,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Opens the console of an operation by keyboard, as it is found by its heading. */
+/** Opens the console of an operation by keyboard, found by its heading. */
 async function open(page: Page, operation: string): Promise<Locator> {
   const entry = page.locator('article', { has: page.locator(`h3#${operation}`) })
   await entry.locator('summary', { hasText: 'Try it' }).focus()
@@ -37,7 +37,7 @@ async function send(entry: Locator, status: number): Promise<Locator> {
   return entry
 }
 
-test('the reference reads without the console, which is loaded when it is first opened', async () => {
+test('the reference is readable without the console, which is loaded when it is first opened', async () => {
   const { page, complaints } = await world.visitor()
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -50,7 +50,7 @@ test('the reference reads without the console, which is loaded when it is first 
   await page.context().close()
 })
 
-test('search, hold and booking are really made, one after the other, and what is refused says why', async () => {
+test('search, hold and booking are really executed, one after the other, and a refusal says why', async () => {
   const { page, complaints } = await world.visitor()
   await page.goto('/api')
   const hold = await send(await open(page, 'createHold'), 404)
@@ -78,7 +78,7 @@ test('search, hold and booking are really made, one after the other, and what is
   await page.context().close()
 })
 
-test('a sandbox that does not answer is distinguished from one that refuses', async () => {
+test('a sandbox that does not respond is distinguished from one that refuses', async () => {
   const { page } = await world.visitor()
   await page.goto('/api')
   const limits = await open(page, 'readLimits')
@@ -88,7 +88,7 @@ test('a sandbox that does not answer is distinguished from one that refuses', as
   await page.context().close()
 })
 
-test('a call to the API itself has the key that was typed for it, and neither a cookie nor a key of the sandbox', async () => {
+test('a call to the API itself contains the key that was typed for it, and neither a cookie nor a sandbox key', async () => {
   const { page } = await world.visitor()
   await page.context().addCookies([{ name: 'session', value: 'secret', url: 'https://api.travel.example' }])
   await page.goto('/api')

@@ -4,7 +4,7 @@ import { flaws } from '../scripts/lib/axe.mjs'
 import { signedIn } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
-/** One story, told in order: a reader subscribes to what changed on their pages, and ends it. */
+/** One story, told in order: a reader subscribes to the changes of their pages, and ends the subscription. */
 let world: World
 let page: Page
 let complaints: string[]
@@ -51,7 +51,7 @@ test('a feed is created with a name, and its address is shown once', async () =>
   expect(await shown.count()).toBe(0)
 })
 
-test('it has the private pages of its reader beside what everyone may read', async () => {
+test('it contains the private pages of its reader in addition to the public ones', async () => {
   const items = async (url: string) =>
     ((await (await fetch(url)).json()) as { items: { title: string; url: string }[] }).items
   const own = await items(address.replace(/xml$/, 'json'))
@@ -61,7 +61,7 @@ test('it has the private pages of its reader beside what everyone may read', asy
   expect(await (await fetch(address)).text()).toContain('<rss')
 })
 
-test('the weekly email is asked for once, and listed beside the address', async () => {
+test('the weekly email is requested once, and listed beside the address', async () => {
   const ask = async () => {
     await page.getByRole('button', { name: 'Create a feed' }).click()
     const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test('the weekly email is asked for once, and listed beside the address', async 
   await again.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('its reader ends it, and the address is not there anymore', async () => {
+test('its reader ends it, and the address no longer exists', async () => {
   const row = page.getByRole('row', { name: 'My feed reader' })
   await row.getByRole('button', { name: 'End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the feed' }).click()

@@ -9,7 +9,7 @@ import { PRIVATE, PUBLIC } from './routes.js'
 import { signInByCode } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
 
-/** The hub with HUB_FORCE_LOGIN=true: every page is for people who are signed in, and the guide for members as before. */
+/** The hub with HUB_FORCE_LOGIN=true: every page is for people who are signed in, and the guide is for members as before. */
 let world: World
 
 beforeAll(async () => {
@@ -22,20 +22,21 @@ afterAll(async () => {
 const HUB = join(ROOT, 'apps/hub')
 const form = (page: Page) => page.getByRole('heading', { name: 'Login to developer hub' })
 
-test('a change of the variable builds the hub again, on and off', async () => {
-  const staging = join(CACHE, 'switched-staging')
+test('changing the variable rebuilds the hub, with and without forced login', async () => {
+  // The world was built with `true`, and the next run reuses that build.
+  const staging = join(CACHE, 'forced-login-staging')
   const home = async (forceLogin: string) => {
     await buildStaging({ staging, forceLogin })
     return /<title[^>]*>Private page/.test(await readFile(join(staging, 'index.html'), 'utf8'))
   }
-  for (const forceLogin of ['false', 'true', 'false']) expect(await home(forceLogin)).toBe(forceLogin === 'true')
+  for (const forceLogin of ['true', 'false', 'true']) expect(await home(forceLogin)).toBe(forceLogin === 'true')
   await expect(home('yes')).rejects.toThrow(/HUB_FORCE_LOGIN is "yes".+Set it to true or false/s)
 })
 
 describe('a visitor', () => {
   const UNKNOWN = ['/nowhere', '/docs', '/docs/nowhere', '/blog/page/9', '/blog/authors', '/blog/nowhere/else']
 
-  test.each([...Object.keys(PUBLIC), '/account', ...PRIVATE, ...UNKNOWN])('finds the door at %s', async (path) => {
+  test.each([...Object.keys(PUBLIC), '/account', ...PRIVATE, ...UNKNOWN])('gets the door at %s', async (path) => {
     const { page, complaints } = await world.visitor()
     await page.goto(path)
     await form(page).waitFor()
@@ -47,7 +48,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  test('finds no link to a page in the navbar, and the door behind the tutorial of the footer', async () => {
+  test('sees no link to a page in the navbar, and the door behind the tutorial link of the footer', async () => {
     const { page } = await world.visitor()
     await page.goto('/')
     await form(page).waitFor()
@@ -60,7 +61,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  test('finds nothing by searching', async () => {
+  test('finds nothing by search', async () => {
     const { page } = await world.visitor()
     await page.goto('/')
     await form(page).waitFor()
@@ -72,7 +73,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('what is published', () => {
+describe('the published site', () => {
   /** Every public file of the hub with forced login, and why it is public. The table of docs/guide/forced-login.md. */
   const ON_PURPOSE = [
     /^assets\/(js|css)\/[\w.~-]+\.(js|css)$/,
@@ -107,7 +108,7 @@ describe('what is published', () => {
       expect(open).not.toContain(path)
   })
 
-  test('holds no word of a page, a post, a component or the API description, and no path of a list', async () => {
+  test('contains no word of a page, a post, a component or the API description, and no path of a list', async () => {
     const config = await readFile(join(HUB, 'docusaurus.config.ts'), 'utf8')
     const canaries = new Map<string, string>()
     for (const folder of ['docs', 'blog', 'src/pages'])
@@ -124,7 +125,7 @@ describe('what is published', () => {
     const search = (place: string, text: string) => {
       for (const [canary, source] of canaries)
         if (text.includes(canary)) leaks.push(`${relative(ROOT, source)} in ${place}: ${canary}`)
-      // A page's own file names its address; no other file lists it, unless the configuration links there.
+      // A page's own file names its address; no other file contains it, unless the configuration links to it.
       for (const [, path] of text.matchAll(
         /\/(blog\/tags\/(?:docusaurus|facebook|hello|hola)|blog\/welcome|api-caf)\b/g,
       ))
@@ -157,7 +158,7 @@ describe('a person who signs in', () => {
     expect(new URL(reader.url()).pathname).toBe('/')
   })
 
-  test.each(Object.entries(PUBLIC))('reads %s, which is called %s', async (path, title) => {
+  test.each(Object.entries(PUBLIC))('reads %s, which is titled %s', async (path, title) => {
     await reader.goto(path)
     await reader.waitForFunction((wanted) => document.title.includes(wanted), title)
     await reader.locator('.portico-door').waitFor({ state: 'detached' })
@@ -165,13 +166,13 @@ describe('a person who signs in', () => {
     expect(complaints).toEqual([])
   })
 
-  test('looks after their account under the header of the hub', async () => {
+  test('manages their account under the header of the hub', async () => {
     await reader.goto('/account')
     await reader.getByRole('table', { name: 'Sessions' }).waitFor()
     expect(await reader.title()).toBe('Your account | Travel API Developer Hub')
   })
 
-  test('gets the not-found page where there is none, also after a click', async () => {
+  test('gets the not-found page at unknown addresses, also after a click', async () => {
     await reader.goto('/nowhere')
     await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
     await reader.goto('/')
@@ -183,7 +184,7 @@ describe('a person who signs in', () => {
     expect(complaints).toEqual([])
   })
 
-  test('finds posts by searching, and the sandbox answers the console of the API reference', async () => {
+  test('finds posts by search, and the sandbox responds to the console of the API reference', async () => {
     await reader.goto('/blog')
     await reader.locator('.portico-door').waitFor({ state: 'detached' })
     await reader.keyboard.press('/')
@@ -205,7 +206,7 @@ describe('a person who signs in', () => {
     expect(new URL(reader.url()).pathname).toBe('/docs/intro')
   })
 
-  test('finds the door again after logging out', async () => {
+  test('gets the door again after logging out', async () => {
     await reader.goto('/blog')
     await reader.getByRole('button', { name: 'Log out' }).first().click()
     await form(reader).waitFor()

@@ -7,7 +7,7 @@ import { canariesOf, filesUnder } from './canaries.js'
 import { acceptLink, signInByCode } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
 
-/** One story, told in order: each test goes on where the one before ended. */
+/** One story, told in order: each test continues where the previous one ended. */
 let world: World
 let owner: Page
 let reader: Page
@@ -28,7 +28,7 @@ test('anyone reads the home page, without a form and without identity code', asy
   await page.goto('/')
   await page.getByText('Everything you need. One travel API.').first().waitFor()
   expect(await page.locator('.sid-form').count()).toBe(0)
-  // The view is counted; nothing is asked.
+  // The view is counted; nothing else is requested.
   expect(asked.filter((path) => path !== '/actions/site')).toEqual([])
   expect(said).toEqual([])
 })
@@ -42,7 +42,7 @@ test('an anonymous visitor of a private page gets the form at that address, with
   expect(said).toEqual([])
 })
 
-test('the printed link signs the owner in, who reads at once, and works only once', async () => {
+test('the printed link signs in the owner, who can read at once, and works only once', async () => {
   const visitor = await world.visitor()
   owner = visitor.page
   await owner.goto(world.ownerLink)
@@ -58,14 +58,14 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   await second.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
 })
 
-test('the console and the site lead to each other', async () => {
+test('the console and the site link to each other', async () => {
   await owner.goto('/')
   await owner.getByRole('link', { name: 'Your account' }).click()
   await owner.getByRole('link', { name: 'View the site' }).click()
   await owner.getByText('Everything you need. One travel API.').first().waitFor()
 })
 
-test('a new user signs up by email code and reads that a group is missing', async () => {
+test('a new user signs up with an email code and reads that a group is missing', async () => {
   const visitor = await world.visitor()
   reader = visitor.page
   complaints = visitor.complaints
@@ -76,10 +76,10 @@ test('a new user signs up by email code and reads that a group is missing', asyn
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
 })
 
-test('once given the group, the new user reads the page in place', async () => {
+test('once added to the group, the new user reads the page in place', async () => {
   const given = await world.portico('person', 'groups', READER, '--add', 'docusaurus-users', '--json')
   expect(given).toMatchObject({ code: 0, stderr: '' })
-  // The same sign-in shows it on public pages, too.
+  // The same sign-in opens it on public pages, too.
   const tab = await reader.context().newPage()
   await tab.goto('/')
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).waitFor()
@@ -97,9 +97,9 @@ test('the sidebar lists the private pages and following a link opens the next on
   expect(complaints).toEqual([])
 })
 
-test('nothing moves when a private page opens, or a public one for a reader who is signed in, and no door is seen', async () => {
+test('nothing moves when a private page opens, or a public one for a signed-in reader, and no door is seen', async () => {
   const tab = await reader.context().newPage()
-  // When a face comes in, letters change by a fraction of a pixel (decision 0038). That is not what this is about.
+  // When a font loads, letters change by a fraction of a pixel (decision 0038). That is not tested here.
   await tab.route('**/*.woff2', (route) => route.abort())
   await tab.addInitScript(() => {
     const seen: string[] = []
@@ -143,7 +143,7 @@ interface Shift {
   readonly sources: readonly { readonly node?: Node }[]
 }
 
-test('the lit stop goes along the line to the page that opens, at once where less motion is asked for', async () => {
+test('the lit stop moves along the line to the page that opens, without animation if reduced motion is preferred', async () => {
   const menu = reader.locator('.theme-doc-sidebar-menu')
   const duration = () => menu.evaluate((list) => getComputedStyle(list, '::after').transitionDuration)
   expect(await duration()).toBe('0.2s, 0.2s')
@@ -169,7 +169,7 @@ test('logging out closes the page again, in place', async () => {
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
 })
 
-test('a reader who signs in by code adds a passkey without a mail, is asked once, and signs in with it by itself', async () => {
+test('a reader who signs in by code adds a passkey without an email, is asked once, and signs in with it automatically', async () => {
   const { page, complaints: said } = await world.visitor()
   const authenticator = await virtualAuthenticator(page)
   await page.goto('/docs/intro')
@@ -178,15 +178,15 @@ test('a reader who signs in by code adds a passkey without a mail, is asked once
   await page.getByText('Passkey added.').waitFor()
   await page.locator('.theme-doc-markdown h1').waitFor()
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  // The device chooses its passkey from the field's list by itself.
+  // The device chooses its passkey from the field's list automatically.
   await page.getByRole('button', { name: 'Log out' }).first().waitFor()
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
   expect(said).toEqual([])
 
-  // Taken away at the server, which ends the session, it is offered once more, refused, and no longer offered.
+  // Removed on the server, which ends the session, it is offered once more, refused, and no longer offered.
   expect(await authenticator.passkeys()).toHaveLength(1)
-  // A page that is open meanwhile notices the end by itself and loads again; the reader comes back afterwards instead.
+  // A page that is open meanwhile notices the end by itself and reloads; the reader returns afterwards instead.
   await page.goto('about:blank')
   const [{ person_id } = {}] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${READER}`)
   await world.admin('DELETE', `/admin/persons/${person_id}/credentials`)
@@ -209,7 +209,7 @@ test('an invitation leads to the page that it is for, which opens at once', asyn
   await page.context().close()
 })
 
-test('no published file and no anonymous answer holds a word of a private page', async () => {
+test('no published file and no anonymous response contains a word of a private page', async () => {
   const canaries = await canariesOf(join(ROOT, 'apps/hub/docs'))
   expect(canaries.size).toBeGreaterThan(100)
   const files = await filesUnder(world.site)

@@ -4,20 +4,20 @@ import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { ROOT } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 
-/** A place that looks like a clone to the program and to the commands of the guide, with data of its own. */
+/** A folder that looks like a clone to the program and to the commands of the guide, with its own data. */
 export interface Clone {
   readonly folder: string
   readonly url: string
   readonly env: NodeJS.ProcessEnv
-  /** Runs lines of shell as a reader would, in order; the first that fails ends it. */
+  /** Runs lines of shell script as a reader would, in order; the first that fails ends it. */
   run(script: string): Promise<{ code: number; output: string }>
   close(): Promise<void>
 }
 
-/** What the guide's commands mean here: `npx` finds the clone's programs, `npm` runs what other tests try. */
+/** What the guide's commands mean here: `npx` finds the clone's programs, `npm` runs what other tests cover. */
 const SHELL = `
 set -eu -o pipefail
 npx() {
@@ -33,7 +33,10 @@ npm() { node -e 'const { scripts } = require("./package.json"); if (!scripts[pro
 
 const newFolder = async () => realpath(await mkdtemp(join(tmpdir(), 'portico-guide-')))
 
-/** A folder or file with the same files: the program looks for a site from where it lies, so that it cannot be linked as a folder. */
+/**
+ * Recreates a folder or file with the same files: the program looks for a site relative to its own location, so it cannot be
+ * linked as a folder.
+ */
 function sameFiles(from: string, to: string): void {
   const entry = lstatSync(from)
   if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to)
@@ -45,13 +48,13 @@ function sameFiles(from: string, to: string): void {
     try {
       linkSync(from, to)
     } catch {
-      // The temporary folder may be another disk.
+      // The temporary folder may be on another disk.
       copyFileSync(from, to)
     }
   }
 }
 
-/** Makes one. Beside the program, everything is linked to this repository. */
+/** Creates one. Apart from the program, everything is linked to this repository. */
 export async function makeClone(env: Record<string, string> = {}): Promise<Clone> {
   const folder = await newFolder()
   const link = async (path: string, to = path) => {
@@ -67,7 +70,10 @@ export async function makeClone(env: Record<string, string> = {}): Promise<Clone
   return cloneIn(folder, { ...process.env, PORT: port, PORTICO_URL: `http://localhost:${port}`, ...env })
 }
 
-/** Another clone with what this one has become, its data and its published site included. Only one of them may serve at a time. */
+/**
+ * Another clone with the current state of this one, including its data and its published site. Only one of them may serve at a
+ * time.
+ */
 export async function copyOf({ folder, env }: Clone, further: Record<string, string> = {}): Promise<Clone> {
   const copy = await newFolder()
   for (const name of await readdir(folder))
@@ -90,7 +96,7 @@ const cloneIn = (folder: string, env: NodeJS.ProcessEnv): Clone => ({
   close: () => rm(folder, { recursive: true, force: true }),
 })
 
-/** Starts the program in a clone and waits until it answers. */
+/** Starts the program in a clone and waits until it responds. */
 export async function serve(clone: Clone, env: Record<string, string> = {}): Promise<() => Promise<void>> {
   const program = join(clone.folder, 'apps/portico/bin/portico.mjs')
   const child: ChildProcess = spawn(process.execPath, [program, 'serve', '--json'], {
@@ -109,7 +115,7 @@ export async function serve(clone: Clone, env: Record<string, string> = {}): Pro
   }
 }
 
-/** A file of the clone. */
+/** Writes a file of the clone. */
 export async function put(clone: Clone, path: string, text: string): Promise<void> {
   await mkdir(join(clone.folder, path, '..'), { recursive: true })
   await writeFile(join(clone.folder, path), text)

@@ -8,7 +8,7 @@ import { buildPackages, buildStaging } from '../scripts/lib/build-steps.mjs'
 import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
 import { type Clone, copyOf, makeClone, put, serve } from './guide-clone.js'
 
-/** The README and each page of the guide, followed by a reader who types what it says. */
+/** The README and each page of the guide, followed by a reader who types what they say. */
 const GUIDE = join(ROOT, 'docs/guide')
 const pages = ['../../README.md', ...(await readdir(GUIDE)).filter((name) => name !== 'README.md')]
 const text = (page: string) => readFile(join(GUIDE, page), 'utf8')
@@ -23,11 +23,11 @@ const commandsOf = new Map<string, string[]>()
 for (const page of pages) commandsOf.set(page, blocks(await text(page), 'sh'))
 const withCommands = pages.filter((page) => commandsOf.get(page)?.length)
 
-/** Lines that start the program and stay: the test starts it and looks at what it answers. */
+/** Lines that start the program and do not return: the test starts it and checks its response. */
 const STAYS = /^(.*\s)?(npx portico serve|npm start)$/m
 
 let postgres: TestPostgres
-/** A clone whose hub is sealed, for the pages about the hub to begin with. */
+/** A clone whose hub is sealed, the starting point for the pages about the hub. */
 let sealed: Clone
 beforeAll(async () => {
   await buildPackages()
@@ -48,7 +48,7 @@ async function follow(page: string, database: string): Promise<void> {
   const script = commandsOf.get(page)?.join('\n') ?? ''
   const stays = script.match(STAYS)?.[0]
   const site = /PORTICO_SITE=(\S+)/.exec(stays ?? '')?.[1]
-  // A page about another site seals that one itself.
+  // A page about another site seals that site itself.
   const own = config !== undefined || site !== undefined
   const settings = { NEW_DATABASE_URL: database }
   const clone = own ? await makeClone(settings) : await copyOf(sealed, settings)
@@ -65,7 +65,7 @@ async function follow(page: string, database: string): Promise<void> {
   }
 }
 
-/** The site of someone who follows a page about sites of their own. */
+/** Writes the site of someone who follows a page about their own site. */
 async function writeSite(clone: Clone, config: string): Promise<void> {
   await put(clone, 'docusaurus.config.mjs', config)
   await put(
@@ -77,7 +77,7 @@ async function writeSite(clone: Clone, config: string): Promise<void> {
 }
 
 describe('the commands of', () => {
-  test.each(withCommands)('%s work in the order in which they stand', async (page) => {
+  test.each(withCommands)('%s work in the order in which they appear', async (page) => {
     await follow(page, await postgres.create())
   })
 })
@@ -98,7 +98,7 @@ test('pages about agreements, the console, errors, API descriptions, previews, d
   ])
 })
 
-test('the settings of the guide are those that the program explains', async () => {
+test('the settings of the guide are those that the program documents', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PORTICO, 'doctor', '--json']).catch((error) => error)
   const { settings } = JSON.parse(stdout) as { settings: { name: string; meaning: string }[] }
   const rows = [...(await text('settings.md')).matchAll(/^\| `([A-Z_]+)` \| .+? \| (.+) \|$/gm)]

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('a reader who signed in before it was required adds a passkey, and reads on', async () => {
+test('a reader who signed in before it was required adds a passkey, and continues reading', async () => {
   const page = await member(world, READER, ['docusaurus-users'], PAGE)
   const article = page.locator('.theme-doc-markdown h1')
   await article.waitFor()

@@ -5,8 +5,8 @@ import { acceptLink, askForCode, signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /**
- * What the five journeys to a private page cost: clicks beside typing, which are held, and seconds, which are printed. They follow
- * each other; opening a mail is no click.
+ * What the five journeys to a private page cost: clicks besides typing, which are asserted, and seconds, which are printed. They
+ * follow each other; opening an email does not count as a click.
  */
 let world: World
 const costs: { journey: string; clicks: number; seconds: string }[] = []
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Counts the clicks of a journey over all of its pages, and takes the time. */
+/** Counts the clicks of a journey over all of its pages, and measures the time. */
 async function journey(name: string, pages: readonly Page[], walk: () => Promise<void>): Promise<number> {
   let clicks = 0
   for (const page of pages) {
@@ -29,7 +29,7 @@ async function journey(name: string, pages: readonly Page[], walk: () => Promise
     await page.exposeFunction(counter, () => clicks++)
     const listen = (call: string) => {
       const count = Reflect.get(window, call) as () => void
-      // A press of Enter clicks the button of its form, without a pointer.
+      // Pressing Enter clicks the button of its form, without a pointer.
       window.addEventListener('click', ({ detail }) => detail > 0 && count(), { capture: true })
     }
     await page.addInitScript(listen, counter)
@@ -67,7 +67,7 @@ test('from the printed link to the first reader, who reads', async () => {
   expect(clicks).toBeLessThanOrEqual(6)
 })
 
-test('a new reader asks for access, an administrator approves it, and the page opens on its own', async () => {
+test('a new reader requests access, an administrator approves it, and the page opens automatically', async () => {
   reader = (await world.visitor()).page
   const asking = await journey('new reader: address, code, ask', [reader], async () => {
     await reader.goto('/docs/intro')
@@ -91,7 +91,7 @@ test('a new reader asks for access, an administrator approves it, and the page o
   expect(waiting).toBe(0)
 })
 
-test('a reader who comes back with a passkey clicks once, or not at all', async () => {
+test('a reader who returns with a passkey clicks once, or not at all', async () => {
   const { page } = await world.visitor()
   await virtualAuthenticator(page)
   await page.goto('/docs/intro')

@@ -6,7 +6,7 @@ import { buildPackages } from '../scripts/lib/build-steps.mjs'
 import { complaintIn, withSources } from '../scripts/lib/complaint.mjs'
 import { CACHE, inRoot } from '../scripts/lib/root.mjs'
 
-/** An author's mistakes: each stops the build of the hub with a sentence that names the file. */
+/** An author's mistakes: each stops the build of the hub with a message that names the file. */
 const HUB = inRoot('apps/hub')
 const folder = join(CACHE, 'mistakes')
 const KEEP = ['node_modules', 'build', '.docusaurus']
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the build says when a mistake is in the copy. The mistake is taken back afterwards. */
+/** The message of the build if a mistake is in the copy. The mistake is undone afterwards. */
 async function complaint(file: string, change: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder, file)
   const before = await readFile(path).catch(() => undefined)
@@ -49,27 +49,27 @@ const WELCOME = 'blog/2026-11-16-welcome.md'
 
 test.each([
   [
-    'a link to no page, in a post',
+    'a link to a missing page, in a post',
     WELCOME,
     add('\n[x](/no-such-place)\n'),
     ['2026-11-16-welcome.md', '/no-such-place'],
   ],
   [
-    'a link to no page, in the guide',
+    'a link to a missing page, in the guide',
     'docs/intro.md',
     add('\n[x](/no-such-place)\n'),
     ['docs/intro.md', '/no-such-place'],
   ],
-  ['a link to no file', 'docs/intro.md', add('\n[x](./no-such.md)\n'), ['docs/intro.md', 'no-such.md']],
+  ['a link to a missing file', 'docs/intro.md', add('\n[x](./no-such.md)\n'), ['docs/intro.md', 'no-such.md']],
   ['a missing picture', WELCOME, add('\n![x](./no-such.png)\n'), ['2026-11-16-welcome.md', 'no-such.png']],
   [
-    'a document that the sidebar misses',
+    'a missing document in the sidebar',
     'sidebars.ts',
     swap("'quickstart'", "'quickstrat'"),
     ['sidebars.ts', 'quickstrat'],
   ],
   [
-    'front matter of the wrong kind',
+    'front matter of the wrong type',
     'docs/intro.md',
     swap('---\n', '---\nsidebar_position: first\n'),
     ['docs/intro.md', 'sidebar_position'],
@@ -81,13 +81,13 @@ test.each([
     ['formConfiguration.factors[2]', '"pasword"', 'Did you mean "password"?'],
   ],
   [
-    'a logo that is not there',
+    'a missing logo',
     'docusaurus.config.ts',
     swap("logo: '/img/logo.svg',\n    text", "logo: '/img/lgo.svg',\n    text"),
     ['/img/lgo.svg', 'The nearest is "/img/logo.svg"'],
   ],
   ['two pages at one address', 'src/pages/blog.md', write('# Another blog\n'), ['/blog']],
-])('%s stops the build and names where', async (_, file, change, names) => {
+])('%s stops the build, and the message names the place', async (_, file, change, names) => {
   const sentence = await complaint(file, change)
   expect(sentence).not.toBe('')
   for (const name of names) expect(sentence).toContain(name)

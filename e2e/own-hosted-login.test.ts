@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseCode, signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
-/** The hosted login of the server, from pages of the server's own origin: the login page runs beside them in one storage. */
+/** The hosted login of the server, from pages on the server's own origin: the login page shares their storage. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -43,7 +43,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('sign-ins of two tabs at once come back to the tab and the person that they belong to', async () => {
+test('simultaneous sign-ins of two tabs return to the tab and the person that they belong to', async () => {
   const { page: first } = await world.visitor()
   const second = await first.context().newPage()
   const leave = async (page: Page) => {

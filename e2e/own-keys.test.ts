@@ -8,7 +8,7 @@ import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, signedIn } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
-/** One story, told in order: an owner connects the keys of their API to the samples, and a reader finds their own there. */
+/** One story, told in order: an owner connects the keys of their API to the samples, and readers find their own there. */
 const READER = 'reader@travel.example'
 const KEYS = [
   { name: 'Production', apiKey: "live_o'ne$" },
@@ -55,7 +55,7 @@ async function reference(): Promise<void> {
   await sample().scrollIntoViewIfNeeded()
 }
 
-test('the owner sets the address, and gets the secret once', async () => {
+test('the owner sets the address, and sees the secret once', async () => {
   await admin.goto(`${ORGANIZATION}?tab=readers`)
   const form = admin.getByRole('form', { name: 'Key webhook' })
   await form.getByLabel('Address').fill('ftp://keys.example/')
@@ -92,13 +92,16 @@ test('a reader finds their keys in the samples, chooses one and hides it', async
 test.each([
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const)('the samples and the setting have no flaw in $colorScheme', async ({ colorScheme, viewport }) => {
-  for (const page of [reader, admin]) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
-  }
-})
+] as const)(
+  'the samples and the setting have no accessibility violation in $colorScheme',
+  async ({ colorScheme, viewport }) => {
+    for (const page of [reader, admin]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+    }
+  },
+)
 
 test('while the keys are not available the samples say so, and run in the sandbox', async () => {
   status = 503
@@ -107,7 +110,7 @@ test('while the keys are not available the samples say so, and run in the sandbo
   await sample().getByText('portico_sandbox_').waitFor()
 })
 
-test('without the address samples have the sandbox key again', async () => {
+test('without the address the samples contain the sandbox key again', async () => {
   await admin.getByRole('button', { name: 'Remove', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove the key webhook' }).click()
   await admin.getByText('Key webhook removed.').waitFor()

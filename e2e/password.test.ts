@@ -23,7 +23,7 @@ async function offerEmail(): Promise<void> {
   await page.getByRole('button', { name: /^Use a password/ }).click()
 }
 
-test('a first password is chosen after the address is proven, and the page opens', async () => {
+test('a first password is chosen after the address is proved, and the page opens', async () => {
   await page.goto('/docs/basic-concepts/diagram')
   await offerEmail()
   await page.locator('.sid-otp-input input').first().focus()
@@ -39,7 +39,7 @@ test('a first password is chosen after the address is proven, and the page opens
   await page.locator('.theme-doc-markdown h1').waitFor()
 })
 
-test('a wrong password is refused with a word, and the right one opens the page', async () => {
+test('a wrong password is refused with a message, and the right one opens the page', async () => {
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
   await offerEmail()
@@ -51,15 +51,15 @@ test('a wrong password is refused with a word, and the right one opens the page'
   await page.locator('.theme-doc-markdown h1').waitFor()
 })
 
-test('a reload keeps the reader in, and a second visit needs no form', async () => {
+test('a reload keeps the reader signed in, and a second visit needs no form', async () => {
   await page.reload()
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(await page.locator('.sid-form').count()).toBe(0)
 })
 
 /**
- * In place of a browser's password manager, which the headless browser has not: what it answers to a page that would have a passkey added
- * without a prompt. Adds it as the prompt would, or refuses like a manager that did not fill in the password.
+ * Replaces a browser's password manager, which the headless browser does not have: its response to a page that requests to add a
+ * passkey without a prompt. Adds it as the prompt would, or refuses like a manager that did not fill in the password.
  */
 function manage(adds: boolean): void {
   const { credentials } = navigator
@@ -87,7 +87,7 @@ async function reader(adds: boolean) {
   return { page, complaints, authenticator, signIn }
 }
 
-test('where the password manager does not add a passkey, one is offered, once', async () => {
+test('if the password manager does not add a passkey, one is offered, once', async () => {
   const { page, complaints, authenticator, signIn } = await reader(false)
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('button', { name: 'Log out' }).first().click()
@@ -100,13 +100,13 @@ test('where the password manager does not add a passkey, one is offered, once', 
   await page.context().close()
 })
 
-test('where it adds one, the reader is not asked, and the passkey signs in', async () => {
+test('if it adds one, the reader is not asked, and the passkey signs in', async () => {
   const { page, complaints, authenticator } = await reader(true)
   await page.getByText('Passkey added.').waitFor()
   expect((await authenticator.passkeys()).map(({ userName }) => userName)).toEqual([READER])
   expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  // The device chooses its passkey from the field's list by itself.
+  // The device chooses its passkey from the field's list automatically.
   await page.getByRole('button', { name: 'Log out' }).first().waitFor()
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(complaints).toEqual([])

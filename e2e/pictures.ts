@@ -1,6 +1,6 @@
 /**
- * Makes a picture of every screen on desktop and phone, light and dark. Those that the README and docs/design.md show are kept in
- * docs/pictures; all of them are in .cache/pictures, which is not committed.
+ * Takes a screenshot of every screen on desktop and phone, light and dark. Those that the README and docs/design.md show are kept
+ * in docs/pictures; all of them are in .cache/pictures, which is not committed.
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const SHOWN = ['home', 'login', 'docs', 'console']
 const LOOKS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const SCHEMES = ['light', 'dark'] as const
 
-/** Some people, so that the console has something to show. */
+/** Adds some people, so that the console has something to show. */
 async function fill(world: World): Promise<void> {
   const people = [
     ['ada', ['docusaurus-users', 'writers']],
@@ -33,7 +33,7 @@ async function fill(world: World): Promise<void> {
   }
 }
 
-/** What the browser of each viewer keeps. */
+/** The stored browser state of each viewer. */
 type States = Readonly<Record<Viewer, BrowserContextOptions['storageState']>>
 
 let world: World
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 test.each(Object.entries(LOOKS).flatMap(([look, viewport]) => SCHEMES.map((scheme) => ({ look, viewport, scheme }))))(
-  'every screen is pictured on a $look in $scheme',
+  'every screen is captured on a $look in $scheme',
   async ({ look, viewport, scheme }) => {
     const visit = (storageState: States[Viewer]) =>
       world.visitor({ viewport, colorScheme: scheme, ...(storageState && { storageState }) })

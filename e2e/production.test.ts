@@ -6,13 +6,13 @@ import { startPostgres, type TestPostgres } from '../packages/server/src/testing
 import { askForCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
-/** The hub as it runs for real: PostgreSQL behind it, a mail host beside it, no development outbox. */
+/** The hub as in production: with PostgreSQL and a mail host, and without a development outbox. */
 let postgres: TestPostgres
 let smtp: SMTPServer
 let world: World
 const READER = 'captain@travel.example'
 
-/** The mail that arrives first. */
+/** Called with the next email that arrives. */
 let receive = (_mail: string) => {}
 const firstMail = new Promise<string>((resolve) => {
   receive = resolve
@@ -61,7 +61,7 @@ test('a code that the mail host received signs a reader in', async () => {
   await page.keyboard.type(/^Subject: .*?(\d{6})/m.exec(mail)?.[1] ?? '')
   await page.locator('.theme-doc-markdown h1').waitFor()
 
-  // Pull the plug: what was acknowledged must be there when the program comes back.
+  // A power failure: everything that was acknowledged must be there when the program restarts.
   await world.stopServer('SIGKILL')
   await world.startServer()
   await page.goto('/docs/intro')

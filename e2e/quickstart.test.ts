@@ -7,7 +7,7 @@ import { transform } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, ROOT, type World } from './world.js'
 
-/** The quickstart's samples, as a reader runs them: against the sandbox of a hub that no one has used before. */
+/** The quickstart's samples, as a reader runs them: against the sandbox of a new hub. */
 const run = promisify(execFile)
 let world: World
 let folder: string
@@ -25,7 +25,7 @@ afterAll(async () => {
 const samples = (language: string) =>
   Array.from(page.matchAll(new RegExp(`^\`\`\`${language}\\b.*\\n([\\s\\S]*?)^\`\`\``, 'gm')), ([, code = '']) => code)
 
-/** A sandbox of its own for each language. */
+/** A separate sandbox for each language. */
 const surroundings = (language: string) => ({
   ...process.env,
   TRAVEL_API: `${world.url}/sandbox`,
@@ -37,7 +37,7 @@ const hasPython = await run('python3', ['--version']).then(
   () => false,
 )
 
-test('the calls in curl lead from the first look to the money back', async () => {
+test('the calls in curl lead from the first request to the refund', async () => {
   const calls = samples('bash')
   expect(calls.length).toBeGreaterThan(5)
   const careful = 'set -eu\ncurl() { command curl --silent --show-error --fail-with-body "$@"; echo; }\n'

@@ -27,7 +27,7 @@ const read = () =>
     body: JSON.stringify({ build: 'build-1', tickets: [] }),
   })
 
-test('a token is created with a name, groups and an end, and shown once', async () => {
+test('a token is created with a name, groups and an expiry date, and shown once', async () => {
   await page.getByRole('button', { name: 'Create a token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create token' }).click()
@@ -71,7 +71,7 @@ test('someone who has a second factor is asked for it first', async () => {
   await other.context().close()
 })
 
-test('where the organization allows none, the page says so and offers none', async () => {
+test('if the organization allows none, the page says so and offers none', async () => {
   const [organization] = await world.admin<{ id: string }[]>('GET', '/admin/organizations')
   await world.admin('PATCH', `/admin/organizations/${organization?.id}`, { settings: { reader_tokens: false } })
   await page.reload()

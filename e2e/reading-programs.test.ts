@@ -69,7 +69,7 @@ test('the agent registers, and its reader allows it one of their groups', async 
   await visitor.page.context().close()
 })
 
-test('the account page lists it with its place, groups and last use', async () => {
+test('the account page lists it with its address, groups and last use', async () => {
   page = (await signedIn(world, READER, '/console/account')).page
   const row = page.getByRole('table', { name: 'Programs that read as you' }).getByRole('row', { name: 'Lantern Agent' })
   expect(await row.textContent()).toMatch(/a program on your computer.*partners/)

@@ -5,14 +5,16 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../scripts/lib/nginx.mjs'
 import { ROOT } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
-/** The product behind `deploy/nginx.conf`, with TLS, unchanged but for ports, names and the certificate. Skipped where there is no nginx. */
+/**
+ * The product behind `deploy/nginx.conf`, with TLS, unchanged except for ports, names and the certificate. Skipped without nginx.
+ */
 const nginx = await findNginx()
 
 async function certificate(folder: string): Promise<{ certificate: string; key: string }> {
@@ -102,9 +104,9 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect((await visit('/')).headers['strict-transport-security']).toMatch(/^max-age=\d+/)
   })
 
-  test('a visitor cannot choose the address that limits count by', async () => {
+  test('a visitor cannot choose the address that limits are counted by', async () => {
     const ask = (address: string) => visit('/outbox/messages', { 'X-Forwarded-For': address })
-    // The outbox is for clients of this machine; a forged address would shut the visitor out, or a stranger in.
+    // The outbox is for clients on this machine; a forged address would lock the visitor out, or let a stranger in.
     expect((await ask('203.0.113.9')).status).toBe(200)
     expect(
       (await fetch(`${world.url}/outbox/messages`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status,

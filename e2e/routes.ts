@@ -1,7 +1,7 @@
-/** What the site is called. */
+/** The name of the site. */
 export const SITE = 'Travel API Developer Hub'
 
-/** Every public address of the hub, and what its page is called. */
+/** Every public address of the hub, and the title of its page. */
 export const PUBLIC = {
   '/': SITE,
   '/api': 'API reference',

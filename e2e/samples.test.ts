@@ -56,7 +56,7 @@ const installed = (program: string) => {
 /** How a sample of each language is run. */
 const RUNNERS: Readonly<Record<string, { readonly program: string; readonly file: string }>> = {
   curl: { program: 'sh', file: 'sample.sh' },
-  // Without types, as this one is, a program of TypeScript is one of JavaScript: every supported Node runs it.
+  // Without type annotations, as here, TypeScript is JavaScript: every supported Node runs it.
   TypeScript: { program: process.execPath, file: 'sample.mjs' },
   Python: { program: 'python3', file: 'sample.py' },
 }
@@ -74,7 +74,7 @@ function run(language: string, code: string): Promise<{ code: number; output: st
 
 let key = ''
 
-test('a stranger sees where the key goes, and the server of the API', async () => {
+test('a visitor sees where the key goes, and the server of the API', async () => {
   const { page: stranger, complaints: theirs } = await world.visitor()
   const asked: string[] = []
   stranger.on('request', (request) => request.url().includes('/me/') && asked.push(request.url()))
@@ -88,7 +88,7 @@ test('a stranger sees where the key goes, and the server of the API', async () =
   await stranger.context().close()
 })
 
-test('a language is chosen by tabs, for the entire page and the next visit; keys move between them', async () => {
+test('a language is chosen by tabs, for the entire page and the next visit; arrow keys move between them', async () => {
   const { page: stranger, complaints: theirs } = await world.visitor({ viewport: { width: 390, height: 844 } })
   await stranger.goto('/api')
   const tab = (operation: string, language: string) =>
@@ -123,7 +123,7 @@ test('a language is chosen by tabs, for the entire page and the next visit; keys
 })
 
 test.each(Object.keys(RUNNERS))(
-  'a sample that is copied as %s runs as it is, and gets an answer of success',
+  'a sample that is copied as %s runs unchanged, and gets a successful response',
   async (language) => {
     const { program } = RUNNERS[language] as (typeof RUNNERS)[string]
     if (language === 'curl' ? !installed('curl') : !installed(program))
@@ -139,7 +139,7 @@ test.each(Object.keys(RUNNERS))(
   },
 )
 
-test('the key is hidden on the screen, and what is copied still has it', async () => {
+test('the key is hidden on the screen, and a copied sample still contains it', async () => {
   await reference()
   await sampleOf(page, 'search').getByRole('checkbox', { name: 'Hide my key' }).check()
   const content = () => page.evaluate(() => document.documentElement.outerHTML)
@@ -154,7 +154,7 @@ test('the key is hidden on the screen, and what is copied still has it', async (
   await sampleOf(page, 'readLimits').getByText(key).waitFor()
 })
 
-test('nothing that is published or kept in the browser has the key', async () => {
+test('nothing that is published or stored in the browser contains the key', async () => {
   for (const path of ['/api.md', '/llms.txt', '/api/openapi.json', '/changelog.xml', '/search.json'])
     expect(await (await fetch(world.url + path)).text(), path).not.toContain('portico_sandbox_')
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
@@ -164,7 +164,7 @@ test('nothing that is published or kept in the browser has the key', async () =>
 test.each([
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const)('a sample with a key has no flaw in $colorScheme', async ({ colorScheme, viewport }) => {
+] as const)('a sample with a key has no accessibility violation in $colorScheme', async ({ colorScheme, viewport }) => {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(viewport)
   await reference()
@@ -187,7 +187,7 @@ test('its reader ends it on their account page, and the sandbox refuses it at on
   expect(complaints).toEqual([])
 })
 
-test('it goes from the page with the session', async () => {
+test('it disappears from the page with the session', async () => {
   await reference()
   await page.evaluate(() => localStorage.removeItem('@slashid/USER_TOKEN'))
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: null })))

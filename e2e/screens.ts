@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { askForCode } from './sign-in.js'
 import type { World } from './world.js'
 
-/** Who looks at a screen: a visitor, a member of the readers' group, someone in no group, or the owner. */
+/** Who sees a screen: a visitor, a member of the readers' group, someone in no group, or the owner. */
 export type Viewer = 'visitor' | 'reader' | 'guest' | 'owner'
 
 interface Screen {
   readonly by: Viewer
-  /** Opens the screen, and waits until it is drawn. */
+  /** Opens the screen, and waits until it is rendered. */
   readonly open: (page: Page, world: World) => Promise<unknown>
 }
 
-/** Opens a page of the hub and waits for a text of it. */
+/** Opens a page of the hub and waits for one of its texts. */
 const at = (path: string, words: string) => async (page: Page) => {
   await page.goto(path)
   await page.locator('html[data-has-hydrated="true"]').waitFor({ state: 'attached' })
@@ -22,7 +22,7 @@ const form = at('/docs/quickstart', 'Login to developer hub')
 const welcome = at('/blog/welcome', 'Welcome to the hub')
 const refused = at('/docs/quickstart', 'You don’t have access')
 
-/** The screens of the hub and of the server's own pages. Those of the console are found in its menu. */
+/** The screens of the hub and of the server's own pages. Those of the console are found through its menu. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   home: { by: 'visitor', open: at('/', 'Everything you need. One travel API.') },
   api: { by: 'visitor', open: at('/api', 'OpenAPI 3.1, version') },

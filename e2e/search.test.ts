@@ -23,7 +23,7 @@ async function visit(path = '/', options: Parameters<World['visitor']>[0] = {}):
   return page
 }
 
-/** Asks, and answers the titles of the pages found once the search has said how many there are. */
+/** Searches, and returns the titles of the pages found once the search has reported their number. */
 async function ask(page: Page, words: string): Promise<string[]> {
   await page.getByRole('dialog').getByRole('combobox').fill(words)
   await page
@@ -34,7 +34,7 @@ async function ask(page: Page, words: string): Promise<string[]> {
 }
 
 describe('for everyone', () => {
-  test('the slash key opens the search, arrows choose, Enter goes to the heading found', async () => {
+  test('the slash key opens the search, arrows choose, Enter goes to the heading that was found', async () => {
     const page = await visit()
     await page.keyboard.press('/')
     expect(await ask(page, PUBLIC_WORDS)).toEqual(['The booking that was confirmed after it was cancelled'])
@@ -50,7 +50,7 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
-  test('Ctrl-K opens it anywhere, Escape closes it and gives the focus back', async () => {
+  test('Ctrl-K opens it anywhere, Escape closes it and restores the focus', async () => {
     const page = await visit('/api')
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.focus()
@@ -62,7 +62,7 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
-  test('a slash written into a field is a slash', async () => {
+  test('a slash typed into a field is a slash', async () => {
     const page = await visit('/docs/intro')
     await page.getByPlaceholder('Type your email').fill('')
     await page.getByPlaceholder('Type your email').press('/')
@@ -82,7 +82,7 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
-  test('an index that failed to load is reported, and loaded on the next try', async () => {
+  test('an index that failed to load is reported, and loaded on the next attempt', async () => {
     const page = await visit()
     await page.route('**/portico-search.json*', (route) => route.abort(), { times: 1 })
     await page.keyboard.press('/')
@@ -92,7 +92,7 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
-  test('on a phone an icon takes the place of the box', async () => {
+  test('on a phone an icon replaces the box', async () => {
     const page = await visit('/', { viewport: { width: 390, height: 800 } })
     const button = page.getByRole('button', { name: 'Search' })
     const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
@@ -112,7 +112,7 @@ describe('for everyone', () => {
   })
 })
 
-test('a member finds private pages too, and lands on the heading', async () => {
+test('a member finds private pages too, and arrives at the heading', async () => {
   const page = await member(world, 'seeker@travel.example', ['docusaurus-users'], '/')
   await page.getByRole('link', { name: 'Docs', exact: true }).waitFor()
   await page.keyboard.press('/')
@@ -121,7 +121,7 @@ test('a member finds private pages too, and lands on the heading', async () => {
   await page.waitForURL('**/docs/basic-concepts/rate-limit*')
   await page.locator('.theme-doc-markdown h1').waitFor()
 
-  // What led to a page is offered again in this tab, until its reader signs out.
+  // The search that led to a page is offered again in this tab, until its reader signs out.
   await page.keyboard.press('/')
   const recent = page.getByRole('list', { name: 'Recent searches' })
   await recent.waitFor()
@@ -138,7 +138,7 @@ test('a member finds private pages too, and lands on the heading', async () => {
 })
 
 describe('statistics without names', () => {
-  /** What a page tells the server while a visitor is there. */
+  /** What a page reports to the server during a visit. */
   const listen = (page: Page): { readonly told: object[]; readonly headers: Record<string, string>[] } => {
     const heard = { told: [] as object[], headers: [] as Record<string, string>[] }
     page.on('request', (request) => {
@@ -153,7 +153,7 @@ describe('statistics without names', () => {
       told.some((one) => JSON.stringify(one) === JSON.stringify(event)) ? true : undefined,
     )
 
-  test('a page, a search and a dead link are counted once each, without a cookie or a token', async () => {
+  test('a page, a search and a broken link are counted once each, without a cookie or a token', async () => {
     const { page } = await world.visitor({ reducedMotion: 'reduce' })
     const { told, headers } = listen(page)
     await page.goto('/blog')
@@ -192,7 +192,7 @@ describe('statistics without names', () => {
     await page.reload()
     await heard(told, { kind: 'view', page: '/docs/intro', sealed: true })
     expect(headers.every((sent) => !('authorization' in sent || 'cookie' in sent))).toBe(true)
-    // The routes of an open part are before its door.
+    // The routes of an open part come before its door.
     await page.locator('main, .theme-doc-sidebar-container').locator('a[href="/docs/quickstart"]').first().click()
     await heard(told, { kind: 'view', page: '/docs/quickstart', sealed: true })
     await page.goBack()
@@ -215,7 +215,7 @@ describe('statistics without names', () => {
   })
 
   test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-    'a browser that says %j reports nothing and shows no question',
+    'a browser that sends %j reports nothing and shows no question',
     async (wish) => {
       const page = await member(
         world,
@@ -236,7 +236,7 @@ describe('statistics without names', () => {
       expect(await page.getByRole('region', { name: 'Was this page helpful?' }).count()).toBe(0)
       await page.goto('/blog')
       await page.goto('/no-such-page')
-      // Everything that the page loads in its own time has come.
+      // Everything that the page loads later has arrived.
       await page.waitForLoadState('networkidle')
       expect(told).toEqual([])
       await page.context().close()
@@ -252,7 +252,7 @@ describe('statistics without names', () => {
     expect(await world.admin('GET', '/admin/site/statistics/searches')).toEqual([])
     const pages = await world.admin<{ page: string }[]>('GET', '/admin/site/statistics/pages')
     expect(pages.map(({ page }) => page)).toContain('/blog')
-    // Two people may read it.
+    // Only two people may read it.
     expect(pages.map(({ page }) => page)).not.toContain('/docs/intro')
   })
 })

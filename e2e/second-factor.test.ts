@@ -3,7 +3,7 @@ import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, proveAddress, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
-/** The console where administrators need a second factor. */
+/** The console if administrators need a second factor. */
 const OWNER = 'owner@travel.example'
 const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
@@ -34,7 +34,7 @@ test('an administrator adds a passkey at the console’s sign-in, and the next t
     .getByRole('button', { name: /Sign out/ })
     .first()
     .click()
-  // The device chooses its passkey from the field's list by itself, and a passkey that verifies its user is enough alone.
+  // The device chooses its passkey from the field's list automatically, and a passkey that verifies its user is sufficient.
   await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
   expect(complaints).toEqual([])
   await page.context().close()

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { choose } from '../scripts/lib/browser.mjs'
 import type { World } from './world.js'
 
-/** Asks the hub's form for a code. */
+/** Requests a code in the hub's form. */
 export async function askForCode(page: Page, address: string): Promise<void> {
   await page.getByPlaceholder('Type your email').fill(address)
   await page.getByRole('button', { name: /^Email me a code/ }).click()
 }
 
-/** Asks a form that lists its methods for a code. */
+/** Requests a code in a form that lists its methods. */
 export async function chooseCode(page: Page, address: string): Promise<void> {
   await choose(page, 'Authentication method', 'OTP via email')
   await page.getByPlaceholder('Type your email').fill(address)
@@ -24,11 +24,11 @@ export async function signInByCode(world: World, page: Page, address: string, as
   await page.keyboard.type(await world.codeFor(address, since))
 }
 
-/** Agrees to be signed in by the link that the page was opened with. */
+/** Confirms being signed in by the link that the page was opened with. */
 export const acceptLink = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** A page of someone who is a member of these groups and signed in, at the address given. */
+/** Opens a page of someone who is a member of these groups and signed in, at the given address. */
 export async function member(world: World, address: string, groups: readonly string[], path: string): Promise<Page> {
   const added = await world.portico('person', 'add', address, ...groups.flatMap((group) => ['--group', group]))
   if (added.code !== 0) throw new Error(added.stderr)

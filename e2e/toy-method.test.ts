@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/lib/root.mjs'
 import { type Instructions, instructionsOf } from './toy-method/instructions.js'
 import { openWorkspace, type Workspace } from './toy-method/workspace.js'
 
-/** CONTRIBUTING's steps, followed word for word in a copy of the packages. */
+/** CONTRIBUTING's steps, followed literally in a copy of the packages. */
 let workspace: Workspace
 let reused: Instructions
 let added: Instructions
@@ -36,7 +36,7 @@ test('so do the rows of a challenge, a credential and their events, once the fir
   expect(files, output).toEqual(filesOf(added))
 })
 
-test('with the lines and files that CONTRIBUTING names both methods compile, and sign in through SDK and widget', async () => {
+test('with the lines and files that CONTRIBUTING names, both methods compile, and sign in through SDK and widget', async () => {
   await follow(added)
   const { output } = await workspace.complaints()
   expect(output).toBe('')

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { CACHE, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
-import { freePort } from '../scripts/lib/run.mjs'
 
-/** A mail as the development outbox shows it. */
+/** An email as the development outbox shows it. */
 interface Message {
   readonly to: string
   readonly subject: string
@@ -19,7 +19,7 @@ interface Message {
   readonly sent_at: string
 }
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and how it ended. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string
@@ -35,21 +35,21 @@ export interface World {
   readonly ownerLink: string
   /** Runs `portico …` beside the server. */
   portico(...args: string[]): Promise<Outcome>
-  /** A page of a visitor with storage of their own, and all that the page complained of. */
+  /** Opens a page of a visitor with separate storage, and collects the errors that it logs. */
   visitor(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
-  /** The code in the newest mail to an address that came after `since` (ISO time). */
+  /** The code in the newest email to an address that arrived after `since` (ISO time). */
   codeFor(address: string, since?: string): Promise<string>
-  /** The link in the newest mail to an address that came after `since`. */
+  /** The link in the newest email to an address that arrived after `since`. */
   linkFor(address: string, since?: string): Promise<string>
-  /** Calls the admin API with the key of the installation, and answers the result. */
+  /** Calls the admin API with the key of the installation, and returns the result. */
   admin<Result>(method: string, path: string, body?: unknown, organization?: string): Promise<Result>
-  /** Ends the program, leaving site and data. SIGKILL is the power cord. */
+  /** Ends the program, leaving site and data. SIGKILL simulates a power failure. */
   stopServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   startServer(): Promise<void>
   close(): Promise<void>
 }
 
-/** Waits for the program's ready line, or fails with what it said instead. */
+/** Waits for the program's ready line, or fails with its output. */
 async function readyLine(child: ChildProcess): Promise<{ url: string; owner_link?: string }> {
   if (!child.stdout || !child.stderr) throw new Error('the program has no output')
   let complaint = ''
@@ -63,7 +63,7 @@ async function readyLine(child: ChildProcess): Promise<{ url: string; owner_link
   throw new Error(`the program ended before it was ready: ${complaint}`)
 }
 
-/** Polls until `look` finds something. Playwright's own waiting covers pages; this covers the outbox. */
+/** Polls until `look` finds something. Playwright waits for pages; this waits for the outbox. */
 export async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
   const deadline = AbortSignal.timeout(60_000)
   while (!deadline.aborted) {
@@ -76,10 +76,10 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
 }
 
 /**
- * Starts a world of its own. Close it when done.
- * @param settings Settings beside those of the world, such as DATABASE_URL. With PORTICO_SITE empty there is no site: the
- *   console needs none.
- * @param hub With `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a folder of its own.
+ * Starts a separate world. Close it when done.
+ * @param settings settings in addition to those of the world, such as DATABASE_URL. With an empty PORTICO_SITE there is no site;
+ * the console needs none.
+ * @param hub with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder
  */
 export async function openWorld(settings: Record<string, string> = {}, { forceLogin = false } = {}): Promise<World> {
   await buildPackages()
@@ -142,7 +142,7 @@ export async function openWorld(settings: Record<string, string> = {}, { forceLo
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused call (401, 403) is an answer, and Chromium logs it by itself; what the page says by itself counts.
+        // A refused call (401, 403) is a normal response, which Chromium logs by itself; only what the page itself logs counts.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text())
       })

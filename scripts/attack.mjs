@@ -1,4 +1,4 @@
-/** `npm run attack`: every known attack, tried against the current sources. Words after `--` choose by a part of the file's path. */
+/** `npm run attack`: runs every known attack against the current sources. Words after `--` select files by part of their path. */
 import { ensureBrowser } from './lib/browser.mjs'
 import { buildConsole, buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'

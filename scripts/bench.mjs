@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every figure the README quotes, with its bar. Exits with 1 when a bar does not hold.
- * `npm run bench -- sign-ins start` measures those parts. `scale` loads a million persons, and `vendor-weight` downloads another
- * widget: they run by name only.
+ * `npm run bench`: measures every figure that the README quotes, with its limit. Exits with 1 if a limit is exceeded.
+ * `npm run bench -- sign-ins start` measures only those parts. `scale` loads a million people, and `vendor-weight` downloads
+ * another widget: they only run by name.
  */
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -23,7 +23,7 @@ const PARTS = {
   scale: async () => (await import('../bench/scale.mjs')).scale,
 }
 
-/** What runs by name only. */
+/** What only runs by name. */
 const BY_NAME = ['scale', 'vendor-weight']
 
 demandNode()

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: every package, the console and the sealed hub, from whatever state the checkout is in. Options of `portico seal`
- * go behind `--`: `npm run build -- --to site-key.pub --origin https://docs.example`.
+ * `npm run build`: builds every package, the console and the sealed hub, whatever the state of the checkout. Options of
+ * `portico seal` go after `--`: `npm run build -- --to site-key.pub --origin https://docs.example`.
  */
 import { buildConsole, buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. The table in `lib/package-folders.mjs` is what keeps a browser bundle free of the schema library and the server free of the SDK;
- * without a check, one convenient import undoes it unseen. Run by `npm run check`.
+ * Checks who may import whom. The table in `lib/package-folders.mjs` keeps the schema library out of browser bundles and the
+ * SDK out of the server; without a check, one convenient import would silently break that. Run by `npm run check`.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -10,10 +10,10 @@ import { inRoot } from './lib/root.mjs'
 import { SERVER_ORDER, shownOrder } from './lib/server-order.mjs'
 import { ownPackage, sourcesIn } from './lib/sources.mjs'
 
-/** Packages that end in a browser bundle, where `@portico/protocol/schemas` would bring the schema library along. */
+/** Packages that end up in a browser bundle, where `@portico/protocol/schemas` would pull in the schema library. */
 const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme', 'apps/console']
 
-/** Layers that must run anywhere: no clock, no environment, no Node. */
+/** Layers that must run anywhere: without a clock, an environment or Node. */
 const PURE = ['packages/protocol', 'packages/access', 'packages/seal']
 
 function* complaintsIn(folder, allowed) {
@@ -50,7 +50,9 @@ function* complaintsIn(folder, allowed) {
   }
 }
 
-/** Imports of packages/server that go up, folders without a place in its order, and an order in ARCHITECTURE.md that is another. */
+/**
+ * Imports of packages/server in the wrong direction, folders missing from its order, and a different order in ARCHITECTURE.md.
+ */
 function* orderComplaints() {
   const graph = folderGraph('packages/server')
   const folders = new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets.keys()])])
@@ -68,7 +70,7 @@ function* orderComplaints() {
     yield `ARCHITECTURE.md shows another order of packages/server than scripts/lib/server-order.mjs. It should show:\n${shownOrder()}`
 }
 
-/** @returns {string[]} A sentence for each breach; empty when the layers hold. */
+/** @returns {string[]} A sentence for each violation; empty if there is none. */
 export function layerComplaints() {
   return [
     ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [...complaintsIn(folder, allowed)]),

@@ -1,12 +1,12 @@
 /**
- * Messages are for people, and their words may change: code tells errors apart by slug, status, name or class. This finds
+ * Messages are for people, and their wording may change: code distinguishes errors by slug, status, name or class. This finds
  * code that compares or searches a message. Run by `npm run check`.
  */
 import { sourcesIn } from './lib/sources.mjs'
 
 const FOLDERS = ['packages', 'apps']
 
-/** Where only the words tell something apart, and why. */
+/** Where only the message distinguishes something, and why. */
 const ALLOWED = {
   'packages/protocol/src/answers.ts': 'servers of others send no slug',
   'packages/server/src/middleware/errors.ts': 'database drivers and Fastify name some failures by their words alone',
@@ -27,7 +27,7 @@ const FORBIDDEN = [
 ]
 
 /**
- * A sentence for each place of a source that reads a message.
+ * Returns a sentence for each place in a source that reads a message.
  * @param {{ path: string, text: string }} source
  * @returns {string[]}
  */
@@ -40,7 +40,7 @@ export function messagesRead({ path, text }) {
   })
 }
 
-/** What reads messages in the whole repository, and the exceptions that nothing needs anymore. */
+/** Code that reads messages in the whole repository, and exceptions that are no longer needed. */
 export function messageComplaints() {
   const sources = FOLDERS.flatMap(sourcesIn).filter(({ test }) => !test)
   const found = sources.map((source) => ({ path: source.path, complaints: messagesRead(source) }))

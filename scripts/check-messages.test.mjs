@@ -14,7 +14,7 @@ test.each([
   'switch (error.message) {',
   'COMMON.exec(String(error.message))',
   "detail.failureDetail !== 'Common password'",
-])('%s reads the words of a message', (line) => {
+])('%s reads the text of a message', (line) => {
   expect(reads(line)).toBe(true)
 })
 

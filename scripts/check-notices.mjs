@@ -1,6 +1,6 @@
 /**
- * What ships must be allowed to ship, and named: every package under a licence that is allowed, current third-party notices, and
- * our own licence in every package that is published. Run by `npm run check`.
+ * What ships must be allowed to ship, and be named: every package under an allowed license, current third-party notices, and
+ * our own license in every package that is published. Run by `npm run check`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { licenceComplaints, NOTICES, notices } from './lib/notices.mjs'

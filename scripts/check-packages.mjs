@@ -1,6 +1,6 @@
 /**
- * What a package says of itself must be true: exact versions (a range would let an untested release into a fresh clone),
- * every import declared where it is used, every export present, our own files in every tarball. Run by `npm run check`.
+ * What a package declares must be true: exact versions (a range would let an untested release into a fresh clone),
+ * every import declared where it is used, every export present, all our files in every tarball. Run by `npm run check`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from './lib/root.mjs'
@@ -20,7 +20,7 @@ function* rangesIn(folder, manifest) {
         yield `${folder}/package.json: ${name} is ${version}; pin the exact version.`
 }
 
-/** Sites and packages inside of others that tests copy, and build where they have what they import. */
+/** Sites and packages inside others that tests copy, and build where their imports are installed. */
 const isCopied = ({ path }) =>
   /^(e2e\/toy-method\/files|attacks\/sealing\/reach-site|packages\/create-portico\/template)\//.test(path)
 
@@ -32,7 +32,7 @@ const undeclaredIn = (folder, manifest) =>
     read('.').devDependencies,
   )
 
-/** The files of an `exports` field, whatever conditions stand before them. */
+/** The files of an `exports` field, under any conditions. */
 const filesOf = (target) => (typeof target === 'string' ? [target] : Object.values(target ?? {}).flatMap(filesOf))
 
 function* missingExportsIn(folder, manifest) {
@@ -42,8 +42,8 @@ function* missingExportsIn(folder, manifest) {
 }
 
 /**
- * Platform packages that the lock leaves out. npm writes such a lock without a word when a registry lacks one of them, and
- * then refuses it everywhere: `npm ci` calls the lock out of date on a fresh clone.
+ * Platform packages that the lock file omits. npm silently writes such a lock file if a registry lacks one of them, and
+ * then refuses it everywhere: `npm ci` calls it out of date on a fresh clone.
  */
 function* missingFromLock() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
@@ -58,7 +58,7 @@ function* missingFromLock() {
         yield `package-lock.json has no ${name}, which ${path} names. Choose a version whose packages are all published, and regenerate package-lock.json.`
 }
 
-/** @returns {string[]} A sentence for each untruth. */
+/** @returns {string[]} A sentence for each false declaration. */
 export function packageComplaints() {
   const all = FOLDERS.flatMap((folder) => {
     const manifest = read(folder)

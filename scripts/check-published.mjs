@@ -1,7 +1,7 @@
 /**
- * What a program gets that installs a package: `publint` reads each manifest against its files, and the compiler looks for
- * the types of every entry the way programs do: by `import` and by `require`, with Node's rules and with a bundler's. A wrong
- * condition in `exports` shows nowhere else before a user's build. Run by `npm run check`.
+ * Checks what a program gets when it installs a package: `publint` compares each manifest with its files, and the compiler
+ * looks for the types of every entry as programs do: with `import` and with `require`, by Node's rules and by a bundler's.
+ * Otherwise, a wrong condition in `exports` would only show in a user's build. Run by `npm run check`.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ import { manifestOf, PUBLISHED_PACKAGES } from './lib/published.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { node } from './lib/run.mjs'
 
-/** How programs look for types, with the file that does so. A bundler's program may be either kind of module. */
+/** How programs look for types, each with a file that does so. A bundler's program may be either kind of module. */
 const RULES = {
   node16: ['import.mts', 'require.cts'],
   nodenext: ['import.mts', 'require.cts'],
   bundler: ['import.mts'],
 }
 
-/** What registries show of a package, and what keeps it from being published. */
+/** What registries show about a package, and what prevents publishing it. */
 function* missingIn(folder) {
   if (!existsSync(inRoot(folder, 'README.md'))) yield `${folder} has no README.md, which a registry shows.`
   const { private: isPrivate, description, files } = manifestOf(folder)
@@ -32,7 +32,7 @@ async function manifestComplaints(folder) {
   return messages.map((message) => `${folder}: ${formatMessage(message, manifest, { color: false })}`)
 }
 
-/** The entries with types, and whether `require` has an answer of its own: the others are for `import` alone. */
+/** The entries with types, and whether `require` works: the others are only for `import`. */
 const entriesOf = (folder) => {
   const { name, exports } = manifestOf(folder)
   return Object.entries(exports)
@@ -40,7 +40,7 @@ const entriesOf = (folder) => {
     .map(([path, target]) => ({
       specifier: name + path.slice(1),
       required: 'require' in target,
-      // Declarations of the global kind, without a program behind them.
+      // Global declarations, without a program behind them.
       bare: !JSON.stringify(target).includes('.js"'),
     }))
 }
@@ -84,7 +84,7 @@ async function typeComplaints() {
   }
 }
 
-/** @returns {Promise<string[]>} A sentence for each thing that a program would stumble over. */
+/** @returns {Promise<string[]>} A sentence for each thing that would break a program. */
 export async function publishedComplaints() {
   const manifests = await Promise.all(PUBLISHED_PACKAGES.map(manifestComplaints))
   return [

@@ -1,13 +1,13 @@
 /**
- * No circle of imports among the files of a package, and no ring among its folders, types included: each can then be read
- * with only what it imports. Run by `npm run check`, which prints the way around.
+ * Checks that there are no import cycles among the files of a package, nor among its folders, including type imports: each can
+ * then be read together with only what it imports. Run by `npm run check`, which prints the cycle.
  */
 import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
 import { PACKAGES } from './lib/package-folders.mjs'
 
 const shown = (graph, way) => way.map((node, at) => `  ${graph.get(node).get(way[(at + 1) % way.length])}`).join('\n')
 
-/** @returns {string[]} A paragraph for each circle and ring; empty when there is none. */
+/** @returns {string[]} A paragraph for each cycle; empty if there is none. */
 export function ringComplaints() {
   return PACKAGES.flatMap((folder) => {
     const [files, folders] = [fileGraph(folder), folderGraph(folder)]

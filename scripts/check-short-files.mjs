@@ -1,5 +1,5 @@
 /**
- * No file is shorter than a reader's patience: below 15 lines it has to be an entry, an interface or a boundary of what loads,
+ * Checks that files are not too short: below 15 lines, a file has to be an entry, an interface or a boundary of what is loaded,
  * because anything else is easier to read in the file that uses it. Run by `npm run check`.
  */
 import { dirname, join, normalize } from 'node:path'
@@ -8,7 +8,7 @@ import { sourcesIn } from './lib/sources.mjs'
 
 const LEAST = 15
 
-/** What may be short, each by its path or its text. */
+/** What may be short, recognized by its path or its text. */
 const KINDS = {
   'entry of a package or program': ({ path }) => /(^|\/)(index|main|registry|ssr)\.[cm]?[jt]sx?$|\.cts$/.test(path),
   're-exports': ({ text }) =>
@@ -26,7 +26,7 @@ const KINDS = {
   },
 }
 
-/** Files that are short for a reason of their own. */
+/** Files that are short for a specific reason. */
 export const ALONE = {
   'packages/access/src/group-predicate.ts': 'the public predicates, which need nothing else of the package',
   'packages/docusaurus-theme/src/client/drop-token.ts': 'loads with the session; token.ts is part of every page',
@@ -42,13 +42,13 @@ export const ALONE = {
 
 const bare = (path) => path.replace(/\.[cm]?[jt]sx?$/, '')
 
-/** Whether a file has anything that is left once its types are gone. */
+/** Whether a file contains anything besides types. */
 function declaresValues(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
   return /^(export )?(default|const|let|var|function|async|class|abstract|enum)\b|^export default\b/m.test(code)
 }
 
-/** Who imports and who loads which file, paths without their endings. */
+/** The importers and loaders of each file, by path without ending. */
 function usesOf(sources) {
   const [lazy, importers] = [new Map(), new Map()]
   for (const { path, imports } of sources)
@@ -62,7 +62,7 @@ function usesOf(sources) {
 
 /**
  * @param {import('./lib/sources.mjs').Source[]} sources
- * @returns {string[]} A sentence for each file that is too short; none when all is well.
+ * @returns {string[]} A sentence for each file that is too short; empty if there is none.
  */
 export function shortFiles(sources, alone = ALONE) {
   const uses = usesOf(sources)

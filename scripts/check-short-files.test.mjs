@@ -5,7 +5,7 @@ const source = (path, text, imports = []) => ({ path, text, imports, test: false
 const imported = (specifier, lazy = false) => ({ specifier, lazy, typeOnly: false })
 const VALUE = 'export const one = 1\n'
 
-test('a short file with a value of its own is reported with its path', () => {
+test('a short file that declares a value is reported with its path', () => {
   expect(shortFiles([source('packages/a/src/one.ts', VALUE)], {})).toMatchObject([
     expect.stringMatching(/^packages\/a\/src\/one\.ts has fewer than 15 lines/),
   ])
@@ -26,7 +26,7 @@ test.each([
   expect(shortFiles([file], {})).toEqual([])
 })
 
-test('what is loaded on demand may be short, and what both sides of that share', () => {
+test('files that are loaded on demand may be short, and so may those that both sides share', () => {
   const files = [
     source('packages/a/src/screen.tsx', VALUE, [imported('./rare.js', true), imported('./key.js')]),
     source('packages/a/src/rare.tsx', VALUE, [imported('./key.js')]),
@@ -39,7 +39,7 @@ test('what is loaded on demand may be short, and what both sides of that share',
   ])
 })
 
-test('a reason is asked for only while it is needed', () => {
+test('a reason that is no longer needed is reported', () => {
   const files = [source('packages/a/src/one.ts', VALUE)]
   expect(shortFiles(files, { 'packages/a/src/one.ts': 'a reason' })).toEqual([])
   expect(shortFiles(files, { 'packages/a/src/one.ts': 'a reason', 'packages/a/src/gone.ts': 'a reason' })).toEqual([

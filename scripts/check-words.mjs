@@ -1,7 +1,7 @@
 /**
- * Plain English: refuses the turns listed in `lib/words.mjs` wherever people read, in comments, texts and documentation. The
- * hub's articles are prose about travel, and decisions keep the words of their day. The code of the product names nothing of the
- * hub. Run by `npm run check`.
+ * Plain English: refuses the phrases listed in `lib/words.mjs` in comments, texts and documentation. The hub's articles about
+ * travel and the decisions are not checked. The product's code must not mention anything that belongs to
+ * the hub. Run by `npm run check`.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const PRODUCT = /^(apps\/(portico|console)|packages\/(docusaurus-theme|protocol|
 const TESTS = /\.test\.[cm]?tsx?$|\/testing\//
 
 /**
- * What a file of the product says of the hub in this repository.
+ * Returns where a file of the product mentions the hub of this repository.
  * @param {string} file
  * @param {string} text
  * @returns {{ line: number, found: string }[]}
@@ -50,7 +50,7 @@ export function wordsIn(text) {
   )
 }
 
-/** @returns {string[]} A sentence for each turn that is found. */
+/** @returns {string[]} A sentence for each phrase that is found. */
 export function wordComplaints() {
   const files = execFileSync(
     'git',

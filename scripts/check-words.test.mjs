@@ -36,6 +36,6 @@ test.each([
   ['packages/server/src/routes/admin/admin.test.ts', "'docusaurus-users'", []],
   ['packages/server/src/pages.ts', 'rules travel as JSON', []],
   ['apps/hub/sandbox/index.ts', "'tk_sandbox_'", []],
-])('the product names nothing of the hub: %s', (file, text, found) =>
+])('the product does not mention the hub: %s', (file, text, found) =>
   expect(hubWordsIn(file, text).map((each) => each.found)).toEqual(found),
 )

@@ -1,4 +1,7 @@
-/** `npm run check`: everything that can be known of the code without running it. It never stops early, so one run reports all that is wrong. */
+/**
+ * `npm run check`: everything that can be checked without running the code. It never stops early, so one run reports everything
+ * that is wrong.
+ */
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
 import { messageComplaints } from './check-messages.mjs'
@@ -19,7 +22,7 @@ const complain = (complaints) => {
   if (complaints.length > 0) throw new Stop(complaints.join('\n'))
 }
 
-/** Each check by its name. A check passes by ending and fails by throwing. */
+/** Each check by its name. A check passes by returning and fails by throwing. */
 const CHECKS = {
   'types: packages and the program': () => node(tsc, ['-b']),
   'types: tests': () => node(tsc, ['-p', 'tsconfig.tests.json']),
@@ -36,7 +39,7 @@ const CHECKS = {
   'messages that code reads': async () => complain(messageComplaints()),
   licences: async () => complain(noticeComplaints()),
   packages: async () => {
-    // What a package exports can be looked for only once it is built, and the tool that looks only once it is installed.
+    // The exports of a package can only be checked once it is built, and the tool for it only runs once it is installed.
     await buildPackages()
     const { publishedComplaints } = await import('./check-published.mjs')
     complain([...packageComplaints(), ...(await publishedComplaints())])

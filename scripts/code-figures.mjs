@@ -1,6 +1,6 @@
 /**
- * `npm run figures`: the shape of the code in numbers, so that a change to it can be judged. Sizes count lines of source files
- * outside tests; a folder ring or an import circle counts type imports too.
+ * `npm run figures`: figures about the structure of the code, to judge a change by. Sizes count lines of source files
+ * except tests; cycles of folders and of files include type imports.
  */
 import { pathToFileURL } from 'node:url'
 import { shortFiles } from './check-short-files.mjs'

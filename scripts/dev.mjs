@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: authoring. Docusaurus with hot reload on port 3001, where pages are not sealed, as it says; the identity
- * server on port 3000, restarted when its code changes; and the console at its /console/, rebuilt with each change.
+ * `npm run dev`: writing mode. Docusaurus with hot reload on port 3001, where pages are not sealed and a notice says so; the
+ * identity server on port 3000, restarted when its code changes; and the console at its /console/, rebuilt on every change.
  * `npm run dev -- --sealed` also builds and seals the hub once, so that port 3000 shows its pages as readers get them.
  */
 import { spawn } from 'node:child_process'
@@ -14,7 +14,7 @@ import { main, Stop, say } from './lib/run.mjs'
 const AUTHORING = 'http://localhost:3001'
 const SERVER = 'http://localhost:3000'
 
-/** What runs side by side, by the label that its lines get. */
+/** The processes that run side by side, by the label of their output lines. */
 const PROGRAMS = {
   types: { args: [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput'] },
   server: { args: ['--watch', PORTICO_MODULES, 'serve'], env: { PORTICO_ORIGINS: AUTHORING } },
@@ -32,7 +32,7 @@ const PROGRAMS = {
 
 const WIDTH = Math.max(...Object.keys(PROGRAMS).map((label) => label.length))
 
-/** Starts one of them and puts its label before each of its lines. */
+/** Starts one of them and puts its label in front of each of its lines. */
 function start([label, { args, env = {}, cwd = ROOT }]) {
   const child = spawn(process.execPath, args, {
     cwd,

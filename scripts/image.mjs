@@ -1,6 +1,6 @@
 /**
- * `npm run image`: packs the program and builds the image of `deploy/Dockerfile` with it, by docker, podman or buildah, whichever is
- * installed. `--tag NAME` names it; `--context FOLDER` only writes the folder that it is built in.
+ * `npm run image`: packs the program and builds the image of `deploy/Dockerfile` with it, using Docker, Podman or Buildah,
+ * whichever is installed. `--tag NAME` names it; `--context FOLDER` only writes the build context.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { manifestOf, pack } from './lib/published.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { main, run, Stop, say } from './lib/run.mjs'
 
-/** How each program builds an image. The health check is lost in the other format that some of them write. */
+/** How each program builds an image. The other format, which some of them write by default, loses the health check. */
 const BUILDERS = {
   docker: ['build'],
   podman: ['build', '--format', 'docker'],

@@ -1,6 +1,6 @@
 /**
- * `npm run matrix`: tries the installed packages with each supported version of Node, Docusaurus and React, and prints a table of
- * what passed. PORTICO_MATRIX chooses rows by their names. Downloads from the registry, so `npm test` leaves it out.
+ * `npm run matrix`: tests the installed packages with each supported version of Node, Docusaurus and React, and prints a table of
+ * the results. PORTICO_MATRIX selects rows by name. Downloads from the registry, so `npm test` leaves it out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -13,7 +13,7 @@ const NODES = ['20', '22', '24']
 const DOCUSAURUS = ['3.9.2', '3.10.2']
 const REACT = ['18', '19']
 
-/** Each row by its name. A row passes by ending and fails by throwing. */
+/** Each row by its name. A row passes by returning and fails by throwing. */
 const ROWS = Object.fromEntries([
   ...NODES.map((version) => [`node-${version}`, () => tryNode(version)]),
   ...DOCUSAURUS.flatMap((version) =>
@@ -21,12 +21,15 @@ const ROWS = Object.fromEntries([
   ),
 ])
 
-/** A hub created, installed, built, sealed, served and read after signing in, and the program of the image, with that Node. */
+/**
+ * Creates, installs, builds, seals and serves a hub, reads it after signing in, and runs the program of the image, with that
+ * Node.
+ */
 async function tryNode(version) {
   const folder = join(CACHE, 'nodes', version)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  // Its binary is a package for each system; npm is that of this machine.
+  // The Node binary is a separate package for each system; npm is that of this machine.
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', `${name}@${version}`], {
     cwd: folder,
@@ -39,7 +42,7 @@ async function tryNode(version) {
   })
 }
 
-/** The theme on sites with that Docusaurus and React: pages, readers, search, sealing. */
+/** Tests the theme on sites with that Docusaurus and React: pages, readers, search, sealing. */
 const trySite = (version, react) =>
   run(process.execPath, [
     inRoot('scripts', 'try-docusaurus.mjs'),

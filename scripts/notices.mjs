@@ -1,4 +1,4 @@
-/** `npm run notices`: writes THIRD-PARTY-NOTICES.txt from the lock and the installed packages. */
+/** `npm run notices`: writes THIRD-PARTY-NOTICES.txt from the lock file and the installed packages. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { NOTICES, notices } from './lib/notices.mjs'
 import { inRoot } from './lib/root.mjs'

@@ -1,8 +1,8 @@
 /**
- * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tries the tarballs and
- * the program in an empty folder, commits and tags. Publishes nothing: the tarballs are in `.cache/release/1.2.3`. With `--dry-run` it does the
- * same, and then puts the files back and neither commits nor tags. The packages name the address of the repository: that of git's
- * remote `origin`, or `--repository https://…`.
+ * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tests the tarballs and the
+ * program in an empty folder, commits and tags. Publishes nothing: the tarballs are in `.cache/release/1.2.3`. With `--dry-run`
+ * it does the same, but then restores the files and neither commits nor tags. The packages contain the address of the
+ * repository: that of git's remote `origin`, or `--repository https://…`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const json = (file) => JSON.parse(read(file))
 const write = (file, value) =>
   writeFileSync(inRoot(file), typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`)
 
-/** What Helm reads of the chart. */
+/** The chart's description, which Helm reads. */
 const CHART = 'deploy/helm/portico/Chart.yaml'
 
 /** The manifests of the repository: its own, and those of its packages. */
@@ -60,7 +60,7 @@ function setVersion(version) {
   write('CHANGELOG.md', releasedChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)))
 }
 
-/** Writes into the manifests of the published packages where the repository is. */
+/** Writes the address of the repository into the manifests of the published packages. */
 function setAddress(repository) {
   const address = webAddress(repository ?? originOf())
   if (address !== undefined)
@@ -103,9 +103,9 @@ async function tryTarballs(tarballs, version) {
   }
 }
 
-/** @throws Stop where npm chose a package that the oldest supported Node cannot run. */
+/** @throws Stop if npm chose a package that the oldest supported Node cannot run. */
 async function demandOldestNode(folder) {
-  // Not there before the dependencies are installed.
+  // Does not exist before the dependencies are installed.
   const { tooNewFor } = await import('./lib/oldest-node.mjs')
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   const { node: range } = manifestOf('apps/portico').engines
@@ -115,7 +115,7 @@ async function demandOldestNode(folder) {
   say(`✓ every package that npm installed beside them runs on every Node ${range}`)
 }
 
-/** A program that imports entries and fails with the names of those that cannot be. */
+/** A program that imports entries, and fails with the names of those that cannot be imported. */
 const trialOf = (entries) => `import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 const failed = []
@@ -150,7 +150,7 @@ await main(async () => {
   const version = nextVersion(asked, json('package.json').version)
   demandClean(version)
   await ensureInstalled()
-  // Ctrl-C ends what runs, and then the files are put back.
+  // Ctrl-C ends the running program, and then the files are restored.
   const ignore = () => {}
   process.on('SIGINT', ignore)
   let done = false

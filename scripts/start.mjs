@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a served hub. Each step is skipped when nothing it reads has changed, so that a second
- * start only opens the server. The server runs as a child, so that it gets Ctrl-C itself and can stop cleanly.
+ * `npm start`: from a fresh clone to a served hub. Each step is skipped if none of its inputs has changed, so that a second
+ * start only starts the server. The server runs as a child process, so that it gets Ctrl-C itself and can stop cleanly.
  */
 import { spawn } from 'node:child_process'
 import { buildConsole, buildPackages, buildStaging, sealHubIfChanged } from './lib/build-steps.mjs'

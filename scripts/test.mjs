@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, on a machine that may have nothing but Node. Cheap checks come first, then the suites that need nothing
- * but Node, then those with a browser. Ends with `N passed, N failed`.
+ * `npm test`: runs everything, on a machine that may have only Node. Fast checks come first, then the suites that need only
+ * Node, then those with a browser. Ends with `N passed, N failed`.
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -16,8 +16,8 @@ import { main, node, Stop, say } from './lib/run.mjs'
 import { tally } from './lib/tally.mjs'
 
 /**
- * Vitest projects that may share the machine, in the order they run, and how many files run at a time for each core: a browser
- * often waits for a server, and a test for a program or a database.
+ * Vitest projects that may run at the same time, in the order in which they run, and the number of parallel files per core: a
+ * browser often waits for a server, and a test for a program or a database.
  */
 const SUITES = [
   { projects: ['unit', 'unit-server', 'unit-react', 'react-18'], perCore: 1 },
@@ -25,8 +25,8 @@ const SUITES = [
 ]
 
 /**
- * Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure.
- * @param {string[]} parts of the paths of the files to run; none for all files.
+ * Runs some Vitest projects and counts by their own report; a suite that could not even start counts as one failure.
+ * @param {string[]} parts parts of the paths of the files to run; none for all files.
  */
 async function suite({ projects, perCore }, parts, env) {
   say(`\n── ${projects.join(', ')} ──`)

@@ -1,4 +1,4 @@
-/** `npm run tokens`: writes the design tokens into the style sheets of those that draw, and into docs/design.md. Needs the packages compiled. */
+/** `npm run tokens`: writes the design tokens into the style sheets and into docs/design.md. Needs the compiled packages. */
 import { writeFileSync } from 'node:fs'
 import { main } from './lib/run.mjs'
 import { tokenFiles } from './lib/tokens.mjs'

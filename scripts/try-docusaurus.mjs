@@ -1,7 +1,7 @@
 /**
  * `node scripts/try-docusaurus.mjs 3.9.2`: installs the packages as a user would, with that version of Docusaurus, builds the
  * theme's fixtures with it and runs the theme's browser tests on them. Downloads from the registry, so `npm test` leaves it out.
- * `--react 18` does it with that version of React. Words after the version choose test files.
+ * `--react 18` uses that version of React. Words after the version select test files.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,10 @@ import { main, node, run, Stop, say } from './lib/run.mjs'
 
 const OURS = ['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal']
 
-/** What a line of Docusaurus needs besides. The progress bar of 3.9 does not start with the newest versions of webpack 5. */
+/**
+ * What a version of Docusaurus additionally needs. The progress bar of 3.9 does not start with the newest versions of webpack
+ * 5.
+ */
 const BESIDES = { 3.9: ['webpack@5.101.3'] }
 
 demandNode()
@@ -30,7 +33,7 @@ await main(async () => {
     throw new Stop('Name the version of Docusaurus to try, such as "node scripts/try-docusaurus.mjs 3.9.2".')
   await ensureInstalled()
   await buildPackages()
-  // Outside of the repository, whose own packages would be found where the trial lacks one.
+  // Outside the repository, because the repository's own packages would be found if the trial lacked one.
   const folder = mkdtempSync(join(tmpdir(), 'portico-docusaurus-'))
   try {
     await tryIn(folder, { version, react: values.react, words })

@@ -1,18 +1,18 @@
 /**
- * Shows a report of `portico access diff --markdown` on a pull request: all of it in the summary of the job, and in one comment that
- * later runs change. Without dependencies, so the action runs as it is committed.
+ * Shows a report of `portico access diff --markdown` on a pull request: completely in the job summary, and in one comment that
+ * later runs update. Has no dependencies, so the action runs exactly as committed.
  *
  * Usage: node comment.mjs <report>
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** Begins the comment, unseen by readers, and finds it again. */
+/** The hidden beginning of the comment, by which it is found again. */
 const MARKER = '<!-- portico access review -->'
 
-/** Who the token of a job writes as. A comment of someone else with the marker is theirs. */
+/** The account of a job's token. A comment of another account with the marker is not ours. */
 const AUTHOR = 'github-actions[bot]'
 
-/** What GitHub takes as one comment. */
+/** The maximum length of a comment on GitHub. */
 const LONGEST = 65_536
 
 const PAGE = 100
@@ -26,7 +26,7 @@ if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, `${report}\n`)
 const { pull_request: pull } = JSON.parse(readFileSync(GITHUB_EVENT_PATH ?? '', 'utf8'))
 say(Number.isSafeInteger(pull?.number) ? await comment(pull.number) : 'This is no pull request.')
 
-/** Writes or changes the comment, and answers what was done as a sentence. */
+/** Creates or updates the comment, and returns what was done as a sentence. */
 async function comment(number) {
   const own = await ownComment(number)
   if (!own && report === 'No one can read more than before.') return 'Nothing to say.'

@@ -64,14 +64,14 @@ function review(report, event = { pull_request: { number: 7 } }) {
   return new Promise((done) => child.on('close', (code) => done({ code, said: said.trim() })))
 }
 
-test('the first run writes a comment, and the next changes it', async () => {
+test('the first run creates a comment, and the next updates it', async () => {
   expect(await review('wider: 1')).toEqual({ code: 0, said: 'Wrote the comment.' })
   expect(await review('No one can read more than before.')).toEqual({ code: 0, said: 'Changed the comment.' })
   expect(github.comments).toEqual([{ id: 1, user: BOT, body: `${MARKER}\nNo one can read more than before.` }])
   expect(readFileSync(file('summary'), 'utf8')).toBe('wider: 1\nNo one can read more than before.\n')
 })
 
-test('a comment of someone else with the marker is not touched, and its own is found behind a hundred others', async () => {
+test("another account's comment with the marker is not changed, and its own is found after a hundred others", async () => {
   const others = Array.from({ length: 150 }, (_, at) => ({ id: at + 1, user: { login: 'one' }, body: MARKER }))
   github.comments = [...others, { id: 151, user: BOT, body: 'of another job' }, { id: 152, user: BOT, body: MARKER }]
   expect(await review('wider: 1')).toMatchObject({ said: 'Changed the comment.' })
@@ -79,26 +79,26 @@ test('a comment of someone else with the marker is not touched, and its own is f
   expect(github.comments.slice(150).map(({ body }) => body)).toEqual(['of another job', `${MARKER}\nwider: 1`])
 })
 
-test('nothing to say makes no comment, nor does a push', async () => {
+test('an empty report creates no comment, nor does a push', async () => {
   expect(await review('No one can read more than before.\n')).toEqual({ code: 0, said: 'Nothing to say.' })
   expect(await review('wider: 1', { ref: 'refs/heads/main' })).toEqual({ code: 0, said: 'This is no pull request.' })
   expect(github.comments).toEqual([])
 })
 
-test('a report that is too long is cut at a line, and whole in the summary', async () => {
+test('a report that is too long is cut at a line, and complete in the summary', async () => {
   const report = Array.from({ length: 9_000 }, (_, at) => `- line ${at}`).join('\n')
   expect(await review(report)).toMatchObject({ code: 0 })
   expect(github.comments[0].body).toMatch(/\n- line \d+\n\nThe rest is in the summary of the job\.$/)
   expect(readFileSync(file('summary'), 'utf8')).toBe(`${report}\n`)
 })
 
-test('for a fork, whose token may only read, there is the summary alone', async () => {
+test('for a fork, whose token is read-only, there is only the summary', async () => {
   github.writable = false
   expect(await review('wider: 1')).toMatchObject({ code: 0, said: expect.stringContaining('see the summary') })
   expect(readFileSync(file('summary'), 'utf8')).toBe('wider: 1\n')
 })
 
-test('an empty report and another failure fail the job', async () => {
+test('an empty report and any other failure fail the job', async () => {
   expect(await review('\n')).toMatchObject({ code: 1 })
   github.status = 500
   expect(await review('wider: 1')).toMatchObject({ code: 1 })

@@ -8,10 +8,10 @@ import { codeTheme } from './src/code-theme'
 
 const TITLE = 'Travel API Developer Hub'
 const TAGLINE = 'Everything you need. One travel API.'
-/** Where the server that serves the site is reached. */
+/** The URL of the server that serves the site. */
 const SITE = 'http://localhost:3000'
 
-/** Where the site sends its readers outside itself. Change them here when you make the hub yours. */
+/** External links of the site. Change them here when you adapt the hub. */
 const OUTWARD = {
   source: 'https://code.travel.example/developer-hub',
   company: 'https://travel.example',
@@ -23,14 +23,14 @@ const OUTWARD = {
   },
 } as const
 
-/** The API description is the only place that knows the host of the API; pages read it from `customFields.apiBase`. */
+/** The API description is the only place that contains the host of the API; pages read it from `customFields.apiBase`. */
 const openApi = JSON.parse(readFileSync(new URL('./openapi/travel.json', import.meta.url), 'utf8')) as {
   servers: [{ url: string }]
 }
-/** Where it is published, beside the reference. `/openapi.json` is the identity API's own. */
+/** Where it is published, beside the reference. `/openapi.json` is that of the identity API. */
 const DESCRIPTION = 'api/openapi.json'
 
-/** Where each page can be changed, and when it last was. */
+/** The edit link of each page, and when it was last changed. */
 const WRITTEN = { editUrl: `${OUTWARD.source}/edit/main/apps/hub/`, showLastUpdateTime: true } as const
 
 const preset: Options = {
@@ -58,7 +58,7 @@ const preset: Options = {
   theme: { customCss: './src/css/custom.css' },
 }
 
-/** Where people look after their account. */
+/** Where people manage their account. */
 const ACCOUNT = '/account'
 
 const themeConfig: ThemeConfig = {
@@ -118,12 +118,12 @@ const themeConfig: ThemeConfig = {
 }
 
 /**
- * The identity server. It serves the built site itself, so the origin is the same; while writing, Docusaurus serves the
- * pages on a port of its own.
+ * The identity server. It serves the built site itself, so the origin is the same; in writing mode, Docusaurus serves the
+ * pages on a different port.
  */
 const IDENTITY = process.env.NODE_ENV === 'development' ? 'http://localhost:3000' : ''
 
-/** Reads a switch from the environment. A misspelled value stops the build: it must not open the hub. */
+/** Reads a switch from the environment. A misspelled value stops the build: it must not make the hub public. */
 function isOn(name: string, otherwise = 'false'): boolean {
   const value = process.env[name] || otherwise
   if (value === 'true' || value === 'false') return value === 'true'
@@ -133,7 +133,7 @@ function isOn(name: string, otherwise = 'false'): boolean {
 /** Who may read the docs, and how people sign in. */
 const FORCE_LOGIN = isOn('HUB_FORCE_LOGIN')
 
-/** What programs of readers find in `/llms.txt` beside the pages. */
+/** What readers' programs find in `/llms.txt` in addition to the pages. */
 const API_SECTION = `## API
 
 - [OpenAPI description of the travel API](${SITE}/${DESCRIPTION}): every call, field, event and failure, with examples
@@ -148,7 +148,7 @@ const frontDoor: ThemeOptions = {
   uxMode: 'modal',
   privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],
   formConfiguration: {
-    // Passkeys are offered in the field's autofill list, too.
+    // Passkeys are also offered in the field's autofill list.
     factors: [
       { method: 'otp_via_email' },
       { method: 'webauthn' },
@@ -170,7 +170,7 @@ const frontDoor: ThemeOptions = {
     changelog: {
       title: `${TITLE}: changes`,
       description: 'What was added to the interface, version by version.',
-      // Everyone may know what changed. What to do about it is in the guide, where each entry leads.
+      // Everyone may know what changed. What to do about it is in the guide, to which each entry links.
       entries: changes.map(({ version, date, summary }) => ({
         title: `Version ${version}`,
         date,
@@ -204,7 +204,7 @@ const config: Config = {
   customFields: { apiBase: openApi.servers[0].url },
   headTags: [
     {
-      // Before the first paint, so that what a session adds to the navbar moves nothing: see `css/custom.css`.
+      // Before the first paint, so that nothing moves when a session adds items to the navbar: see `css/custom.css`.
       tagName: 'script',
       attributes: {},
       innerHTML: "try{if(localStorage['@slashid/USER_TOKEN'])document.documentElement.dataset.session=''}catch{}",

@@ -1,6 +1,6 @@
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'
 
-/** The one sidebar of the docs, in reading order. A page that is missing here would have no way in. */
+/** The sidebar of the docs, in reading order. A page that is missing here cannot be reached. */
 const sidebars: SidebarsConfig = {
   tutorialSidebar: [
     'intro',

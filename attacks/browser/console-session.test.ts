@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => it?.close())
 
-/** Whether a text holds a token that may call the admin API. */
+/** Whether a text contains a token that may call the admin API. */
 async function administers(text: string): Promise<boolean> {
   for (const [found] of text.matchAll(/[\w-]+\.[\w-]+\.[\w-]{40,}/g)) {
     const answer = await it.server.inject({ url: '/admin/persons', token: found })
@@ -45,7 +45,7 @@ test('the page itself is served with the token when the administrator opens it',
 })
 
 describe('a script in a page of the hub does not get the token of the console', () => {
-  test('from what the browser keeps', async () => {
+  test("from the browser's storage", async () => {
     const kept = await injected.evaluate(async () => {
       const bases = await indexedDB.databases()
       const caches_ = await caches.keys()
@@ -78,7 +78,7 @@ describe('a script in a page of the hub does not get the token of the console', 
     expect(await administers(html)).toBe(false)
   })
 
-  test('after it had the page loaded ahead of time', async () => {
+  test('after preloading the page', async () => {
     const html = await injected.evaluate(async () => {
       const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'document', href: '/console/' })
       await new Promise((done) => {
@@ -138,7 +138,7 @@ describe('a script in a page of the hub does not get the token of the console', 
     await opened.close()
   })
 
-  test('for the token of the hub', async () => {
+  test('in exchange for the token of the hub', async () => {
     const statuses = await injected.evaluate(
       async ([bearer, organization]) => {
         const send = async (path: string, body?: object) =>

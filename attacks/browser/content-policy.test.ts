@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Injects markup as a flaw in a page would, and answers whether anything of it ran. */
+/** Injects markup as a vulnerability in a page would, and returns whether any of it ran. */
 const inject = (page: Page, markup: string): Promise<boolean> =>
   page.evaluate(async (html) => {
     Reflect.deleteProperty(window, 'taken')
     const holder = document.createElement('div')
-    // A fragment made from text holds scripts that do run when they are inserted; innerHTML's do not.
+    // Scripts in a contextual fragment run when they are inserted; those in innerHTML do not.
     holder.append(document.createRange().createContextualFragment(html))
     document.body.append(holder)
     for (const link of Array.from(holder.querySelectorAll('a'))) link.click()
@@ -27,7 +27,7 @@ const inject = (page: Page, markup: string): Promise<boolean> =>
   }, markup)
 
 describe.each(['/', '/blog', '/api', '/docs/intro', '/no-such-page'])('%s', (path) => {
-  test('comes with a policy that allows inline scripts by their hash alone', async () => {
+  test('has a policy that allows inline scripts only by their hash', async () => {
     const answer = await fetch(world.url + path, { headers: { accept: 'text/html' } })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '))
@@ -47,7 +47,7 @@ describe.each(['/', '/blog', '/api', '/docs/intro', '/no-such-page'])('%s', (pat
       '<svg onload="window.taken = 1"></svg>',
     ])
       expect(await inject(page, markup), markup).toBe(false)
-    // In a timer of the page's own: what the debugger itself evaluates may compile text.
+    // In a timer of the page itself: code that the debugger evaluates may compile text.
     const compiled = await page.evaluate(
       () =>
         new Promise((resolve) =>

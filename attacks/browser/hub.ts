@@ -29,7 +29,7 @@ export async function hub(): Promise<SiteWorld> {
   })
 }
 
-/** A visitor with a profile of their own, signed in when a token is given. */
+/** A visitor with a separate browser profile, signed in if a token is given. */
 export async function visitor(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url })
   if (token === undefined) return context
@@ -40,7 +40,7 @@ export async function visitor(browser: Browser, url: string, token?: string): Pr
   return context
 }
 
-/** The address that this browser is signed in with; undefined when it is not. */
+/** The address that this browser is signed in with; undefined if it is not signed in. */
 export const signedInAs = (page: Page): Promise<string | undefined> =>
   page.evaluate((key) => {
     const token = localStorage.getItem(key)
@@ -51,5 +51,5 @@ export const signedInAs = (page: Page): Promise<string | undefined> =>
     )
   }, TOKEN)
 
-/** The text of a URL parameter `challenges`. */
+/** The encoded value of the URL parameter `challenges`. */
 export const encoded = (challenges: unknown): string => Buffer.from(JSON.stringify(challenges)).toString('base64url')

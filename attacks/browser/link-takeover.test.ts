@@ -13,13 +13,13 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => it?.close())
 
-/** Text for `challenges` that signs its reader in as the attacker. */
+/** A value of `challenges` that signs its reader in as the attacker. */
 async function nonceOfAttacker(): Promise<string> {
   const made = await it.server.inject({ method: 'POST', url: '/direct-id', token: attacker })
   return made.json.result
 }
 
-/** A page at a path of ours, once it has done what its address made it do. */
+/** Opens a page of ours at a path, and waits until it has done what its address made it do. */
 async function follow(path: string, token?: string): Promise<Page> {
   const page = await (await visitor(it.browser, it.url, token)).newPage()
   await page.route('https://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'phished' }))
@@ -46,7 +46,7 @@ describe.each([...PAGES, ['the page of the SDK', '/sdk.html'] as const])('%s', (
         .getByText(/Log in|Sign in to the console|This link does not work/)
         .first()
         .waitFor()
-      // Where the link is followed only after a press, there is nothing to press either.
+      // If a link is followed only after a button is pressed, there is no button here either.
       expect(
         await page
           .getByRole('button', { name: 'Continue', exact: true })
@@ -73,10 +73,10 @@ describe.each(PAGES)('%s', (_, path) => {
     await page.context().close()
   })
 
-  test('a link does not sign a visitor without a session in before it says as whom', async () => {
+  test('a link does not sign in a visitor without a session before it says as whom', async () => {
     const page = await follow(`${path}?challenges=${await nonceOfAttacker()}`)
     await question(page).waitFor()
-    // A press of Enter that was meant for something else answers nothing.
+    // Pressing Enter for something else answers nothing.
     await page.keyboard.press('Enter')
     expect(await signedInAs(page)).toBeUndefined()
     await question(page).getByRole('button', { name: 'Continue' }).click()
@@ -85,7 +85,7 @@ describe.each(PAGES)('%s', (_, path) => {
     await page.context().close()
   })
 
-  test('a link does not sign its reader in by a sign-in that the attacker finishes elsewhere', async () => {
+  test('a link does not sign its reader in through a sign-in that the attacker completes elsewhere', async () => {
     const value = `mallory@${path.slice(1).replace('/', '-')}.evil.test`
     const body = { handle: { type: 'email_address', value }, factor: { method: 'email_link' } }
     const begun = await it.server.inject({ method: 'POST', url: '/id/v2', body })
@@ -118,7 +118,7 @@ describe.each(PAGES)('%s', (_, path) => {
   })
 })
 
-test('a link to the page of the SDK is followed only after it says for which account', async () => {
+test('a link to the page of the SDK is followed only after it names the account', async () => {
   const attested: string[] = []
   const context = await visitor(it.browser, it.url, victim)
   const page = await context.newPage()
@@ -129,7 +129,7 @@ test('a link to the page of the SDK is followed only after it says for which acc
   await context.close()
 })
 
-test('reading a link a second time still asks: declining left it unused', async () => {
+test('opening a link a second time still asks: declining left it unused', async () => {
   const nonce = await nonceOfAttacker()
   for (const name of ['Stay signed in as victim@hub.test', 'Continue']) {
     const page = await follow(`/blog?challenges=${nonce}`, victim)

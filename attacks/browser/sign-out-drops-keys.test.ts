@@ -26,7 +26,7 @@ afterEach(() => context.close())
 const privatePage = (page: Page) => page.locator('.theme-doc-markdown h1', { hasText: 'Vermilion watch orders' })
 const door = (page: Page) => page.locator('.portico-door[data-state="signed-out"]')
 
-/** How many content keys this browser keeps on its disk. Looks without creating the database. */
+/** How many content keys this browser has stored on disk. Checks without creating the database. */
 const keptKeys = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'portico')) return 0
@@ -50,7 +50,7 @@ const keptKeys = (page: Page): Promise<number> =>
 
 const revoke = (given: string) => it.server.inject({ method: 'POST', url: '/token/revoke', body: { token: given } })
 
-/** Signs out on the account page, in a tab of its own. */
+/** Signs out on the account page, in a separate tab. */
 async function signOutOnAccountPage(): Promise<Page> {
   const account = await context.newPage()
   await account.goto('/console/account')
@@ -59,7 +59,7 @@ async function signOutOnAccountPage(): Promise<Page> {
   return account
 }
 
-test('signing out on the account page leaves no private page open in another tab, and no key on the device', async () => {
+test('signing out on the account page closes private pages in other tabs, and leaves no key on the device', async () => {
   const account = await signOutOnAccountPage()
   await door(reading).waitFor()
   await expect.poll(() => keptKeys(account)).toBe(0)
@@ -71,7 +71,7 @@ test('signing out on the account page leaves no key on the device while no tab o
   await expect.poll(() => keptKeys(account)).toBe(0)
 })
 
-test('a session whose token vanished while no tab was open leaves no key behind at the next visit', async () => {
+test('a session whose token disappeared while no tab was open leaves no key behind at the next visit', async () => {
   await reading.goto('/sdk.html')
   await reading.evaluate((key) => localStorage.removeItem(key), TOKEN)
   await reading.goto('/blog')
@@ -79,7 +79,7 @@ test('a session whose token vanished while no tab was open leaves no key behind 
   await expect.poll(() => keptKeys(reading)).toBe(0)
 })
 
-test('the next person on the device finds no key of the one before, neither open nor kept', async () => {
+test('the next person on the device finds no key of the previous one, neither in use nor stored', async () => {
   const next = await it.signIn('next@hub.test')
   const other = await context.newPage()
   await other.goto('/sdk.html')
@@ -88,7 +88,7 @@ test('the next person on the device finds no key of the one before, neither open
   await expect.poll(() => keptKeys(reading)).toBe(0)
 })
 
-test('another person who signs in while the hub is closed opens nothing with the keys of the one before', async () => {
+test("another person who signs in while the hub is closed opens nothing with the previous person's keys", async () => {
   const next = await it.signIn('next@hub.test')
   await reading.goto('/sdk.html')
   await reading.evaluate(([key, value]) => localStorage.setItem(key as string, value as string), [TOKEN, next])
@@ -97,14 +97,14 @@ test('another person who signs in while the hub is closed opens nothing with the
   await expect.poll(() => keptKeys(reading)).toBe(0)
 })
 
-test('a session that was ended on the server opens nothing from kept keys at the next visit', async () => {
+test('a session that was ended on the server opens nothing with stored keys at the next visit', async () => {
   await revoke(token)
   await reading.reload()
   await door(reading).waitFor()
   await expect.poll(() => keptKeys(reading)).toBe(0)
 })
 
-test('a session that was ended on the server closes an open page when its reader comes back to the tab', async () => {
+test('a session that was ended on the server closes an open page when its reader returns to the tab', async () => {
   await revoke(token)
   await reading.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await door(reading).waitFor()
@@ -121,7 +121,7 @@ test('a disabled person loses the open page and the keys', async () => {
   await it.server.admin.setActive(person?.person_id ?? '', true)
 })
 
-test('an ended session that the account page notices closes the page in the other tab', async () => {
+test('an ended session that the account page detects closes the page in the other tab', async () => {
   const account = await context.newPage()
   await account.goto('/console/account')
   await account.getByRole('heading', { name: 'Sessions' }).waitFor()
@@ -131,7 +131,7 @@ test('an ended session that the account page notices closes the page in the othe
   await expect.poll(() => keptKeys(account)).toBe(0)
 })
 
-test('the Back button does not bring back a private page after signing out', async () => {
+test('the Back button does not show a private page again after signing out', async () => {
   await reading.goto('/console/account')
   await reading.getByRole('button', { name: 'Sign out' }).first().click()
   await reading.getByRole('heading', { name: 'Sign in to the console' }).waitFor()

@@ -11,8 +11,8 @@ const PLACE = fileURLToPath(new URL('../../.cache/attacks/', import.meta.url))
 export type Bundler = 'rspack' | 'webpack' | 'webpack with Babel'
 
 /**
- * Docusaurus' setting `future.faster` for each bundler. Babel and Terser, which webpack has by default, take three quarters of
- * a build's time.
+ * Docusaurus' setting `future.faster` for each bundler. Babel and Terser, webpack's defaults, take three quarters of the build
+ * time.
  */
 const FASTER: Readonly<Record<Bundler, boolean | Readonly<Record<string, boolean>>>> = {
   rspack: true,
@@ -30,13 +30,13 @@ const FASTER: Readonly<Record<Bundler, boolean | Readonly<Record<string, boolean
 export interface SiteKind {
   readonly bundler: Bundler
   readonly locales: readonly string[]
-  /** Whether the bundler keeps what it made for a second build of this site. */
+  /** Whether the bundler keeps its cache for a second build of this site. */
   readonly again?: true
   /** The one locale to build, as `docusaurus build --locale` does. */
   readonly only?: string
 }
 
-/** The files that every adversarial site has, whatever its ways. */
+/** The files of every adversarial site, whatever its ways. */
 const FRAME: Files = {
   'package.json': '{ "name": "adversarial", "private": true }',
   'docs/welcome.md': '---\nslug: /\n---\n\n# Welcome\n\nOpen to everyone.\n',
@@ -45,7 +45,7 @@ const FRAME: Files = {
   'blog/2024-01-01-opening.md': '---\ntitle: Opening\n---\n\nOpen to everyone.\n',
 }
 
-/** A site on disk that goes all the ways given. */
+/** A site on disk that contains all the given ways. */
 export interface AdversarialSite {
   readonly folder: string
   readonly write: (files: Files) => void
@@ -54,7 +54,7 @@ export interface AdversarialSite {
   readonly remove: () => void
 }
 
-/** Writes a site that goes the given ways. */
+/** Writes a site that contains the given ways. */
 export function adversarialSite(name: string, ways: readonly Way[], kind: SiteKind): AdversarialSite {
   const folder = join(PLACE, name)
   rmSync(folder, { recursive: true, force: true })

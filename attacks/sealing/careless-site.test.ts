@@ -7,7 +7,7 @@ import { type AdversarialSite, adversarialSite, type Bundler } from './adversari
 import { SITE_KEY } from './site-key.js'
 import { page } from './way.js'
 
-/** A plugin that hands every page pieces of what it read in private ones. */
+/** A plugin that gives every page pieces of what it read in private ones. */
 const PLUGIN = `import { readFileSync } from 'node:fs'
 const PIECES = {
   'docs/vault/cell.md': /1 \\| (.*) \\|/,
@@ -25,7 +25,7 @@ export default ({ siteDir }) => ({
 })
 `
 
-/** Public files that say what private ones say; each must be named before anything is published. */
+/** Public files that repeat private text; each must be reported before anything is published. */
 const FILES = {
   'docs/vault/cell.md': page('# Cell\n\n| tier | word |\n|---|---|\n| 1 | Ulvandor |'),
   'docs/vault/block.md': page('# Block\n\n```sh\nrun --key 77kd93zz\n```'),
@@ -48,8 +48,8 @@ const EXPECTED: readonly (readonly [string, RegExp])[] = [
   ['a line of a code block', /"77kd93zz" of docs\/vault\/block\.md/],
   [BY_HAND, /"close the upper gate first" of docs\/vault\/list\.md/],
   ['the global data of a plugin', /"Quexlor" of docs\/vault\/digest\.md/],
-  ['the name of an author whom only private posts have', /"Fenwick" of blog\/2024-05-01-author\.md/],
-  ['a tag that only private posts have', /"Glimworth" of blog\/2024-05-02-tag\.md/],
+  ['the name of an author of private posts only', /"Fenwick" of blog\/2024-05-01-author\.md/],
+  ['a tag of private posts only', /"Glimworth" of blog\/2024-05-02-tag\.md/],
 ]
 
 describe.each<Bundler>(['rspack', 'webpack'])('a careless site built by %s', (bundler) => {
@@ -77,7 +77,7 @@ describe.each<Bundler>(['rspack', 'webpack'])('a careless site built by %s', (bu
 
   test.each(EXPECTED)('is stopped at %s', (_, sentence) => expect(refusal).toMatch(sentence))
 
-  test('is stopped at all but what its author copied, where quotes are only noted', () => {
+  test('is stopped at everything but what its author copied, if quotes are only noted', () => {
     for (const [what, sentence] of EXPECTED)
       if (what !== BY_HAND) expect(lax).toMatch(sentence)
       else expect(lax).not.toMatch(sentence)

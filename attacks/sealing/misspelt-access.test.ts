@@ -7,7 +7,7 @@ import { page } from './way.js'
 let site: AdversarialSite | undefined
 afterEach(() => site?.remove())
 
-test('a misspelt rule, group or key stops the build, which names each and the nearest that exists', async () => {
+test('a misspelled rule, group or key stops the build, which names each of them and the most similar existing one', async () => {
   site = adversarialSite(
     'misspelt',
     [{ name: 'rules', rules: [{ path: '/valut/', groups: ['keepers'] }], files: () => ({}) }],

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The forms in which a word may stand in a file: as it is, and in base64 at each of its three alignments. */
+/** The forms in which a word may occur in a file: unchanged, and in base64 at each of its three alignments. */
 function formsOf(word: string): string[] {
   const inner = (before: string) => {
     const text = Buffer.from(before + word)
       .toString('base64')
       .replace(/=+$/, '')
-    // The letters at both ends also depend on the neighbours.
+    // The characters at both ends also depend on the adjacent bytes.
     return text.slice(before === '' ? 0 : before.length + 1, -2)
   }
   return [word, ...['', ' ', '  '].map(inner)]
 }
 
 /**
- * The files of a folder that contain a secret word, in their names or their bytes.
+ * Returns the files of a folder that contain a secret word, in their names or their bytes.
  * @example filesWith('build', ['qzabcwv']) // [{ file: 'index.html', secret: 'qzabcwv' }]
  */
 export function filesWith(folder: string, secrets: readonly string[]): { file: string; secret: string }[] {

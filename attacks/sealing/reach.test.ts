@@ -6,7 +6,7 @@ import { type SiteWorld, siteWorld } from '../../packages/docusaurus-theme/src/t
 
 const site = fileURLToPath(new URL('./reach-site', import.meta.url))
 
-/** Every private text, file name, class and picture of this site has a name of its own that begins so. */
+/** Every private text, file name, class and picture of this site has a unique name that begins like this. */
 const PRIVATE = /umbral[a-z]+/gi
 
 describe.each([
@@ -60,7 +60,7 @@ describe.each([
         await expect.poll(() => style('#umbral', 'color'), { message: path }).toBe('rgb(1, 2, 3)')
     }
     expect(missing).toEqual([])
-    // The browser asks for an icon that this site does not have.
+    // The browser requests an icon that this site does not have.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
     await context.close()
   })
@@ -73,7 +73,7 @@ describe.each([
     await context.close()
   })
 
-  test('keeps in public what a public page loads too', async () => {
+  test('keeps public what a public page loads too', async () => {
     const { page, context } = await world.visit()
     await page.goto(`${world.url}/`)
     await page.locator('#both').waitFor()

@@ -7,14 +7,14 @@ import { type AdversarialSite, adversarialSite, type Bundler } from './adversari
 import { SITE_KEY } from './site-key.js'
 import { type Files, page, picture, type Way } from './way.js'
 
-/** A page that loads a module later, through a module of its own: MDX would drop the comment that names a chunk. */
+/** A page that loads a module on demand, through a separate module: MDX would drop the comment that names a chunk. */
 const loads = (doc: string, name: string, chunk: string): Files => ({
   [doc]: page(`import { load } from '@site/src/modules/${name}-loader.js'\n\n# Loads\n\n{typeof load}`),
   [`src/modules/${name}-loader.js`]: `export const load = () => import(/* webpackChunkName: '${chunk}' */ './${name}.js')\n`,
   [`src/modules/${name}.js`]: `export const text = 'what ${name} says'\n`,
 })
 
-/** What the bundler is made to do with private modules. */
+/** Ways to make the bundler misplace private modules. */
 const BUILD: Files = {
   'plugins/bundler.mjs': `export default () => ({
   name: 'bundler',
@@ -32,7 +32,7 @@ const BUILD: Files = {
   ...loads('docs/vault/spoofed.mdx', 'spoofed', 'sealed0-99'),
 }
 
-/** What lies, or is used, where a host hands it to everyone. */
+/** Files that are stored or used where a host serves them to everyone. */
 const SEALING: Files = {
   'plugins/report.mjs': `import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ export default () => ({
   'static/assets/vault/note.txt': 'A note among assets',
 }
 
-/** What public code brings in from a private folder, and the sentence that must name both files. */
+/** What public code imports from a private folder, and the message that must name both files. */
 const USES: readonly (readonly [what: string, files: Files, named: readonly string[]])[] = [
   [
     'an exported value of a private page',
@@ -78,7 +78,7 @@ const USES: readonly (readonly [what: string, files: Files, named: readonly stri
     ['docs/vault/sample.js', 'src/pages/code.jsx'],
   ],
   [
-    'a typed file that only hands a value on',
+    'a TypeScript file that only re-exports a value',
     {
       'docs/vault/typed.md': page('# Typed\n\nSee the table.'),
       'docs/vault/typed.ts': "export const rate: string = 'Morvexil'\n",
@@ -167,7 +167,7 @@ describe.each(['rspack', 'webpack'] as const)('under %s', (bundler) => {
       expect(said).toMatch(new RegExp(`${file} [^\\n]*used by ${user}`))
     })
 
-    test('each file that lies or is used where a host hands it to everyone is named', () => {
+    test('each file that is stored or used where a host serves it to everyone is named', () => {
       expect(said).toMatch(/docs\/vault\/quoted\.mdx is among private pages and is used by src\/modules\/quotes\.jsx/)
       expect(said).toMatch(/docs\/vault\/quoted\.json is among private pages and is used by src\/modules\/quotes\.jsx/)
       for (const file of ['docs/vault/page.html', 'docs/attic/note.txt', 'assets/vault/note.txt'])

@@ -8,14 +8,14 @@ import { type AdversarialSite, adversarialSite } from './adversarial-site.js'
 import { SITE_KEY } from './site-key.js'
 import { type Files, page } from './way.js'
 
-/** A page of both versions. Only the newer one has `more`. */
+/** A page of both versions. Only the newer one contains `more`. */
 const both = (name: string, title: string, body: string, more: string): Files => ({
   [`docs/${name}.md`]: page(`# ${title}\n\n${body}\n\n${more}`, { title, id: name }),
   [`versioned_docs/version-1.0/${name}.md`]: page(`# ${title}\n\n${body}`, { title, id: name }),
   [`i18n/ja/docusaurus-plugin-content-docs/version-1.0/${name}.md`]: page(`# ${title}\n\n${body}`, { title, id: name }),
 })
 
-/** The newest version is private, and most of what it says is in the public one before, too. */
+/** The newest version is private, and most of its text is also in the previous, public one. */
 const FILES: Files = {
   'docs/welcome.md': null,
   'docs/vault/index.md': null,
@@ -38,7 +38,7 @@ const FILES: Files = {
   'src/pages/index.md': '# Home\n\nSee [Front Matter](/docs/front) and [Hello World](/docs/hello).',
 }
 
-/** Writes what it finds in all sources into files that are published. */
+/** A plugin that writes what it finds in all sources into published files. */
 const DIGEST = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
@@ -83,9 +83,10 @@ describe.each([
     rmSync(root, { recursive: true, force: true })
   })
 
-  if (!careless) test('is sealed: what the public version says, too, is no leak', () => expect(refusal).toBeUndefined())
+  if (!careless)
+    test('is sealed: text that is also in the public version is no leak', () => expect(refusal).toBeUndefined())
   else {
-    test('is stopped at what only the private version says, in whatever file it is', () => {
+    test('is stopped at text that only the private version contains, in whatever file it is', () => {
       const found = (text: string) =>
         refusal?.findings.filter((one) => one.text?.includes(text)).map(({ file = '' }) => file.replace('ja/', ''))
       expect(found('Quarnathil')).toEqual(expect.arrayContaining(['llms-full.txt', 'pagefind/one.pf_fragment']))
@@ -93,7 +94,7 @@ describe.each([
       expect(found('Front Matter')).toEqual([])
     })
 
-    test('which is said once, with both places and the plugin', () => {
+    test('which is reported once, with both places and the plugin', () => {
       expect(refusal?.message).toMatch(/docs\/front\.md:\d+ is in llms-full\.txt, line \d+/)
       expect(refusal?.message).toContain('Fix: the plugin docusaurus-plugin-llms writes this file')
       expect(refusal?.message.match(/Only keepers learn that Quarnathil/g)?.length).toBe(1)

@@ -1,29 +1,29 @@
 /** A file's content, or `null` for a file that is deleted. */
 export type Content = string | Buffer | null
 
-/** Source files of a site, by their path from its folder. */
+/** Source files of a site, by their paths relative to its folder. */
 export type Files = Readonly<Record<string, Content>>
 
 /**
- * One way in which a site could publish what a private page says. Everything under `/vault/` is private to the group
- * `keepers`; a way may make further pages private by their front matter.
+ * One way in which a site could publish the text of a private page. Everything under `/vault/` is private to the group `keepers`;
+ * a way may make further pages private by their front matter.
  */
 export interface Way {
   /** What the private text goes through, as in "a leak through …". */
   readonly name: string
-  /** The site's files for this way. `secret` is a word that nothing but its private content holds. */
+  /** The site's files for this way. `secret` is a word that occurs only in its private content. */
   readonly files: (secret: string) => Files
   /** What changes between the first build and the second. */
   readonly next?: (secret: string) => Files
-  /** A plugin of the site that this way needs, one of its own files. */
+  /** A plugin of the site that this way needs, which is one of its files. */
   readonly plugin?: string
   /** Further rules for private paths. */
   readonly rules?: readonly unknown[]
-  /** The way needs a translation, so only the site with two languages goes it. */
+  /** The way needs a translation, so it is only part of the site with two languages. */
   readonly translated?: true
 }
 
-/** A word of its own for each way: letters only, the same in every run, in no dictionary. */
+/** A unique word for each way: letters only, the same in every run, and in no dictionary. */
 export function secretOf(name: string): string {
   let hash = 2166136261
   for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619) >>> 0
@@ -31,7 +31,7 @@ export function secretOf(name: string): string {
   return `qz${[...letters].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}wv`
 }
 
-/** A valid picture of one pixel with the secret in a text chunk behind it. */
+/** A valid image of one pixel with the secret in a text chunk at the end. */
 export const picture = (secret: string): Buffer =>
   Buffer.concat([
     Buffer.from(

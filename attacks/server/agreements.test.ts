@@ -5,7 +5,7 @@ import { LOGIN_PAGE, readingProgram } from '@portico/server/testing/reading-prog
 import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** A partner reads under a contract, and everyone on its side tries to read without. */
+/** A partner reads under a contract, and everyone on its side tries to read without it. */
 const TEXT = 'Keep it secret.'
 const SEEN = { version: 1, digest: createHash('sha256').update(TEXT).digest('base64url') }
 const GRETA = 'greta@globex.example'
@@ -58,7 +58,7 @@ async function ask(token: string, readers: readonly string[] = ['org:Globex']) {
   return json.result.keys.length === 1 ? 'key' : json.result.denied[0].why
 }
 
-test('both sides accept and read: what is refused below is refused for a reason', async () => {
+test('both sides accept and read, so every refusal below has its own reason', async () => {
   expect(await ask(greta)).toBe('agreement')
   expect((await accept(greta, own)).status).toBe(200)
   expect(await ask(greta)).toBe('agreement')
@@ -67,7 +67,7 @@ test('both sides accept and read: what is refused below is refused for a reason'
 })
 
 describe("the partner's administrator", () => {
-  test('ends no agreement of the site, nor adds a version to it, with whatever key', async () => {
+  test('neither deletes an agreement of the site nor adds a version to it, with whatever key', async () => {
     const key = (await as(boss, 'POST', '/admin/keys', { name: 'All', scopes: ['*'] })).json.result.secret
     for (const token of [boss, key]) {
       expect((await as(token, 'DELETE', `/admin/agreements/${own}`)).status).toBe(404)
@@ -78,7 +78,7 @@ describe("the partner's administrator", () => {
     expect(await ask(greta)).toBe('agreement')
   })
 
-  test('has the receipts of the company and its people, also of those who left, and no others', async () => {
+  test('gets the acceptances of the company and its people, including those who left, and no others', async () => {
     expect((await accept(greta, own)).status).toBe(200)
     expect((await accept(boss, company)).status).toBe(200)
     const accepted = async (token: string) => (await as(token, 'GET', '/admin/agreements/accepted')).json.result
@@ -100,7 +100,7 @@ describe("the partner's administrator", () => {
       ['organization', 'boss@globex.example', 1],
       ['person', null, 1],
     ])
-    // Those of the site list who accepted, and accepted nothing themselves.
+    // Administrators of the site list the acceptances, and have accepted nothing themselves.
     expect((await admin('GET', '/admin/agreements/accepted')).json.result).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe("the partner's administrator", () => {
     expect([await ask(boss), await ask(greta)]).toEqual(['key', 'agreement'])
   })
 
-  test('leaves the audience neither by another name, nor by settings, nor by an organization below', async () => {
+  test('cannot leave the audience under another name, through settings, or through an organization below', async () => {
     await accept(boss, company)
     const change = (body: object) => as(boss, 'PATCH', `/admin/organizations/${partner}`, body)
     expect((await change({ tenant_name: 'Initech' })).status).toBe(403)
@@ -118,14 +118,14 @@ describe("the partner's administrator", () => {
     const below = (await as(boss, 'POST', '/admin/organizations', labs)).json.result.id
     const moved = await signIn(GRETA, below)
     expect([await ask(greta), await ask(moved)]).toEqual(['agreement', 'agreement'])
-    // Who administers only what is below accepts nothing for the company.
+    // Someone who administers only the organization below accepts nothing for the company.
     await person('chief@globex.example', [ADMINISTRATORS], below)
     const chief = await signIn('chief@globex.example', below)
     const second = await agreement('organization')
     expect((await accept(chief, second)).status).toBe(403)
   })
 
-  test('gets no acceptance out of a person who acts as another, or a person who is added again', async () => {
+  test('gets no acceptance from a person who impersonates another, or a person who is added again', async () => {
     await accept(boss, company)
     const id = (await world.inject({ url: '/me', token: greta })).json.result.person.person_id
     const made = await as(boss, 'POST', `/persons/${id}/impersonate`)
@@ -136,7 +136,7 @@ describe("the partner's administrator", () => {
     expect((await accept(borrowed, own)).status).toBe(403)
     expect(await ask(borrowed)).toBe('agreement')
     await accept(greta, own)
-    // The receipt, before the next code.
+    // The acceptance email comes before the next code.
     await world.outbox.next(GRETA)
     expect([await ask(greta), await ask(borrowed)]).toEqual(['key', 'key'])
     await as(boss, 'DELETE', `/admin/persons/${id}`)
@@ -144,7 +144,7 @@ describe("the partner's administrator", () => {
     expect(await ask(await signIn(GRETA))).toBe('agreement')
   })
 
-  test('does not stand in for an officer who was demoted or disabled a moment ago', async () => {
+  test('does not accept in place of an officer who was demoted or disabled a moment ago', async () => {
     const plain = await signIn('boss@globex.example')
     const id = (await world.inject({ url: '/me', token: plain })).json.result.person.person_id
     await admin('PUT', `/admin/persons/${id}/groups`, { groups: ['staff'] }, partner)
@@ -155,7 +155,7 @@ describe("the partner's administrator", () => {
 })
 
 describe('a reader of the partner, and their programs', () => {
-  test('read nothing by a token or program that counts fewer groups, or by a feed, and accept nothing through them', async () => {
+  test('read nothing with a token or program that counts fewer groups, or with a feed, and accept nothing through them', async () => {
     await accept(boss, company)
     const { token: bare } = (await as(greta, 'POST', '/me/reader-tokens', { name: 'CI', groups: [] })).json.result
     const client = { name: 'The Agent', redirect_uris: ['https://program.example.com/back'] }
@@ -188,7 +188,7 @@ describe('a reader of the partner, and their programs', () => {
     expect(await ask(greta)).toBe('key')
   })
 
-  test('cannot accept what they were not shown: another digest, version, text or a list of both', async () => {
+  test('cannot accept what they were not shown: another digest, version, text, or a list of both', async () => {
     for (const body of [
       { version: 1, digest: 'x'.repeat(43) },
       { version: 2, digest: SEEN.digest },

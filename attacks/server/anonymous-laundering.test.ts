@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 import { claimsOf, nonceIn, proveByCode, visit } from './sign-ins.js'
 
-/** An anonymous visitor passes the proofless session through a one-time sign-in to come out as a person with an account. */
+/** An anonymous visitor tries to turn a session without proof into that of a person with an account, by a one-time sign-in. */
 const ADA = 'ada@example.com'
 const MALLORY = 'mallory@example.com'
 
@@ -27,7 +27,7 @@ const keys = async (token: string) => {
     .keys
 }
 
-/** What laundering gave: the token of a direct id, or undefined where none was given. */
+/** The result of the laundering: the token of a direct id, or undefined if none was issued. */
 async function launder(token: string): Promise<string | undefined> {
   const direct = await call('POST', '/direct-id', { token })
   if (direct.status !== 201) return undefined
@@ -36,18 +36,18 @@ async function launder(token: string): Promise<string | undefined> {
 }
 
 describe('a direct id of an anonymous visitor', () => {
-  test('gives no token', async () => {
+  test('issues no token', async () => {
     const token = await visit(target_)
     const direct = await call('POST', '/direct-id', { token })
     expect([direct.status, direct.json.errors?.[0]?.message]).toEqual([403, expect.stringContaining('anonymous')])
   })
 
-  test('gives no content key for pages that anyone signed in may read', async () => {
+  test('opens no content key for pages that anyone signed in may read', async () => {
     const laundered = await launder(await visit(target_))
     expect(laundered === undefined ? [] : await keys(laundered)).toEqual([])
   })
 
-  test('adds no handle where people cannot register themselves, patterns are closed and approval is on', async () => {
+  test('adds no handle if people cannot register themselves, patterns are closed and approval is on', async () => {
     await set({ self_registration: false, handle_patterns: ['@corp\\.example$'], approval: 'sign_up' })
     const laundered = await launder(await visit(target_))
     const proven = await proveByCode(target_, MALLORY, laundered)
@@ -59,7 +59,7 @@ describe('a direct id of an anonymous visitor', () => {
 })
 
 describe('an anonymous session', () => {
-  test('is known by the row of its person, whatever its authentications say', async () => {
+  test('is recognized by the row of its person, whatever its authentications say', async () => {
     const token = await visit(target_)
     const { jti, person_id } = claimsOf(token)
     const { stores, clock } = target_.world.services
@@ -89,7 +89,7 @@ describe('an anonymous session', () => {
     expect([refused.status, refused.json.errors?.[0]?.message]).toEqual([403, expect.stringContaining('anonymous')])
   })
 
-  test('administers nothing, even when its person was put into the group of administrators', async () => {
+  test('has no administrator rights, even if its person was added to the group of administrators', async () => {
     const token = await visit(target_)
     await target_.world.admin.setGroups(claimsOf(token).person_id, ['portico-admins', 'portico-impersonators'])
     expect((await call('GET', '/admin/persons', { token })).status).toBe(403)
@@ -116,7 +116,7 @@ describe('the upgrade to an existing person', () => {
     expect(await isLive(borrowed.json.result.token)).toBe(false)
   })
 
-  test('leaves no flow that can be finished in the name of the anonymous person', async () => {
+  test('leaves no flow that can be completed in the name of the anonymous person', async () => {
     await proveByCode(target_, ADA)
     const token = await visit(target_)
     const handle = { type: 'email_address', value: MALLORY }
@@ -132,7 +132,7 @@ describe('the upgrade to an existing person', () => {
 })
 
 describe('a handle that is added to an account', () => {
-  test('fits the patterns that a sign-up has to fit', async () => {
+  test('must match the patterns that a sign-up has to match', async () => {
     const proven = await proveByCode(target_, 'ada@corp.example')
     await set({ handle_patterns: ['@corp\\.example$'] })
     const added = await proveByCode(target_, MALLORY, proven.json.result.token)
@@ -141,7 +141,7 @@ describe('a handle that is added to an account', () => {
     expect(persons.flatMap(({ handles }) => handles.map(({ value }) => value))).toEqual(['ada@corp.example'])
   })
 
-  test('fits them when it is proven by a link, too', async () => {
+  test('must match them also if it is proved by a link', async () => {
     const { token } = (await proveByCode(target_, 'ada@corp.example')).json.result
     await set({ handle_patterns: ['@corp\\.example$'] })
     const handle = { type: 'email_address', value: MALLORY }

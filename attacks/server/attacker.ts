@@ -1,16 +1,16 @@
 import { createTestServer, type TestServer, type TestServerOptions } from '@portico/server/testing/index'
 
-/** What came back over the wire. */
+/** A response over HTTP. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; undefined where it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: an attacker looks into answers of every shape.
   readonly json: any
 }
 
-/** What an attacker sends. `token` goes out as Bearer, `org` as the organization header. */
+/** The request of an attacker. `token` is sent as a Bearer token, `org` as the organization header. */
 export interface Request {
   readonly body?: unknown
   readonly token?: string
@@ -18,7 +18,7 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A server on a free port of this machine, and a way to call it that knows nothing but HTTP. */
+/** A server on a free port of this machine, and a function to call it over plain HTTP. */
 export interface Target {
   readonly world: TestServer
   /** @example await target.call('POST', '/id/v2', { body: { handle, factor }, org: target.world.settings.orgId }) */
@@ -26,7 +26,7 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** Starts a real server that listens on loopback. Rate limits are off unless asked for, so that one attack is looked at alone. */
+/** Starts a real server that listens on loopback. Rate limits are off by default, so that each attack is tested separately. */
 export async function target(options: TestServerOptions = {}): Promise<Target> {
   const world = await createTestServer({
     ...options,

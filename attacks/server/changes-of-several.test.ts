@@ -27,7 +27,7 @@ describe('a key with persons:write', () => {
     ['disable', undefined],
     ['add_groups', ['writers']],
     ['remove_groups', ['portico-admins']],
-  ] as const)('reaches no administrator by %s, and the others are changed', async (name, groups) => {
+  ] as const)('changes no administrator by %s, and the others are changed', async (name, groups) => {
     const token = await key(['persons:write'])
     const body = { person_ids: [owner, ada], change: name, ...(groups && { groups }) }
     const { status, json } = await change(token, body)
@@ -66,7 +66,7 @@ test('neither a visitor, nor a reader, nor an administrator’s session for the 
   expect((await at.world.admin.findPerson(ada))?.active).toBe(true)
 })
 
-test('persons of another organization are as unknown as those that are nowhere', async () => {
+test('persons of another organization are treated as unknown', async () => {
   const { orgId } = at.world.settings
   const made = await admin('POST', '/admin/organizations', { org_name: 'Branch', parent_id: orgId })
   const org = made.json.result.id
@@ -89,11 +89,11 @@ test('persons of another organization are as unknown as those that are nowhere',
     })
   }
   expect(await groupsOf(ada)).toEqual(['readers'])
-  // The same key, for the organization that it does not belong to.
+  // The same key, for an organization that it does not belong to.
   expect((await change(token, { person_ids: [ada], change: 'disable' }, orgId)).status).toBe(403)
 })
 
-test('a list is bounded, and an id in it twice is one', async () => {
+test('a list is limited, and a repeated id counts once', async () => {
   const token = await key(['persons:write'])
   const many = Array.from({ length: 101 }, (_, index) => `p${index}`)
   expect((await change(token, { person_ids: many, change: 'disable' })).status).toBe(400)
@@ -104,7 +104,7 @@ test('a list is bounded, and an id in it twice is one', async () => {
   expect(await groupsOf(ada)).toEqual(['readers', 'x'])
 })
 
-test('many small additions put no one into more groups than one request may', async () => {
+test('many small additions give no one more groups than one request may', async () => {
   const token = await key(['persons:write'])
   const names = (from: number, count: number) => Array.from({ length: count }, (_, index) => `g${from + index}`)
   await change(token, { person_ids: [ada], change: 'add_groups', groups: names(0, 255) })
@@ -113,7 +113,7 @@ test('many small additions put no one into more groups than one request may', as
   expect(await groupsOf(ada)).toHaveLength(256)
 })
 
-test('a person who waits for approval is not let in by being disabled and enabled again', async () => {
+test('a person who waits for approval is not approved by being disabled and enabled again', async () => {
   await at.world.services.stores.persons.setState(at.world.settings.orgId, ada, 'pending')
   const token = await key(['persons:write'])
   for (const name of ['enable', 'disable'])
@@ -129,7 +129,7 @@ test('an administrator who selects everyone does not disable themselves', async 
   expect(enabled.json.result.changed).toEqual([ada])
 })
 
-test('groups where they are missing, or have no place, are named', async () => {
+test('missing and superfluous groups are reported', async () => {
   const token = await key(['persons:write'])
   for (const body of [
     { change: 'add_groups' },

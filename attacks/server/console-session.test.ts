@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
 /**
- * A script that was injected into a page of the hub has that page's token, and shares the console's origin. It must not
- * become an administrator.
+ * A script that was injected into a page of the hub has that page's token, and shares the console's origin. It must not become an
+ * administrator.
  */
 let hub: Target
 /** The token of an administrator who signed in on a page of the hub a moment ago. */
@@ -34,7 +34,7 @@ const last = (list: { id: string; type: string }[]) => list.at(-1) as { id: stri
 
 const ADMIN = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].auth === 'admin')
 
-test('the token of a hub page, though an administrator’s, is no key to any call of the admin API', async () => {
+test('the token of a hub page, even an administrator’s, is accepted by no call of the admin API', async () => {
   for (const name of ADMIN) {
     const { method, path } = ENDPOINTS[name]
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
@@ -44,13 +44,13 @@ test('the token of a hub page, though an administrator’s, is no key to any cal
   }
 })
 
-describe('no session of the console comes out of', () => {
+describe('no session of the console results from', () => {
   test('a flow that was started with the token of a hub page', async () => {
     expect((await start({ factor: { method: 'otp_via_email' } }, token)).status).toBe(403)
     expect((await start({ factor: { method: 'totp' } }, token)).status).toBe(403)
   })
 
-  test('a direct id, also of a console session', async () => {
+  test('a direct id, including that of a console session', async () => {
     for (const from of [token, await hub.world.admin.signInToConsole(BOSS.value)]) {
       const made = (await hub.call('POST', '/direct-id', { token: from })).json.result
       const [nonce] = JSON.parse(Buffer.from(made, 'base64url').toString())
@@ -59,7 +59,7 @@ describe('no session of the console comes out of', () => {
     }
   })
 
-  test.each(['POST', 'GET'])('a change of organization (%s /token/v2)', async (method) => {
+  test.each(['POST', 'GET'])('a switch of organization (%s /token/v2)', async (method) => {
     const body = { body: { metadata: { session: 'console' } } }
     const switched = await hub.call(method, '/token/v2', { token, ...(method === 'POST' && body) })
     expect(await administers(switched.json.result.token)).toBe(false)
@@ -79,7 +79,7 @@ describe('no session of the console comes out of', () => {
         handle: method === 'email_link' || method === 'webauthn' ? BOSS : null,
         factor: { method, options: { available_credential_ids: [] } },
       })
-      // A passkey that is made behind a mailed link would belong to the person who started the flow.
+      // A passkey that is created through an emailed link would belong to the person who started the flow.
       expect([400, 403]).toContain(started.status)
     },
   )
@@ -103,14 +103,14 @@ describe('no session of the console comes out of', () => {
   })
 })
 
-describe('a hub page’s recent session cannot plant a way into the console', () => {
+describe('a hub page’s recent session cannot add a way into the console', () => {
   test('an authenticator app', async () => {
     const started = await hub.call('POST', '/id/v2', { token, body: { factor: { method: 'totp' } } })
     const types = (started.json.result ?? []).map(({ type }: { type: string }) => type)
     expect(started.status === 403 || types.includes('proxy')).toBe(true)
   })
 
-  test('a password, an address, or a key to a provider', async () => {
+  test('a password, an address, or an identity at a provider', async () => {
     expect((await hub.call('PUT', '/me/password', { token, body: { password: 'An0ther-Passphrase' } })).status).toBe(
       403,
     )
@@ -124,7 +124,7 @@ describe('a hub page’s recent session cannot plant a way into the console', ()
 })
 
 describe('a session of the console', () => {
-  test('comes of a fresh proof, administers, and cannot be kept by the hub’s token', async () => {
+  test('results from a fresh proof, has administrator rights, and cannot be kept by the hub’s token', async () => {
     const started = await start({ handle: BOSS, factor: { method: 'password' } })
     const signedIn = await answer(last(started.json.result), { password: 'Tr0ub4dor&Zebra' })
     expect(await administers(signedIn.json.result.token)).toBe(true)
@@ -136,7 +136,7 @@ describe('a session of the console', () => {
     expect(cookie).not.toContain(signedIn.json.result.token)
   })
 
-  test('cannot be picked up by the hub’s token while it is stepped up', async () => {
+  test('cannot be taken over by the hub’s token while it is stepped up', async () => {
     const console = await hub.world.admin.signInToConsole(BOSS.value)
     const started = await hub.call('POST', '/id/v2', { token: console, body: { factor: { method: 'otp_via_email' } } })
     const otp = await codeFor(BOSS.value)

@@ -1,6 +1,6 @@
 /**
- * What an action costs the processor that this process runs on, in seconds. Unlike time on the wall it does not grow
- * because other programs are busy, so an attack that stalls the server can be told from a slow machine.
+ * Returns the CPU time, in seconds, that an action takes in this process. Unlike wall-clock time it does not grow because other
+ * programs are busy, so an attack that stalls the server can be distinguished from a slow machine.
  */
 export async function cpuSeconds(action: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()

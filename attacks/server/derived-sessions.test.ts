@@ -3,7 +3,7 @@ import { type Target, target } from './attacker.js'
 import { LOGIN_PAGE, programOf } from './hosted-login.js'
 import { claimsOf, nonceIn, proveByCode } from './sign-ins.js'
 
-/** A thief with a token opens further sessions from it, so that ending the stolen one does not put them out. */
+/** A thief with a token opens further sessions from it, so that ending the stolen one does not sign them out. */
 const VICTIM = 'victim@example.com'
 const SITE = 'https://docs.example.com'
 
@@ -35,7 +35,7 @@ async function switched(token: string): Promise<string> {
   return (await call('GET', '/token', { token, org })).json.result
 }
 
-/** A session of a page of the site, by a code of the hosted login. */
+/** A session of a page of the site, from a code of the hosted login. */
 async function exchanged(token: string): Promise<string> {
   const program = await programOf(at, { redirect_uris: [`${SITE}/back`] })
   const { code, verifier } = await program.codeFor(token)
@@ -47,7 +47,7 @@ const withFactor = async (token: string): Promise<string> =>
 
 const DERIVED = { passedOn, switched, exchanged, withFactor }
 
-/** How the victim ends the stolen session: from a session of their own, by the token itself, or by an administrator. */
+/** How the victim ends the stolen session: from another session, with the token itself, or through an administrator. */
 const ENDINGS = {
   async 'in the list of sessions'() {
     const own = (await proveByCode(at, VICTIM)).json.result.token
@@ -66,22 +66,25 @@ const ENDINGS = {
 }
 
 describe.each(Object.entries(ENDINGS))('a stolen session that is ended %s', (_, end) => {
-  test.each(Object.entries(DERIVED))('ends one that was %s from it, and what came of that', async (_, derive) => {
-    const derived = await derive(stolen)
-    const further = await passedOn(derived)
-    expect(await Promise.all([stolen, derived, further].map(isLive))).toEqual([true, true, true])
-    await end()
-    expect(await Promise.all([stolen, derived, further].map(isLive))).toEqual([false, false, false])
-  })
+  test.each(Object.entries(DERIVED))(
+    'ends a session that was %s from it, and those derived from that one',
+    async (_, derive) => {
+      const derived = await derive(stolen)
+      const further = await passedOn(derived)
+      expect(await Promise.all([stolen, derived, further].map(isLive))).toEqual([true, true, true])
+      await end()
+      expect(await Promise.all([stolen, derived, further].map(isLive))).toEqual([false, false, false])
+    },
+  )
 })
 
-test('ending a derived session leaves the session it came from, and the others that came from it', async () => {
+test('ending a derived session leaves the session it came from, and the others derived from it', async () => {
   const [one, two] = [await passedOn(stolen), await passedOn(stolen)]
   await call('POST', '/token/revoke', { token: one, body: { token: one } })
   expect(await Promise.all([stolen, one, two].map(isLive))).toEqual([true, false, true])
 })
 
-test('a factor that is proven from a session, and not added, makes an independent session', async () => {
+test('a factor that is proved from a session, and not added, creates an independent session', async () => {
   const proven = (await proveByCode(at, VICTIM, stolen)).json.result.token
   await call('POST', '/token/revoke', { token: stolen, body: { token: stolen } })
   expect(await Promise.all([stolen, proven].map(isLive))).toEqual([false, true])

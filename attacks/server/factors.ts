@@ -15,7 +15,7 @@ export function appCode(seed: string, now: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** How a person, or a thief, answers challenges of a target with a token or without one. */
+/** Functions with which a person, or a thief, answers challenges of a target, with a token or without one. */
 export function factorsAt({ call, world }: Target, clock: { now(): number; advance(ms: number): void }) {
   const sent = (token: string | undefined, org: string | undefined) => ({
     ...(token !== undefined && { token }),
@@ -65,7 +65,7 @@ export function factorsAt({ call, world }: Target, clock: { now(): number; advan
       clock.advance(30_000)
       return reply
     },
-    /** Makes a passkey: the address is proved by a link first, unless the person has just signed in. */
+    /** Creates a passkey: the address is proved by a link first, unless the person has just signed in. */
     async addPasskey(value: string, token: string | undefined, ceremony: Partial<Ceremony> = {}, org?: string) {
       const device = softAuthenticator()
       const handle = token === undefined ? { handle: { type: 'email_address', value } } : {}

@@ -8,7 +8,7 @@ import { type Target, target } from './attacker.js'
 import { programOf } from './hosted-login.js'
 import { previewAt } from './preview.js'
 
-/** The address of a feed is kept by feed readers, which are programs of others. It must open nothing but the feed. */
+/** The address of a feed is stored by feed readers, which are other vendors' programs. It must open nothing but the feed. */
 const ADA = 'ada@example.com'
 const DAY = 24 * 3_600_000
 
@@ -38,7 +38,7 @@ const settings = (changed: object) =>
   })
 const reader = (secret: string) => at.world.server.feedReader(secret, '192.0.2.1')
 
-/** Which parts, of one for each of these lists of groups, a feed is made from. */
+/** Whether a feed includes the part for each of these lists of groups. */
 async function reads(secret: string, ...lists: readonly (readonly string[])[]): Promise<boolean[] | undefined> {
   const tickets = await Promise.all(lists.map((groups) => ticketFor(at.world, groups)))
   const asked = { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) }
@@ -47,14 +47,14 @@ async function reads(secret: string, ...lists: readonly (readonly string[])[]): 
 }
 
 describe('the address of a feed', () => {
-  test('reads with the groups of its person at this moment, and with no rights over others', async () => {
+  test('reads with the current groups of its person, and with no rights over others', async () => {
     const { secret } = await created()
     expect(await reads(secret, ['partners'], [], ['staff'], [ADMINISTRATORS])).toEqual([true, true, false, false])
     await at.world.admin.setGroups(person, ['staff'])
     expect(await reads(secret, ['partners'], ['staff'])).toEqual([false, true])
   })
 
-  test('is no token: nothing of the API accepts it', async () => {
+  test('is not a token: no call of the API accepts it', async () => {
     const { secret, url } = await created()
     const { ticket } = await ticketFor(at.world, ['partners'])
     for (const token of [secret, url])
@@ -83,7 +83,7 @@ describe('the address of a feed', () => {
     expect(await reader(other.secret)).toBeUndefined()
   })
 
-  test('ends with the setting for reader tokens, and where a second factor is required', async () => {
+  test('ends with the setting for reader tokens, and when a second factor is required', async () => {
     const { secret } = await created()
     await settings({ reader_tokens: false })
     expect([await reader(secret), (await create()).status]).toEqual([undefined, 403])
@@ -96,15 +96,15 @@ describe('the address of a feed', () => {
   })
 
   test.each([
-    ['cut short', (secret: string) => secret.slice(0, -1)],
+    ['truncated', (secret: string) => secret.slice(0, -1)],
     ['with a changed letter', (secret: string) => secret.replace(/.(?=.{8}$)/, (one) => (one === 'a' ? 'b' : 'a'))],
     ['of another kind', (secret: string) => secret.replace('portico_feed_', 'portico_read_')],
-    ['of huge length', () => FEED_TOKENS.mark + 'x'.repeat(10_000)],
+    ['extremely long', () => FEED_TOKENS.mark + 'x'.repeat(10_000)],
   ])('that is damaged reads nothing: %s', async (_, damaged) => {
     expect(await reader(damaged((await created()).secret))).toBeUndefined()
   })
 
-  test('is in no list, export or audit', async () => {
+  test('is in no list, export or audit entry', async () => {
     const { secret } = await created()
     for (const path of ['/me/feeds', '/me/export'])
       expect((await at.call('GET', path, { token: ada })).text).not.toContain(secret.slice(0, 30))
@@ -113,13 +113,13 @@ describe('the address of a feed', () => {
     expect(audit.text).not.toContain(secret.slice(0, 30))
   })
 
-  test('is one of five, however many are asked for at once', async () => {
+  test('is one of at most five, however many are requested at once', async () => {
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => create()))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(FEED_TOKENS.mostPerPerson)
     expect(statuses.filter((status) => status === 409)).toHaveLength(50 - FEED_TOKENS.mostPerPerson)
   })
 
-  test('is not made by a sign-in that is too long ago, with a huge name, or for another person', async () => {
+  test('is not created by an old sign-in, with a huge name, or for another person', async () => {
     const { id } = await created()
     const eve = await at.world.admin.signIn('eve@example.com')
     expect((await end(id, eve)).status).toBe(404)
@@ -129,7 +129,7 @@ describe('the address of a feed', () => {
   })
 })
 
-test('no program, reader token, preview or impersonator makes one, or sees the list', async () => {
+test('no program, reader token, preview or impersonator creates one, or sees the list', async () => {
   const program = (await (await programOf(at)).tokensFor(ada, { scope: 'openid' })).access_token ?? ''
   const asked = { name: 'CI', groups: [] }
   const token = (await at.call('POST', '/me/reader-tokens', { token: ada, body: asked })).json.result.token
@@ -137,7 +137,7 @@ test('no program, reader token, preview or impersonator makes one, or sees the l
   await preview.register()
   const opened = await preview.tokenFor(ada)
   const { adminKey } = at.world.settings
-  // No one acts as an administrator.
+  // No one can impersonate an administrator.
   await at.world.admin.setGroups(person, [])
   const pack = (await at.call('POST', `/persons/${person}/impersonate`, { token: adminKey, body: {} })).json.result
   const [{ id: challenge_id, options: data }] = JSON.parse(Buffer.from(pack, 'base64url').toString())
@@ -149,7 +149,7 @@ test('no program, reader token, preview or impersonator makes one, or sees the l
   }
 })
 
-test('so many requests in a minute, and no more', async () => {
+test('is limited to a number of requests per minute', async () => {
   const limited = await target({ settings: { rateLimits: true } })
   const token = await limited.world.admin.signIn(ADA)
   const { url } = (await limited.call('POST', '/me/feeds', { token, body: { name: 'x' } })).json.result
@@ -166,14 +166,14 @@ describe('the weekly email', () => {
   const ask = (token = ada, body: object = { name: 'Mail', delivery: 'email' }) =>
     at.call('POST', '/me/feeds', { token, body })
 
-  test('has no address that anyone could read at, not even by what is kept of it', async () => {
+  test('has no address to read it at, not even with the stored id', async () => {
     const { json, status } = await ask()
     expect([status, json.result.delivery, json.result.url]).toEqual([201, 'email', undefined])
     expect(json.result.id).not.toMatch(/^portico_feed_/)
     expect(await reader(json.result.id)).toBeUndefined()
   })
 
-  test('goes to no address that was not proven, and no one can name another', async () => {
+  test('goes to no address that was not proved, and no one can name another', async () => {
     expect((await ask(ada, { name: 'Mail', delivery: 'email', to: 'eve@example.com' })).status).toBe(400)
     expect((await ask(ada, { name: 'Mail', delivery: 'sms' })).status).toBe(400)
   })

@@ -22,7 +22,7 @@ const bytesOf = async (token: string) => {
 const statuses = (replies: readonly { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status).length
 
-test('an anonymous person keeps no more than 128 KiB of attributes, by parallel writes either', async () => {
+test('an anonymous person stores no more than 128 KiB of attributes, even with parallel writes', async () => {
   const token = await anonymous()
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, turn) =>
@@ -37,7 +37,7 @@ test('an anonymous person keeps no more than 128 KiB of attributes, by parallel 
   expect(await bytesOf(token)).toBeLessThan(130 * 1024)
 })
 
-test('a member keeps no more than 1 MiB of attributes', async () => {
+test('a member stores no more than 1 MiB of attributes', async () => {
   const token = await hub.world.admin.signIn('ada@example.com')
   for (let turn = 0; turn < 24; turn++)
     await hub.call('PATCH', `/attributes/${BUCKET}`, { token, body: { [`name-${turn}`]: big(60_000) } })
@@ -48,7 +48,7 @@ test('a member keeps no more than 1 MiB of attributes', async () => {
   expect((await hub.call('PUT', `/attributes/${BUCKET}`, { token, body: { little: 1 } })).status).toBe(200)
 })
 
-test('anonymous persons of one address write no more than 1 MiB in an hour together', async () => {
+test('anonymous persons of one network address write no more than 1 MiB in an hour together', async () => {
   let written = 0
   for (let person = 0; person < 12; person++) {
     const token = await anonymous()
@@ -62,7 +62,7 @@ test('anonymous persons of one address write no more than 1 MiB in an hour toget
   expect(written).toBeLessThanOrEqual(1024 * 1024)
 })
 
-test('one address makes no more than 200 anonymous persons in an hour', async () => {
+test('one network address creates no more than 200 anonymous persons in an hour', async () => {
   let made = 0
   for (let round = 0; round < 4; round++) {
     const replies = await Promise.all(
@@ -74,7 +74,7 @@ test('one address makes no more than 200 anonymous persons in an hour', async ()
   expect(made).toBe(200)
 })
 
-test('one person opens no more than twenty requests for access at once, and their administrator gets one email', async () => {
+test('one person opens no more than twenty access requests at once, and their administrator gets one email', async () => {
   const boss = { type: 'email_address', value: 'boss@example.com' } as const
   await hub.world.admin.addPerson({ handles: [boss], groups: ['portico-admins'] })
   const token = await hub.world.admin.signIn('ada@example.com')
@@ -87,7 +87,7 @@ test('one person opens no more than twenty requests for access at once, and thei
   expect(await hub.world.outbox.all(boss.value)).toHaveLength(1)
 })
 
-test('seventy members make their administrator no more than one email, and every request is in the console', async () => {
+test('seventy members cause no more than one email to their administrator, and every request is in the console', async () => {
   const boss = { type: 'email_address', value: 'boss@example.com' } as const
   await hub.world.admin.addPerson({ handles: [boss], groups: ['portico-admins'] })
   let asked = 0
@@ -100,14 +100,14 @@ test('seventy members make their administrator no more than one email, and every
     })
     if (status === 201) asked++
   }
-  // The address has its own limit.
+  // The network address has its own limit.
   expect(asked).toBe(60)
   expect(await hub.world.outbox.all(boss.value)).toHaveLength(1)
   const { json } = await hub.call('GET', '/admin/access-requests', { token: hub.world.settings.adminKey })
   expect(json.meta.pagination.total_count).toBe(60)
 })
 
-test('one address records no more than 600 analytics events in an hour', async () => {
+test('one network address records no more than 600 analytics events in an hour', async () => {
   const body = { organization_id: hub.world.settings.orgId, event_data: { event_name: 'AuthenticationSucceeded_v1' } }
   const replies = await Promise.all(
     Array.from({ length: 700 }, () => hub.call('POST', '/events', { body, ...at('10.0.0.7') })),
@@ -115,7 +115,7 @@ test('one address records no more than 600 analytics events in an hour', async (
   expect(statuses(replies, 204)).toBe(600)
 })
 
-test('one person makes no more than 60 direct ids in an hour, each of which is an audit entry', async () => {
+test('one person creates no more than 60 direct ids in an hour, each of which is an audit entry', async () => {
   const token = await hub.world.admin.signIn('ada@example.com')
   const replies = await Promise.all(
     Array.from({ length: 100 }, () => hub.call('POST', '/direct-id', { token, body: {} })),

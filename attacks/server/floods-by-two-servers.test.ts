@@ -6,7 +6,7 @@ import { fakeClock } from '@portico/server/testing/index'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
-/** A stranger who is sent to another server process with each request must not get the limits of each of them. */
+/** A stranger whose requests are distributed over several server processes must not get the limits of each of them. */
 const clock = fakeClock(Date.now())
 let targets: Target[]
 let close: () => Promise<void>
@@ -26,19 +26,19 @@ beforeEach(async () => {
 afterEach(() => close())
 
 let asked = 0
-/** Asks one of the servers for a code to an address that was not asked for before. */
+/** Requests from one of the servers a code for an address that was not used before. */
 async function ask(from: string): Promise<number> {
   asked += 1
   const at = targets[asked % targets.length] as Target
-  // The limits of calls in a minute are not what is looked at here.
+  // The limits of calls per minute are not tested here.
   if (asked % 50 === 0) clock.advance(61_000)
   const handle = { type: 'email_address', value: `stranger${asked}@example.com` }
   const body = { handle, factor: { method: 'otp_via_email' } }
   return (await at.call('POST', '/id/v2', { body, headers: { 'x-forwarded-for': from } })).status
 }
 
-describe('emails by two servers on one database', () => {
-  test('are 300 in an hour for one address', async () => {
+describe('emails from two servers on one database', () => {
+  test('are limited to 300 in an hour for one network address', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 310; turn++) statuses.push(await ask('203.0.113.7'))
     expect(statuses.filter((status) => status === 200)).toHaveLength(300)

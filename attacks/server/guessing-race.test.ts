@@ -16,7 +16,7 @@ const ADA = { type: 'email_address', value: 'ada@example.com' } as const
 /** How many guesses were compared with the secret: the others were refused before. */
 const compared = (replies: readonly Reply[], wrong = 401) => replies.filter(({ status }) => status === wrong).length
 
-/** An empty database of a kind, and how to remove it. */
+/** Creates an empty database of a kind, and removes it. */
 const DATABASES = {
   async sqlite() {
     const folder = await mkdtemp(join(tmpdir(), 'portico-attack-'))
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
   })
   afterAll(() => close())
 
-  /** Every request comes from another network, so that only what is counted for the person can stop it. */
+  /** Every request comes from another network, so that only the limits per person can stop it. */
   let calls = 0
   const elsewhere = () => ({ 'x-forwarded-for': `10.${++calls >> 8}.${calls & 255}.7` })
   const start = async (turn: number, method: string, token?: string): Promise<{ id: string; type: string }> => {
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
     Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
   const hourLater = () => clock.advance(3_600_001)
 
-  test('compare no more passwords than the limit', async () => {
+  test('check no more passwords than the limit', async () => {
     const asked = await times(PARALLEL, (turn) => start(turn, 'password'))
     const replies = await times(PARALLEL, (turn) =>
       attest(turn, asked[turn] as never, { password: `Not-the-one-${turn}` }),
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
     hourLater()
   })
 
-  test('compare no more passwords than the limit in further steps of a stolen token', async () => {
+  test('check no more passwords than the limit in further steps of a stolen token', async () => {
     const token = await at(0).world.admin.signIn(ADA.value)
     const asked = await times(PARALLEL, () => start(0, 'password', token))
     const replies = await times(PARALLEL, (turn) =>
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
     hourLater()
   })
 
-  test('compare no more current passwords than the limit', async () => {
+  test('check no more current passwords than the limit', async () => {
     const token = await at(0).world.admin.signIn(ADA.value)
     const replies = await times(PARALLEL, (turn) =>
       at(0).call('PUT', '/me/password', {
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
     hourLater()
   })
 
-  test('compare no more authenticator codes, and no more recovery codes, than their limits', async () => {
+  test('check no more authenticator codes, and no more recovery codes, than their limits', async () => {
     const token = await at(0).world.admin.signIn(ADA.value)
     const begun = await at(0).call('POST', '/id/v2', { token, body: { factor: { method: 'totp' } } })
     const [, register] = begun.json.result
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
     expect(compared(guessed)).toBeLessThanOrEqual(MOST)
   })
 
-  test('compare no more mailed codes than the limit', async () => {
+  test('check no more emailed codes than the limit', async () => {
     const asked: { id: string; type: string }[] = []
     for (let turn = 0; turn < 8; turn++) {
       asked.push(await start(turn, 'otp_via_email'))

@@ -10,7 +10,7 @@ interface Step {
   readonly consent?: ConsentQuestion
 }
 
-/** A program elsewhere that sends people to the hosted login, and what their browser does there. */
+/** An external program that sends people to the hosted login, and what their browser does there. */
 export async function programOf({ world, call }: Target, more: Readonly<Record<string, unknown>> = {}) {
   const redirect = (more.redirect_uris as readonly string[] | undefined)?.[0] ?? BACK
   const body = { name: 'The Planner', redirect_uris: [redirect], ...more }
@@ -47,7 +47,7 @@ export async function programOf({ world, call }: Target, more: Readonly<Record<s
     })
     return { status: answer.status, json: (await answer.json()) as Record<string, string> }
   }
-  /** The code that a person's sign-in ends with; they allow what is asked. */
+  /** The code that results from a person's sign-in, after they allow what is requested. */
   const codeFor = async (token: string, asked: Readonly<Record<string, string>> = {}) => {
     const { verifier, standing } = await begin(asked)
     const first = await step(standing, token)

@@ -47,7 +47,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   switchOrganization: {},
 }
 
-describe('someone who acts as another person', () => {
+describe('someone who impersonates another person', () => {
   let at: Target
   let person: string
   let borrowed: string
@@ -114,7 +114,7 @@ describe('someone who acts as another person', () => {
     (await at.call('GET', `/admin/audit?person_id=${person}`, { token: at.world.settings.adminKey })).json.result
 
   test.each(withToken.filter((name) => !reading.has(name)))(
-    'cannot call %s, and the audit shows the attempt',
+    'cannot call %s, and the audit log shows the attempt',
     async (name) => {
       const before = await state()
       const answer = await call(name)
@@ -125,7 +125,7 @@ describe('someone who acts as another person', () => {
     },
   )
 
-  test.each([...reading])('leaves a row in the audit by calling %s', async (name) => {
+  test.each([...reading])('leaves an audit entry by calling %s', async (name) => {
     const before = await state()
     await call(name)
     expect(await state()).toBe(before)
@@ -142,7 +142,7 @@ describe('someone who acts as another person', () => {
     },
   )
 
-  test('ends only the borrowed session, under their own name', async () => {
+  test('ends only the impersonation session, under their own name', async () => {
     expect((await at.call('POST', '/token/revoke', { body: { token: borrowed } })).status).toBe(204)
     const [row] = await audited()
     expect(row).toMatchObject({ action: 'session.ended', actor: 'admin-key' })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-test('an invitation does not answer what signs the invited person in', async () => {
+test('an invitation does not reveal what signs the invited person in', async () => {
   const token = await key(['invitations:write'])
   const made = await at.call('POST', '/admin/invitations', { token, body: { handle: email('new@example.com') } })
   expect(made.status).toBe(201)
@@ -51,7 +51,7 @@ test('an administrator of a child organization does not invite an administrator 
   expect((await at.call('POST', '/admin/invitations', { token, org, body: other })).status).toBe(201)
 })
 
-test('an invitation gives no rights that its maker has lost meanwhile', async () => {
+test('an invitation gives no rights that its creator has lost meanwhile', async () => {
   const { person_id } = await at.world.admin.addPerson({
     handles: [email('fired@example.com')],
     groups: ['portico-admins'],
@@ -72,11 +72,11 @@ test('an invitation gives no rights that its maker has lost meanwhile', async ()
 const invitations = (token: string, path = '', org?: string) =>
   at.call('POST', `/admin/invitations${path}`, { token, ...(org && { org }) })
 
-/** Whether a mailed link still leads to something that can be accepted. */
+/** Whether an emailed link still leads to something that can be accepted. */
 const opens = async (html: string) =>
   (await at.call('GET', `/challenge_pack/${/sidcp=([\w-]+)/.exec(html)?.[1]}`)).status
 
-test('an invitation that is sent again leads to the same page by a new link, and the old one is dead', async () => {
+test('an invitation that is sent again leads to the same page by a new link, and the old link is invalid', async () => {
   const token = await key(['invitations:write'])
   const body = { handle: email('new@example.com'), groups: ['partners'], page: '/docs/intro' }
   const { result } = (await at.call('POST', '/admin/invitations', { token, body })).json
@@ -89,7 +89,7 @@ test('an invitation that is sent again leads to the same page by a new link, and
   expect((await invitations(token, `/${result.id}/send`)).status).toBe(404)
 })
 
-test('of many who send one invitation again at once, one does, and one link opens', async () => {
+test('if many people send one invitation again at once, one succeeds, and one link works', async () => {
   const token = await key(['invitations:write'])
   const body = { handle: email('new@example.com') }
   const { result } = (await at.call('POST', '/admin/invitations', { token, body })).json
@@ -130,7 +130,7 @@ test('an accepted invitation is not sent again', async () => {
   expect((await invitations(adminKey, `/${result.id}/send`)).status).toBe(409)
 })
 
-test('several invitations are sent again each by its own right, and those that cannot be are named', async () => {
+test('of several invitations sent again, each requires its own right, and the others are reported', async () => {
   const { adminKey } = at.world.settings
   const make = async (value: string, groups: readonly string[] = []) =>
     (await at.call('POST', '/admin/invitations', { token: adminKey, body: { handle: email(value), groups } })).json
@@ -142,7 +142,7 @@ test('several invitations are sent again each by its own right, and those that c
   const { result } = (await send(weak, [ours, ours, boss, 'nowhere'])).json
   expect(result.sent).toHaveLength(1)
   expect(result.refused.map((one: { invitation_id: string }) => one.invitation_id)).toEqual([boss, 'nowhere'])
-  // The one that was replaced is gone.
+  // The one that was replaced no longer exists.
   expect((await send(weak, [ours])).json.result.sent).toEqual([])
   expect((await send(await key(['invitations:read']), result.sent)).status).toBe(403)
   const many = Array.from({ length: 51 }, (_, index) => `i${index}`)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { claimsOf, proveByCode, visit } from './sign-ins.js'
 
-/** Who joins an organization by an address, and what the one who administers that organization gains by it. */
+/** Who joins an organization by an email address, and what its administrator gains by that. */
 const DAY = 24 * 3_600_000
 const NAME = '_portico-challenge.globex.example'
 const ADA = 'ada@globex.example'
@@ -42,7 +42,7 @@ const settings = (id: string, of: object) => admin('PATCH', `/admin/organization
 const add = async (org = globex, domain = 'globex.example', more: object = {}) =>
   (await admin('POST', '/admin/domains', { domain, ...more }, org)).json.result
 const check = (id: string, org = globex) => admin('POST', `/admin/domains/${id}/check`, undefined, org)
-/** Adds a domain and its record, and has it looked up. */
+/** Adds a domain and its record, and triggers the lookup. */
 async function prove(org = globex, domain = 'globex.example', more: object = {}) {
   const { id, record_name, record_value } = await add(org, domain, more)
   dns.set(record_name, ['v=spf1 -all', record_value])
@@ -65,7 +65,7 @@ const members = async (org = globex): Promise<string[]> => {
 const CLOSED_TO = [403, 'self_registration_not_allowed']
 
 describe('at the site of the parent organization', () => {
-  test('someone with a proven address of the domain joins the child, gets its groups and reads as it', async () => {
+  test('someone with a proved address of the domain joins the child, gets its groups and reads with them', async () => {
     await prove(globex, 'globex.example', { groups: ['engineers'] })
     const claims = await signIn(ADA)
     expect(claims).toMatchObject({ oid: globex, first_token: true, joined: 'Globex', groups: ['engineers'] })
@@ -87,13 +87,13 @@ describe('at the site of the parent organization', () => {
       'eve@globex.exampl',
     ])
       expect([other, await refused(other)]).toEqual([other, CLOSED_TO])
-    // A Cyrillic o is another domain; capital and full-width letters are the same one.
+    // With a Cyrillic o it is another domain; capital and full-width letters are the same one.
     expect(refusal(await proveAt(root, 'eve@glоbex.example', 'eve@xn--glbex-kye.example'))).toEqual(CLOSED_TO)
     const wide = await proveAt(root, 'bob@ＧＬＯＢＥＸ.Example', 'bob@globex.example')
     expect(claimsOf(wide.json.result.token).oid).toBe(globex)
   })
 
-  test('a domain that was only added, or whose record is of another organization, admits no one', async () => {
+  test('a domain that was only added, or whose record belongs to another organization, admits no one', async () => {
     const { id } = await add()
     expect(await refused(ADA)).toEqual(CLOSED_TO)
     const acme = await child('Acme')
@@ -103,7 +103,7 @@ describe('at the site of the parent organization', () => {
     expect(await refused(ADA)).toEqual(CLOSED_TO)
   })
 
-  test('a password proves no address, and leads back only to where its person is a member already', async () => {
+  test('a password proves no address, and leads back only to where its person is already a member', async () => {
     await prove()
     const acme = await child('Acme')
     const { person_id } = (await admin('POST', '/admin/persons', PASSWORDED)).json.result
@@ -138,7 +138,7 @@ describe('at the site of the parent organization', () => {
     expect(claimsOf((await byPassword(ADA)).json.result.token)).toMatchObject({ oid: globex, first_token: false })
   })
 
-  test('a child’s administrator pulls in neither members of the parent nor its administrators', async () => {
+  test('a child’s administrator gains neither members of the parent nor its administrators', async () => {
     const person = (value: string, groups: string[] = []) =>
       at.world.admin.addPerson({ handles: [{ type: 'email_address', value }], groups })
     await person('boss@globex.example', ['portico-admins'])
@@ -147,11 +147,11 @@ describe('at the site of the parent organization', () => {
     expect(await signIn('staff@globex.example')).toMatchObject({ oid: root, groups: ['staff'] })
     expect(await signIn('boss@globex.example')).toMatchObject({ oid: root })
     expect(await members()).toEqual([])
-    // At the child's own sign-in neither does an administrator join.
+    // An administrator does not join at the child's own sign-in either.
     expect(refusal(await proveAt(globex, 'boss@globex.example'))).toEqual(CLOSED_TO)
   })
 
-  test('who belongs to another child, or was put out by the parent, does not change to this one', async () => {
+  test('someone who belongs to another child, or was removed by the parent, does not move to this one', async () => {
     const acme = await child('Acme')
     const handles = [{ type: 'email_address', value: ADA }]
     await admin('POST', '/admin/persons', { handles, groups: ['theirs'] }, acme)
@@ -185,14 +185,14 @@ describe('at the site of the parent organization', () => {
     expect((await signIn(ADA)).oid).toBe(globex)
   })
 
-  test('someone who left on their own may join again', async () => {
+  test('someone who left themselves may join again', async () => {
     await prove()
     const { token } = (await proveByCode(at, ADA)).json.result
     expect((await at.call('DELETE', '/me', { token, org: globex })).status).toBe(200)
     expect(await signIn(ADA)).toMatchObject({ oid: globex, first_token: true })
   })
 
-  test('with approval they wait, in the child, for its administrators', async () => {
+  test('with approval on they wait, in the child, for its administrators', async () => {
     await prove(globex, 'globex.example', { approval: 'required', groups: ['engineers'] })
     for (const _ of ['joins', 'waits']) {
       const [error] = (await proveByCode(at, ADA)).json.errors
@@ -203,7 +203,7 @@ describe('at the site of the parent organization', () => {
     expect(await signIn(ADA)).toMatchObject({ oid: globex, groups: ['engineers'] })
   })
 
-  test('the organization that has to approve them is named only to those who prove the address', async () => {
+  test('the organization that has to approve them is named only to people who prove the address', async () => {
     await prove(globex, 'globex.example', { approval: 'required' })
     const { person_id } = (await admin('POST', '/admin/persons', PASSWORDED)).json.result
     await at.world.services.stores.persons.join(globex, person_id, clock.now(), 'pending')
@@ -229,7 +229,7 @@ describe('at the site of the parent organization', () => {
     expect(refusal(waiting)).toEqual(awaits)
     for (const { text } of [asked, wrong, begun, waiting]) expect(text).not.toContain('Globex')
     expect(`${subject} ${mail.html}`).not.toContain('Globex')
-    // Someone who was rejected has no request that waits.
+    // Someone who was rejected has no pending request.
     await admin('POST', `/admin/persons/${person_id}/reject`, undefined, globex)
     const rejected = await proveByCode(at, ADA)
     expect(refusal(rejected)).toEqual(awaits)
@@ -253,7 +253,7 @@ describe('at the site of the parent organization', () => {
     expect(refusal(await at.call('POST', '/attestation/v3', { body: answer }))).toEqual(CLOSED_TO)
   })
 
-  test('a child that does not allow the method opens no session by it', async () => {
+  test('a child that does not allow the method opens no session with it', async () => {
     await prove()
     await settings(globex, { allowed_methods: ['webauthn', 'otp_via_sms'] })
     expect(await refused(ADA)).toEqual([403, 'sign_in_method_not_allowed'])
@@ -264,7 +264,7 @@ describe('at the site of the parent organization', () => {
     expect(await refused(ADA)).toEqual([403, 'sign_in_method_not_allowed'])
   })
 
-  test('a child with people of its own, and one beside or above, takes no one from here', async () => {
+  test('a child with its own people, and one beside or above, accepts no one from here', async () => {
     const own = await child('Own', { person_pool: 'own' })
     await prove(own, 'own.example')
     expect(await refused('eve@own.example')).toEqual(CLOSED_TO)
@@ -274,7 +274,7 @@ describe('at the site of the parent organization', () => {
     expect(await signIn('eve@root.example')).toMatchObject({ oid: root, joined: 'Developer hub' })
   })
 
-  test('its session counts as the child’s, and administers nothing', async () => {
+  test('its session counts as the child’s, and has no administrator rights', async () => {
     await prove()
     const { token } = (await proveByCode(at, ADA)).json.result
     for (const org of [root, globex]) expect((await at.call('GET', '/admin/domains', { token, org })).status).toBe(403)
@@ -282,7 +282,7 @@ describe('at the site of the parent organization', () => {
   })
 })
 
-/** A code that is not the one in a subject. */
+/** A code that differs from the one in a subject. */
 const otherThan = (subject: string) => (subject.includes('000000') ? '111111' : '000000')
 
 const PASSWORDED = { handles: [{ type: 'email_address', value: ADA }], password: 'Tr0ub4dor&Zebra' }
@@ -294,7 +294,7 @@ async function byPassword(value: string) {
   return at.call('POST', '/attestation/v3', { body })
 }
 
-/** A sign-in by code at an organization's own site. */
+/** Signs in with a code at an organization's own site. */
 async function proveAt(org: string, value: string, mailbox = value) {
   const handle = { type: 'email_address', value }
   const started = await at.call('POST', '/id/v2', { org, body: { handle, factor: { method: 'otp_via_email' } } })
@@ -308,14 +308,14 @@ describe('a domain', () => {
     ['gmail.com', 'anyone can get an address'],
     ['co.uk', 'public suffix'],
     ['10.0.0.1', 'the part of your email addresses'],
-  ])('%s is refused with a sentence, and changes nothing', async (domain, sentence) => {
+  ])('%s is refused with a message, and changes nothing', async (domain, sentence) => {
     const reply = await admin('POST', '/admin/domains', { domain }, globex)
     expect(reply.status).toBe(400)
     expect(reply.text).toContain(sentence)
     expect((await admin('GET', '/admin/domains', undefined, globex)).json.result).toEqual([])
   })
 
-  test('is spelt in one way, and is there once', async () => {
+  test('has one spelling, and exists once', async () => {
     expect((await add(globex, ' @GLOBEX.Example. ')).domain).toBe('globex.example')
     expect((await admin('POST', '/admin/domains', { domain: 'globex.example' }, globex)).status).toBe(409)
   })
@@ -330,7 +330,7 @@ describe('a domain', () => {
     expect((await signIn(ADA)).groups).toEqual(['readers'])
   })
 
-  test('has one organization in the pool; the other learns so only when it holds the record', async () => {
+  test('belongs to one organization in the pool; the other learns that only once it has the record', async () => {
     await prove()
     const acme = await child('Acme')
     const { id, record_value } = await add(acme)
@@ -341,7 +341,7 @@ describe('a domain', () => {
     expect((await signIn(ADA)).oid).toBe(globex)
   })
 
-  test('fails for seven days with a mail at each step, then admits no one new; a found record heals it', async () => {
+  test('fails for seven days with an email at each step, then admits no one new; a found record fixes it', async () => {
     const boss = [{ type: 'email_address', value: 'boss@globex.example' }]
     await admin('POST', '/admin/persons', { handles: boss, groups: ['portico-admins'] }, globex)
     const { id } = await prove()
@@ -366,7 +366,7 @@ describe('a domain', () => {
     const subjects = (await at.world.outbox.all('boss@globex.example')).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('no longer verified'))).toHaveLength(1)
     expect(await refused('cyd@globex.example')).toEqual(CLOSED_TO)
-    // Members stay.
+    // Members remain.
     expect((await signIn(ADA)).oid).toBe(globex)
     const actions = (await admin('GET', '/admin/audit', undefined, globex)).json.result.map(
       ({ action }: { action: string }) => action,
@@ -379,7 +379,7 @@ describe('a domain', () => {
     expect((await check(id)).json.result.state).toBe('unverified')
   })
 
-  test('that no one looks up for two weeks admits no one', async () => {
+  test('that is not looked up for two weeks admits no one', async () => {
     await prove()
     clock.advance(14 * DAY)
     expect(await refused(ADA)).toEqual(CLOSED_TO)
@@ -390,13 +390,13 @@ describe('a domain', () => {
   test.each([
     ['failure', 'unreachable'],
     ['none', 'missing'],
-  ] as const)('whose DNS answers with %s is not proven', async (answer, problem) => {
+  ] as const)('whose DNS answers with %s is not proved', async (answer, problem) => {
     const { id } = await add()
     dns.set(NAME, answer)
     expect((await check(id)).json.result).toMatchObject({ state: 'unverified', problem })
   })
 
-  test('is not proven by a record that only holds the value, has it in other letters, or comes after very many', async () => {
+  test('is not proved by a record that only contains the value, has it in another case, or comes after very many others', async () => {
     const { id, record_value } = await add()
     for (const texts of [
       [`x${record_value}`],
@@ -439,7 +439,7 @@ describe('a domain', () => {
     expect(await shown()).toMatchObject({ state: 'verified' })
   })
 
-  test('is looked up so often in an hour and no more', async () => {
+  test('is looked up a limited number of times per hour', async () => {
     const limited = await target({ settings: { dns: dns.address, rateLimits: true } })
     await limited.world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'boss@hub.example' }],
@@ -456,7 +456,7 @@ describe('a domain', () => {
     await limited.close()
   })
 
-  test('removed, it leaves its members and admits no one new', async () => {
+  test('that is removed keeps its members and admits no one new', async () => {
     const { id } = await prove()
     await signIn(ADA)
     expect((await admin('DELETE', `/admin/domains/${id}`, undefined, globex)).status).toBe(200)

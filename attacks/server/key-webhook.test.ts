@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
-/** A key webhook sends the address of a reader to another server and shows what comes back, so both sides are attacked here. */
+/** A key webhook sends the address of a reader to another server and shows its response, so both sides are attacked here. */
 const ADA = 'ada@example.com'
 const PATH = '/admin/sample-keys/webhook'
 const GOOD = JSON.stringify({ keys: [{ name: 'Production', apiKey: 'live_1' }] })
@@ -42,7 +42,7 @@ const mine = (token = ada) => at.call('POST', '/me/api-keys', { token })
 const answered = async () => (await mine()).json.result
 
 describe('a key webhook', () => {
-  test('is asked with a signature that only the holder of the secret makes, about the address that was proven', async () => {
+  test('is called with a signature that only the holder of the secret can create, with the proved address', async () => {
     const { secret } = await set()
     expect(await answered()).toEqual({ state: 'answered', keys: [{ name: 'Production', key: 'live_1' }] })
     const [{ headers, body } = { headers: {}, body: '' }] = received
@@ -78,7 +78,7 @@ describe('a key webhook', () => {
     expect((await admin('GET', PATH)).json.result.url).toBe(url)
   })
 
-  test('is asked for persons alone: no program, key, stranger or impersonator gets a key', async () => {
+  test('is called only for persons: no program, key, stranger or impersonator gets a key', async () => {
     await set()
     const anonymous = (await at.call('POST', '/persons/anonymous', { body: {} })).json.result
     const sample = (await at.call('POST', '/me/sample-keys', { token: ada })).json.result.key
@@ -88,7 +88,7 @@ describe('a key webhook', () => {
     expect(received).toEqual([])
   })
 
-  test('is not asked about an address that no one proved', async () => {
+  test('is not called with an unproved address', async () => {
     await set()
     await at.world.admin.addPerson({ handles: [{ type: 'phone_number', value: '+15005550006' }] })
     const { keys } = await answered()
@@ -98,21 +98,21 @@ describe('a key webhook', () => {
   })
 
   test.each([
-    ['a status of failure', (response: ServerResponse) => response.writeHead(500).end(GOOD)],
+    ['an error status', (response: ServerResponse) => response.writeHead(500).end(GOOD)],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/keys' }).end()],
     ['no JSON', (response: ServerResponse) => response.end('<html>')],
     ['another shape', (response: ServerResponse) => response.end('{"keys":{"apiKey":"x"}}')],
     ['too much', (response: ServerResponse) => response.end(`{"keys":[],"x":"${'x'.repeat(70_000)}"}`)],
     ['nothing', (response: ServerResponse) => response.destroy()],
-    ['half an answer, and silence', (response: ServerResponse) => void response.write('{"keys":[')],
-  ])('that answers %s gives no key, and is asked once', async (_, answer) => {
+    ['half a response, and then silence', (response: ServerResponse) => void response.write('{"keys":[')],
+  ])('that responds with %s gives no key, and is called once', async (_, answer) => {
     await set()
     reply = answer
     expect(await answered()).toEqual({ state: 'failed', keys: [] })
     expect(received).toHaveLength(1)
   })
 
-  test('gives at most 20 keys, and none with a line break, a control character or too many letters', async () => {
+  test('returns at most 20 keys, and none with a line break, a control character or too many characters', async () => {
     await set()
     const bad = ['a\nb', 'a\r\nX-Evil: 1', '\u0000', '\u202e', 'x'.repeat(1001), '', 7, null, {}]
     reply = (response) =>
@@ -122,7 +122,7 @@ describe('a key webhook', () => {
     expect((await answered()).keys).toHaveLength(20)
   })
 
-  test('leaves nothing of its answer in the audit, which names who set it', async () => {
+  test('leaves nothing of its response in the audit log, which names who set it', async () => {
     await set()
     await answered()
     const audit = (await admin('GET', '/admin/audit')).text
@@ -139,7 +139,7 @@ describe('a key webhook', () => {
 })
 
 describe('a reader', () => {
-  test('asks so often in an hour, and then not at all', async () => {
+  test('can request a limited number of keys per hour', async () => {
     const limited = await target({ settings: { rateLimits: true } })
     try {
       const token = await limited.world.admin.signIn(ADA)

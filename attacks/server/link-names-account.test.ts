@@ -8,11 +8,11 @@ beforeEach(async () => {
 afterEach(() => it.close())
 
 const email = (value: string) => ({ type: 'email_address', value })
-/** The path of the page that the newest mail to an address leads to. */
+/** The path of the page that the newest email to an address links to. */
 const linkTo = async (address: string) =>
   new URL(/https?:\/\/\S+/.exec((await it.world.outbox.next(address)).text)?.[0] ?? '').pathname
 
-test('a victim cannot be made to add their address to the account of an attacker without being told whose account it is', async () => {
+test('a victim cannot be made to add their address to an attacker’s account without seeing whose account it is', async () => {
   const token = await it.world.admin.signIn('mallory@evil.test')
   await it.call('POST', '/id/v2', { token, body: { handle: email('victim@hub.test'), factor: {} } })
   const page = await it.call('GET', await linkTo('victim@hub.test'))
@@ -38,7 +38,7 @@ test('a link that signs in, and one that sets a password, name the account', asy
   expect(page.text).toMatch(/<h1>Choose a new password for victim@hub\.test at /)
 })
 
-test('a stranger who has the id of a challenge but not its secret learns nothing of the account', async () => {
+test('a stranger who has the id of a challenge but not its secret learns nothing about the account', async () => {
   const token = await it.world.admin.signIn('victim@hub.test')
   const made = await it.call('POST', '/direct-id', { token })
   const [nonce] = JSON.parse(Buffer.from(made.json.result, 'base64url').toString())
@@ -47,7 +47,7 @@ test('a stranger who has the id of a challenge but not its secret learns nothing
   const unknown = await describe('A'.repeat(22), nonce.options.challenge)
   expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text])
   expect(wrong.text).not.toContain('victim')
-  // Neither costs the owner a try, and the right secret is still good afterwards.
+  // Neither costs the owner an attempt, and the right secret still works afterwards.
   for (let round = 0; round < 10; round += 1) await describe(nonce.id, `${round}`)
   expect((await describe(nonce.id, nonce.options.challenge)).json.result).toMatchObject({
     action: 'sign_in',
@@ -58,7 +58,7 @@ test('a stranger who has the id of a challenge but not its secret learns nothing
   expect((await describe(nonce.id, nonce.options.challenge)).status).toBe(wrong.status)
 })
 
-test('reading what a link does cannot be repeated without limit', async () => {
+test('reading what a link does is rate-limited', async () => {
   const limited = await target({ settings: { rateLimits: true } })
   const statuses = new Set<number>()
   for (let round = 0; round < 130; round += 1)

@@ -45,7 +45,7 @@ const byCode = async (from: string, browser?: string) => {
   const mailed = await hub.world.outbox.all(ADA.value)
   return attest(started.json.result[1], { otp: /\d{6}/.exec(mailed[0]?.subject ?? '')?.[0] }, from)
 }
-/** Guesses until the limit of the hour refuses, for so many hours. */
+/** Guesses until the hourly limit refuses, for a number of hours. */
 async function guess(method: string, data: () => object, hours: number) {
   for (let hour = 0; hour < hours; hour++) {
     for (let status = 401; status !== 429; ) {
@@ -73,11 +73,11 @@ async function enrol() {
 const byApp = async (otp: string, from: string) => attest((await start('totp', from)).json.result[1], { otp }, from)
 const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10))
 
-describe('a stranger who keeps asking for codes', () => {
+describe('a stranger who keeps requesting codes', () => {
   const OWN = 'b4f0c2a4-6d0e-4c1f-9a53-2f6f1d0f7a11'
   const anyBrowser = () => crypto.randomUUID()
 
-  test('in the same network does not keep the owner from the first code, with or without secrets of browsers', async () => {
+  test('in the same network does not keep the owner from the first code, with or without browser secrets', async () => {
     for (let turn = 0; turn < 3; turn++) {
       expect((await start('otp_via_email', HOME, undefined, 'f'.repeat(36))).status).toBe(200)
       clock.advance(5_000)
@@ -85,7 +85,7 @@ describe('a stranger who keeps asking for codes', () => {
     expect((await byCode(HOME, OWN)).status).toBe(200)
   })
 
-  test('in the same network, as many browsers, does not shut out the browser that the owner signed in with', async () => {
+  test('in the same network, with many browsers, does not lock out the browser that the owner signed in with', async () => {
     expect((await byCode(HOME, OWN)).status).toBe(200)
     for (let status = 200; status !== 429; )
       status = (await start('otp_via_email', HOME, undefined, anyBrowser())).status
@@ -93,7 +93,7 @@ describe('a stranger who keeps asking for codes', () => {
     expect((await byCode(elsewhere(), OWN)).status).toBe(200)
   })
 
-  test('from many networks does not shut it out either, nor by guessing', async () => {
+  test('from many networks does not lock it out either, nor by guessing', async () => {
     expect((await byCode(HOME, OWN)).status).toBe(200)
     await guess('otp_via_email', () => ({ otp: 'wrong' }), 6)
     for (let status = 200; status !== 429; )
@@ -101,7 +101,7 @@ describe('a stranger who keeps asking for codes', () => {
     expect((await byCode(elsewhere(), OWN)).status).toBe(200)
   })
 
-  test('from a dozen networks leaves the first code to a network that has not asked', async () => {
+  test('from a dozen networks leaves the first code to a network that has not requested one', async () => {
     const networks = Array.from({ length: 12 }, elsewhere)
     for (let turn = 0; turn < 60; turn++) {
       await start('otp_via_email', networks[turn % 12] ?? '', undefined, anyBrowser())
@@ -110,7 +110,7 @@ describe('a stranger who keeps asking for codes', () => {
     expect((await byCode('198.51.100.77', OWN)).status).toBe(200)
   })
 
-  test('signing in to one’s own account gains nothing for another', async () => {
+  test('signing in to your own account gains nothing against another', async () => {
     const eve = { type: 'email_address', value: 'eve@example.com' }
     const body = { handle: eve, factor: { method: 'otp_via_email' }, metadata: { browser: OWN } }
     const { json } = await hub.call('POST', '/id/v2', { body })
@@ -127,7 +127,7 @@ describe('a stranger who keeps asking for codes', () => {
 })
 
 describe('a stranger who guesses wrong again and again', () => {
-  test('does not close an authenticator app for good: it opens when its owner proves another factor', async () => {
+  test('does not lock an authenticator app permanently: it is unlocked when its owner proves another factor', async () => {
     const { code } = await enrol()
     await guess('totp', () => ({ otp: wrong(code()) }), 6)
     clock.advance(30 * 24 * HOUR)
@@ -136,7 +136,7 @@ describe('a stranger who guesses wrong again and again', () => {
     expect((await byApp(code(), elsewhere())).status).toBe(200)
   })
 
-  test('does not close recovery codes by guessing codes of the app, nor the app by guessing recovery codes', async () => {
+  test('does not lock recovery codes by guessing codes of the app, nor the app by guessing recovery codes', async () => {
     const { code, recovery } = await enrol()
     await guess('totp', () => ({ otp: wrong(code()) }), 6)
     expect((await byApp(recovery[0] ?? '', elsewhere())).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a stranger who guesses wrong again and again', () => {
     expect((await byApp(recovery[1] ?? '', elsewhere())).status).toBe(200)
   })
 
-  test('does not lock the owner out of the network they sign in from, neither by guesses nor by asking for codes', async () => {
+  test('does not lock the owner out of the network they sign in from, neither by guesses nor by requesting codes', async () => {
     expect((await byCode(HOME)).status).toBe(200)
     clock.advance(HOUR)
     await guess('otp_via_email', () => ({ otp: 'wrong' }), 6)
@@ -170,7 +170,7 @@ describe('a stranger who guesses wrong again and again', () => {
   })
 })
 
-test('one address cannot try one password with everybody', async () => {
+test('one network address cannot try one password with everybody', async () => {
   let compared = 0
   for (let person = 0; person < 260; person++) {
     const handle = { type: 'username', value: `person-${person}` } as const

@@ -17,10 +17,13 @@ describe('a public name that begins like a loopback address', () => {
     expect(isLocalRequest(request)).toBe(false)
   })
 
-  test.each(['localhost', 'docs.localhost', '127.0.0.1', '127.8.9.10:3000', '[::1]:3000'])('%s is', (name) => {
-    expect(isLoopback(`http://${name}`)).toBe(true)
-    expect(isLocalRequest({ remoteAddress: '::ffff:127.0.0.1', headers: { host: name } })).toBe(true)
-  })
+  test.each(['localhost', 'docs.localhost', '127.0.0.1', '127.8.9.10:3000', '[::1]:3000'])(
+    '%s is this machine',
+    (name) => {
+      expect(isLoopback(`http://${name}`)).toBe(true)
+      expect(isLocalRequest({ remoteAddress: '::ffff:127.0.0.1', headers: { host: name } })).toBe(true)
+    },
+  )
 
   test.each([
     { remoteAddress: '127.evil.example', headers: { host: 'localhost' } },
@@ -29,11 +32,11 @@ describe('a public name that begins like a loopback address', () => {
     { remoteAddress: '127.0.0.1', headers: { host: 'localhost/evil.example' } },
     { remoteAddress: '127.0.0.1', headers: { host: 'localhost', 'x-forwarded-for': '203.0.113.7' } },
     { remoteAddress: '127.0.0.1', headers: {} },
-  ])('%j is not a request of someone at this machine', (request) => {
+  ])('%j is not a request from this machine', (request) => {
     expect(isLocalRequest(request)).toBe(false)
   })
 
-  test('does not let a hosted-login client take codes over http', async () => {
+  test('does not let a hosted-login client receive codes over http', async () => {
     const at: Target = await target()
     close = () => at.close()
     const add = (uri: string) =>

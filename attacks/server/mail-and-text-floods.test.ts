@@ -23,7 +23,7 @@ const recover = (handle: object, from = '10.0.0.7') =>
 const mails = async () => (await hub.world.outbox.all(ADA.value)).length
 
 describe('one mailbox', () => {
-  test('gets one mail in thirty seconds from one visitor, by whatever method it is asked for', async () => {
+  test('gets one email in thirty seconds from one visitor, whatever method requests it', async () => {
     for (const method of METHODS) await start(ADA, method)
     await recover(ADA)
     expect(await mails()).toBe(1)
@@ -33,7 +33,7 @@ describe('one mailbox', () => {
     expect(await mails()).toBe(2)
   })
 
-  test('gets ten mails in an hour from one visitor, and thirty from everybody', async () => {
+  test('gets ten emails in an hour from one visitor, and thirty from everybody', async () => {
     for (let turn = 0; turn < 60; turn++) {
       await start(ADA, METHODS[turn % METHODS.length] ?? '')
       clock.advance(31_000)
@@ -44,7 +44,7 @@ describe('one mailbox', () => {
     expect(await mails()).toBe(40)
   })
 
-  test('gets no more than ten from one network by sending the secrets of many browsers, and thirty from all', async () => {
+  test('gets no more than ten from one network that sends the secrets of many browsers, and thirty from all', async () => {
     const from = (address: string) =>
       hub.call('POST', '/id/v2', {
         body: { handle: ADA, factor: { method: 'otp_via_email' }, metadata: { browser: crypto.randomUUID() } },
@@ -56,7 +56,7 @@ describe('one mailbox', () => {
     expect(await mails()).toBe(30)
   })
 
-  test('gets one mail in thirty seconds from one browser', async () => {
+  test('gets one email in thirty seconds from one browser', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const body = { handle: ADA, factor: { method: 'otp_via_email' }, metadata: { browser: 'b'.repeat(36) } }
       await hub.call('POST', '/id/v2', { body, headers: { 'x-forwarded-for': '10.0.0.7' } })
@@ -65,7 +65,7 @@ describe('one mailbox', () => {
     expect(await mails()).toBe(2)
   })
 
-  test('gets no more than that by many requests at once', async () => {
+  test('gets no more than that by many simultaneous requests', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, visitor) => start(ADA, 'otp_via_email', `10.2.${visitor}.7`)))
     expect(await mails()).toBe(30)
   })
@@ -87,14 +87,14 @@ describe('text messages', () => {
     '+4990012345678',
   ]
 
-  test.each(SPECIAL)('do not leave for %s, at prices of its own', async (value) => {
+  test.each(SPECIAL)('are not sent to %s, which have special prices', async (value) => {
     const { status, text } = await start({ type: 'phone_number', value }, 'otp_via_sms')
     expect(status).toBe(400)
     expect(text).toMatch(/unreachable phone number|malformed phone number/)
     expect(await hub.world.outbox.all()).toEqual([])
   })
 
-  test('leave for satellite phones where the organization says so', async () => {
+  test('are sent to satellite phones if the organization allows it', async () => {
     const changed = await hub.call('PATCH', `/admin/organizations/${hub.world.settings.orgId}`, {
       token: hub.world.settings.adminKey,
       body: { settings: { sms_special_numbers: true } },
@@ -104,7 +104,7 @@ describe('text messages', () => {
     expect((await start({ type: 'phone_number', value: '+493012345678' }, 'otp_via_sms')).status).toBe(400)
   })
 
-  test('leave six times in an hour for one number, and one visitor', async () => {
+  test('are sent six times in an hour for one number, and one visitor', async () => {
     const number = { type: 'phone_number', value: '+491701234567' }
     for (let turn = 0; turn < 20; turn++) {
       await start(number, turn % 2 ? 'sms_link' : 'otp_via_sms')

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
-/** A preview is a page of the server at an address that needs no session: it must not speak for someone else, or run anything. */
+/**
+ * A preview is a page of the server at an address that needs no session: it must not impersonate an organization, or run
+ * anything.
+ */
 let at: Target
 let branch: string
 let token: string
@@ -21,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-test('a partner’s administrator previews texts under the partner’s name alone', async () => {
+test('a partner’s administrator previews texts only under the partner’s name', async () => {
   const { orgId } = at.world.settings
   const body = draft({ subject: 'Sign in to {{sender}}', intro: 'Your account is locked.' })
   const { shown_at, subject } = (await at.call('POST', PATH, { token, body, org: branch })).json.result
@@ -31,7 +34,7 @@ test('a partner’s administrator previews texts under the partner’s name alon
   expect((await at.call('GET', `${own}${orgId}${rest}`)).status).toBe(404)
 })
 
-test('texts and languages of a preview bring no markup, no address that runs, and no name of an object', async () => {
+test('texts and languages of a preview inject no markup, no script address, and no name of an object', async () => {
   for (const text of ['"><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '{{constructor}} {{__proto__}}']) {
     const body = draft({ subject: text, intro: text, outro: text, reason: text })
     const { shown_at } = (await at.call('POST', PATH, { token, body, org: branch })).json.result
@@ -46,7 +49,7 @@ test('texts and languages of a preview bring no markup, no address that runs, an
   }
 })
 
-test('a preview ends after its minutes, and changes nothing', async () => {
+test('a preview expires after its minutes, and changes nothing', async () => {
   const body = draft({ subject: 'Never saved' })
   const { shown_at } = (await at.call('POST', PATH, { token, body, org: branch })).json.result
   expect((await at.call('GET', shown_at)).text).toContain('Never saved')

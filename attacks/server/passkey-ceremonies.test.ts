@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { claimsOf } from './sign-ins.js'
 
-/** Responses of authenticators that were not made for this ceremony, this page or this person. */
+/** Authenticator responses that were not created for this ceremony, this page or this person. */
 const SITE = 'https://docs.example.com'
 const EMBEDDER = 'https://partner.example'
 const ADA = 'ada@example.com'
@@ -29,7 +29,7 @@ const begin = async (value: string | undefined, options: object = {}) => {
 const attest = ({ id, type }: { id: string; type: string }, data: object) =>
   at.call('POST', '/attestation/v3', { body: { challenge_id: id, challenge_type: type, data } })
 
-/** Proves the address, and answers what makes the passkey. */
+/** Proves the address, and returns what is needed to create the passkey. */
 async function asked(value: string, options: object = {}) {
   const [, , create] = await begin(value, options)
   const [link = ''] = /\/link\/[\w-]+/.exec((await at.world.outbox.next(value)).text) ?? []
@@ -47,11 +47,11 @@ const show = async (device: Device, value: string | undefined, ceremony: Partial
 const userHandleOf = async (value: string) => (await asked(value)).options.user.id as string
 
 const FRAMES: readonly [string, NonNullable<Ceremony['frame']>][] = [
-  ['in a frame of another site', { crossOrigin: true, topOrigin: EMBEDDER }],
-  ['in a frame of a site that the browser does not name', { crossOrigin: true }],
-  ['in a frame of one of our own pages that is not configured', { crossOrigin: true, topOrigin: SITE }],
-  ['with a frame that is not said to be one', { crossOrigin: false, topOrigin: EMBEDDER }],
-  ['with words in place of a flag', { crossOrigin: 'true' }],
+  ['in a frame on another site', { crossOrigin: true, topOrigin: EMBEDDER }],
+  ['in a frame on a site that the browser does not name', { crossOrigin: true }],
+  ['in a frame on one of our own pages that is not configured', { crossOrigin: true, topOrigin: SITE }],
+  ['with a frame that is not declared as one', { crossOrigin: false, topOrigin: EMBEDDER }],
+  ['with a string in place of a flag', { crossOrigin: 'true' }],
 ]
 
 describe('a page in a frame gets', () => {
@@ -75,7 +75,7 @@ describe('a page in a frame gets', () => {
     expect((await show(device, undefined, { userHandle })).status).toBe(200)
   })
 
-  test('nothing but what was configured for the site around it', async () => {
+  test('only what was configured for the surrounding site', async () => {
     await at.close()
     await open({ passkeyTopOrigins: [EMBEDDER] })
     const frame = { crossOrigin: true, topOrigin: EMBEDDER }
@@ -102,20 +102,20 @@ describe('a passkey signs no one in', () => {
   })
 
   test.each<[string, Partial<Ceremony>]>([
-    ['by a response to a registration', { type: 'webauthn.create' }],
-    ['by the challenge of another sign-in', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['with a response to a registration', { type: 'webauthn.create' }],
+    ['with the challenge of another sign-in', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['from a page of another origin', { origin: 'https://evil.example' }],
     ['for another scope', { rpId: 'evil.example' }],
     ['without anyone present', { userPresent: false }],
-    ['with a backup that cannot be', { backedUp: true }],
-    ['as a passkey of another kind than it was made', { backupEligible: true, backedUp: true }],
+    ['with an impossible backup state', { backedUp: true }],
+    ['as a passkey of another kind than it was created as', { backupEligible: true, backedUp: true }],
   ])('%s', async (_, ceremony) => {
     const device = softAuthenticator()
     await make(device, ADA)
     expect((await show(device, ADA, ceremony)).status).toBe(401)
   })
 
-  test('unverified, where the page asked for verification', async () => {
+  test('unverified, if the page required verification', async () => {
     const device = softAuthenticator()
     await make(device, ADA)
     const options = { available_credential_ids: [device.credentialId], user_verification: 'required' }
@@ -123,7 +123,7 @@ describe('a passkey signs no one in', () => {
     expect((await attest(get, device.get(get.options, { origin: SITE, userVerified: false }))).status).toBe(401)
   })
 
-  test('with a signature count that went back to nothing', async () => {
+  test('with a signature count that went backwards', async () => {
     const device = softAuthenticator()
     await make(device, ADA, { counter: 4 })
     for (const counter of [0, 3, 4]) expect((await show(device, ADA, { counter })).status).toBe(401)
@@ -131,14 +131,14 @@ describe('a passkey signs no one in', () => {
   })
 })
 
-describe('no passkey is made', () => {
+describe('no passkey is created', () => {
   test.each<[string, Partial<Ceremony>]>([
-    ['by a response to a sign-in', { type: 'webauthn.get' }],
-    ['by the challenge of another flow', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['with a response to a sign-in', { type: 'webauthn.get' }],
+    ['with the challenge of another flow', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['from a page of another origin', { origin: 'https://evil.example' }],
     ['for another scope', { rpId: 'evil.example' }],
     ['without anyone present', { userPresent: false }],
-    ['with a backup that cannot be', { backedUp: true }],
+    ['with an impossible backup state', { backedUp: true }],
   ])('%s', async (_, ceremony) => {
     expect((await make(softAuthenticator(), ADA, ceremony)).status).toBe(401)
     expect((await at.world.admin.listPersons()).total).toBe(0)

@@ -7,7 +7,7 @@ import { type Target, target } from './attacker.js'
 import { partsOf } from './hosted-login.js'
 import { previewAt } from './preview.js'
 
-/** A preview of a pull request, whose scripts are its author's, opened by an administrator who reads everything. */
+/** A preview of a pull request, whose scripts come from its author, opened by an administrator who may read everything. */
 const ADA = 'ada@example.com'
 const URL_OF_PREVIEW = 'https://pr-41.previews.example/'
 const ORIGIN = 'https://pr-41.previews.example'
@@ -67,7 +67,7 @@ describe('the token of a preview', () => {
     }
   })
 
-  test('opens nothing of the site, whose build a preview was registered under', async () => {
+  test('opens nothing of the site, under whose build a preview was registered', async () => {
     const liar = previewAt(at, 'https://pr-43.previews.example/', 'build-1')
     await liar.register()
     const lied = await liar.tokenFor(ada)
@@ -85,7 +85,7 @@ describe('the token of a preview', () => {
     expect((await ask(token, [other])).keys).toEqual([])
   })
 
-  test('makes no call but for keys, and is no session', async () => {
+  test('makes no call except for keys, and is not a session', async () => {
     const others = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
       (name) => ENDPOINTS[name].auth !== 'none' && name !== 'releaseContentKeys',
     )
@@ -93,7 +93,7 @@ describe('the token of a preview', () => {
       const { method } = ENDPOINTS[name]
       const path = endpointPath(name, { person_id: person })
       const { status } = await at.call(method, path, { token, ...(method !== 'GET' && { body: {} }) })
-      // Where a token is optional, the body is looked at as well.
+      // If a token is optional, the body is validated as well.
       expect(ENDPOINTS[name].auth === 'optional' ? [400, 401, 403, 404] : [401, 403], name).toContain(status)
     }
     const told = await at.call('POST', '/token/validate', { body: { token } })
@@ -102,7 +102,7 @@ describe('the token of a preview', () => {
     expect((await preview.step(standing, token, 'allow')).status).toBe(403)
   })
 
-  test('tells nothing of the person, and of their groups only what the build itself asks', async () => {
+  test('reveals nothing about the person, and of their groups only those that the build itself requires', async () => {
     const [, payload] = partsOf(token)
     expect(JSON.stringify(payload)).not.toContain(ADA)
     expect(JSON.stringify(payload)).not.toContain(person)
@@ -116,14 +116,14 @@ describe('the token of a preview', () => {
     expect((await ask(token, [ofSite])).groups).toEqual([])
   })
 
-  test('is among the sessions of the person, who can end it', async () => {
+  test('is listed among the sessions of the person, who can end it', async () => {
     const { result } = (await at.call('GET', '/me/sessions', { token: ada })).json
     const one = result.find(({ origin }: { origin: string }) => origin === 'PR 41 (pr-41.previews.example)')
     expect((await at.call('DELETE', `/me/sessions/${one.id}`, { token: ada })).status).toBe(200)
     expect(await opens(token)).toBe(false)
   })
 
-  test('counts the groups of this moment', async () => {
+  test('counts the current groups', async () => {
     await at.world.admin.setGroups(person, [])
     expect(await opens(token)).toBe(false)
   })
@@ -136,9 +136,9 @@ describe('the token of a preview', () => {
       () => at.call('POST', '/token/revoke', { body: { token } }),
       () => at.call('POST', '/token/revoke', { body: { token: ada } }),
       close,
-      // What is there from now on is another build.
+      // From then on there is another build at the address.
       () => previewAt(at, URL_OF_PREVIEW, 'next').register(),
-      // A registration of the same build is a new decision.
+      // Registering the same build again is a new decision.
       () => preview.register(),
     ]
     for (const [number, end] of ways.entries()) {
@@ -151,7 +151,7 @@ describe('the token of a preview', () => {
     }
   })
 
-  test('ends with the registration, though its session would last', async () => {
+  test('ends with the registration, though its session would last longer', async () => {
     await preview.register({ days: 1 })
     clock.advance(23 * HOUR)
     ada = await at.world.admin.signIn(ADA)
@@ -164,7 +164,7 @@ describe('the token of a preview', () => {
 })
 
 describe('a sign-in at a preview', () => {
-  test('does not begin for a build that no maintainer registered, or elsewhere than at its address', async () => {
+  test('does not begin for a build that no maintainer registered, or at another address', async () => {
     expect((await preview.begin()).page.status).toBe(400)
     await preview.register()
     for (const redirect_uri of [
@@ -180,7 +180,7 @@ describe('a sign-in at a preview', () => {
     expect((await local.begin({ redirect_uri: 'http://127.0.0.1:4001/' })).page.status).toBe(400)
   })
 
-  test('asks for the preview alone, and no other program may ask for one', async () => {
+  test('requests only the preview, and no other program may request one', async () => {
     await preview.register()
     for (const scope of ['', 'read', 'openid', 'preview read', 'preview openid'])
       expect((await preview.begin({ scope })).standing, scope).toBe('')
@@ -208,7 +208,7 @@ describe('a sign-in at a preview', () => {
     }
   })
 
-  test('gives a code to one exchange, with its verifier, while the preview is open', async () => {
+  test('gives a code for one exchange, with its verifier, while the preview is open', async () => {
     await preview.register()
     const { code, verifier } = await preview.codeFor(ada)
     const other = previewAt(at, 'https://pr-42.previews.example/', 'build-42')
@@ -242,7 +242,7 @@ describe('a page at the origin of a preview', () => {
     }
     for (const origin of ['https://evil.example', 'https://x.pr-41.previews.example', `${ORIGIN}.evil.example`, 'null'])
       expect((await preflight('POST', '/content-keys', origin)).headers.get('access-control-allow-origin')).toBe(null)
-    // Pages that are open there learn that they have ended, for a week.
+    // For a week, pages that are open there learn that they have ended.
     clock.advance(20 * 24 * HOUR)
     await forget()
     expect((await preflight('POST', '/content-keys')).headers.get('access-control-allow-origin')).toBe(ORIGIN)
@@ -259,7 +259,7 @@ describe('a page at the origin of a preview', () => {
     const handle = { type: 'email_address', value: ADA }
     const link = await at.call('POST', '/id/v2', { body: { handle, factor }, headers: { origin: ORIGIN } })
     expect(link.status).toBe(400)
-    // A person's own token is good there for what was sealed for that origin, and for nothing of the site.
+    // A person's own token is accepted there for what was sealed for that origin, and for nothing of the site.
     const ofSite = await ticket({ build: 'build-1', origins: [at.world.settings.url] })
     expect((await ask(ada, [ofSite], 'build-1', ORIGIN)).keys).toEqual([])
     const page = await preview.begin()
@@ -268,7 +268,7 @@ describe('a page at the origin of a preview', () => {
 })
 
 describe('a registration', () => {
-  test('needs an origin of its own, and an address that is one', async () => {
+  test('needs a separate origin, and a valid address', async () => {
     const { url } = at.world.settings
     const wrong = [
       `${url}/`,
@@ -281,7 +281,7 @@ describe('a registration', () => {
       'https://PR-41.previews.example/',
       'javascript:alert(1)//',
     ]
-    // This machine's own site, in the spellings that sealing takes for one.
+    // This machine's own site, in the spellings that sealing treats as one.
     const { port } = new URL(url)
     wrong.push(`http://127.0.0.1:${port}/`, `http://[::1]:${port}/`)
     for (const one of wrong) expect((await preview.register({ url: one })).status, one).toBe(400)

@@ -31,7 +31,7 @@ describe('a program without the person’s consent', () => {
     expect(await programs()).toEqual([])
   })
 
-  test('is asked about again when it wants more than was allowed, or asks to be asked about', async () => {
+  test('requires consent again if it requests more than was allowed, or if it requests the question', async () => {
     await program.tokensFor(ada)
     const again = async (more: Record<string, string>) => program.step((await program.begin(more)).standing, ada)
     expect((await again({})).location).toBeDefined()
@@ -43,7 +43,7 @@ describe('a program without the person’s consent', () => {
     expect((await program.step((await program.begin()).standing, eve)).consent).toBeDefined()
   })
 
-  test('cannot exchange a code after the person withdrew what they allowed', async () => {
+  test('cannot exchange a code after the person withdrew consent', async () => {
     const { code, verifier } = await program.codeFor(ada)
     const withdrawn = await attacked.call('DELETE', `/me/programs/${program.clientId}`, { token: ada })
     expect(withdrawn.status).toBe(200)
@@ -130,7 +130,7 @@ describe('revoking a token (RFC 7009)', () => {
 })
 
 describe('an old sign-in', () => {
-  test('is not enough where the program asks for a new one', async () => {
+  test('is not enough if the program requests a new one', async () => {
     clock.advance(10 * 60_000)
     const status = async (more: Record<string, string>) =>
       (await program.step((await program.begin(more)).standing, ada)).status
@@ -147,7 +147,7 @@ describe('the site’s own program', () => {
   const site = { name: 'Docs', redirect_uris: ['https://docs.example.com/back'] }
   const from = { origin: 'https://docs.example.com' }
 
-  test('gets the person’s own token, in a page of the site alone', async () => {
+  test('gets the person’s own token, only in a page of the site', async () => {
     const own = await programOf(attacked, site)
     const { standing, verifier } = await own.begin()
     const code = locationOf(await own.step(standing, ada)).get('code') ?? ''
@@ -161,7 +161,7 @@ describe('the site’s own program', () => {
     expect(await opens((await own.exchange(bare.code, bare.verifier)).json.access_token, '/me')).toBe(403)
   })
 
-  test('is not what a program elsewhere, or a key without all rights, can make itself', async () => {
+  test('cannot be created by an external program, or by a key without all rights', async () => {
     const { adminKey } = attacked.world.settings
     const add = (token: string, more: object) =>
       attacked.call('POST', '/admin/clients', { token, body: { ...site, ...more } })
@@ -176,7 +176,7 @@ describe('the site’s own program', () => {
     expect((await add(adminKey, { first_party: false })).json.result.first_party).toBe(false)
   })
 
-  test('loses the sessions that it was given when it is removed', async () => {
+  test('loses the sessions that it received when it is removed', async () => {
     const own = await programOf(attacked, site)
     const { code, verifier } = await own.codeFor(ada)
     const { json } = await own.exchange(code, verifier, from)

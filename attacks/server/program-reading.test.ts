@@ -8,7 +8,7 @@ import { type Target, target } from './attacker.js'
 import { factorsAt } from './factors.js'
 import { partsOf, programOf } from './hosted-login.js'
 
-/** A program that may read as an administrator, or pretends to be one that may, and reaches for more. */
+/** A program that may read as an administrator, or pretends to be one that may, and attempts more. */
 const ADA = 'ada@example.com'
 const READS: readonly EndpointName[] = ['releaseContentKeys']
 const others = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
@@ -39,13 +39,13 @@ describe('a program that may read as an administrator', () => {
   test.each([
     ['read', []],
     ['read feedback', ['sendFeedback']],
-  ] as const)('can make no call but what its scope is for, and is no session (%s)', async (scope, more) => {
+  ] as const)('can only make the calls of its scope, and is not a session (%s)', async (scope, more) => {
     const { access_token, refresh_token } = await program.tokensFor(ada, undefined, scope)
     expect(await opens(access_token)).toBe(true)
     for (const name of others.filter((one) => !(more as readonly EndpointName[]).includes(one))) {
       const { method } = ENDPOINTS[name]
       const path = endpointPath(name, { person_id: '11111111-1111-4111-8111-111111111111' })
-      // Where a token is optional, one that is none counts as none.
+      // If a token is optional, an invalid one counts as none.
       const { auth } = ENDPOINTS[name]
       for (const token of auth === 'optional' ? [access_token] : [access_token, refresh_token]) {
         const { status } = await at.call(method, path, { token, ...(method !== 'GET' && { body: {} }) })
@@ -60,7 +60,7 @@ describe('a program that may read as an administrator', () => {
     expect((await program.step(standing, access_token, { decision: 'allow' })).status).toBe(403)
   })
 
-  test('is not let in by a token of another kind, for another audience, or of a program that learns claims', async () => {
+  test('is not accepted with a token of another kind, for another audience, or of a program that receives claims', async () => {
     const claims = await programOf(at)
     const { access_token = '', id_token = '' } = await claims.tokensFor(ada)
     for (const token of [access_token, id_token]) expect((await keys(token)).status).toBe(403)
@@ -76,7 +76,7 @@ describe('a program that may read as an administrator', () => {
     expect(await opens(await signer.sign(base, 'at+jwt'))).toBe(true)
   })
 
-  test('does not turn a session of the person into one that reads, by naming it in its token', async () => {
+  test('does not turn a session of the person into a reading one by naming it in its token', async () => {
     const { signer, settings } = at.world.services
     const [, own] = partsOf(ada)
     const [, payload] = partsOf((await program.tokensFor(ada)).access_token)
@@ -85,8 +85,8 @@ describe('a program that may read as an administrator', () => {
   })
 })
 
-describe('a code on its way', () => {
-  test('is of no use to another program, with another verifier, or for another address', async () => {
+describe('a code in transit', () => {
+  test('is useless to another program, with another verifier, or for another address', async () => {
     const thief = await readingProgram(at.world)
     const { code, verifier } = await program.codeFor(ada)
     const tries = [
@@ -99,14 +99,14 @@ describe('a code on its way', () => {
     expect((await program.exchange(code, verifier)).status).toBe(200)
   })
 
-  test('that was swapped for the thief’s own does not fit the verifier of the program it is sent to', async () => {
+  test('that was swapped for the thief’s does not match the verifier of the program it is sent to', async () => {
     const eve = await at.world.admin.signIn('eve@example.com')
     const stolen = await program.codeFor(ada)
     const own = await program.codeFor(eve)
     expect((await program.exchange(own.code, stolen.verifier)).json.error).toBe('invalid_grant')
   })
 
-  test('names the server that sent it, so that a program of two servers takes it to the right one', async () => {
+  test('names the server that sent it, so that a program of two servers sends it to the right one', async () => {
     const { standing } = await program.begin()
     for (const decision of ['deny', 'allow']) {
       const { step } = await program.step(standing, ada, { decision })
@@ -117,7 +117,7 @@ describe('a code on its way', () => {
     expect(new URL(String(page.headers.location)).searchParams.getAll('iss')).toEqual([at.world.url])
   })
 
-  test('goes to no other port than the registered one, unless it stays on this machine', async () => {
+  test('is sent to no other port than the registered one, unless it stays on this machine', async () => {
     const local = await readingProgram(at.world, { redirect: 'http://127.0.0.1:4000/back' })
     expect((await local.begin({ redirect_uri: 'http://127.0.0.1:4001/back' })).standing).not.toBe('')
     for (const redirect_uri of [
@@ -137,13 +137,13 @@ describe('a code on its way', () => {
 })
 
 describe('a stolen session of a page', () => {
-  test('lets no program in once the sign-in is ten minutes old', async () => {
+  test('authorizes no program once the sign-in is ten minutes old', async () => {
     clock.advance(10 * 60_000 + 1)
     const { standing } = await program.begin()
     expect((await program.step(standing, ada, { decision: 'allow' })).status).toBe(403)
   })
 
-  test('of a person with a second factor, opened by the mailbox alone, lets a program read no longer than itself', async () => {
+  test('of a person with a second factor, opened with the mailbox alone, lets a program read no longer than itself', async () => {
     const person = factorsAt(at, clock)
     const value = 'grace@example.com'
     const { seed } = await person.addApp(await person.signIn(value))
@@ -159,7 +159,7 @@ describe('a stolen session of a page', () => {
     expect(await expiry(both)).toBeGreaterThan(Number(partsOf(both)[1].exp))
   })
 
-  test('is not taken from a page elsewhere', async () => {
+  test('is not accepted from a page elsewhere', async () => {
     const { standing } = await program.begin()
     const body = { standing, token: ada, decision: 'allow' }
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example.com' }])
@@ -168,7 +168,7 @@ describe('a stolen session of a page', () => {
 })
 
 describe('a thief with a refresh token', () => {
-  test('and its owner: the second of both to use it ends it for both', async () => {
+  test('and its owner: the second one to use it ends it for both', async () => {
     const { refresh_token } = await program.tokensFor(ada)
     const stolen = (await program.refresh(refresh_token)).json
     expect((await program.refresh(refresh_token)).status).toBe(400)
@@ -219,7 +219,7 @@ describe('strangers', () => {
     }
   })
 
-  test('who guess device codes are stopped, and a right guess is theirs to decide for themselves alone', async () => {
+  test('who guess device codes are stopped, and a correct guess only lets them decide for themselves', async () => {
     const limited = await target({ clock, loginPage: LOGIN_PAGE, settings: { rateLimits: true } })
     try {
       const guess = (code: string) => limited.world.inject({ method: 'POST', url: '/oauth2/device', body: { code } })
@@ -237,7 +237,7 @@ describe('strangers', () => {
     }
   })
 
-  test('cannot have the server send its visitors on to them', async () => {
+  test('cannot use the server to redirect its visitors to their site', async () => {
     const body = { client_name: 'Lure', redirect_uris: ['https://evil.example.com/'] }
     const { client_id } = (await at.call('POST', '/oauth2/register', { body })).json
     const lure = await readingProgram(at.world, { clientId: client_id, redirect: 'https://evil.example.com/' })
@@ -253,7 +253,7 @@ describe('strangers', () => {
     }
   })
 
-  test('cannot pass a program of theirs off as one with another address', async () => {
+  test('cannot pass off their program as one with another address', async () => {
     const body = { client_name: '<img src=x onerror=alert(1)>\u202e', redirect_uris: ['https://evil.example.com/'] }
     const { client_id } = (await at.call('POST', '/oauth2/register', { body })).json
     const theirs = await readingProgram(at.world, { clientId: client_id, redirect: 'https://evil.example.com/' })

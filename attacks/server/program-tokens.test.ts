@@ -7,8 +7,8 @@ const names = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOI
 const forPrograms = names.filter((name) => ENDPOINTS[name].path === '/oauth2/userinfo')
 
 /**
- * Every scope but those for pages and previews, which are granted without the others: `program-reading.test.ts` and
- * `previews.test.ts` have them.
+ * Every scope except those for pages and previews, which are granted without the others and tested in `program-reading.test.ts`
+ * and `previews.test.ts`.
  */
 const APART = ['read', 'feedback', 'preview']
 const CLAIMS = Object.keys(SCOPES)
@@ -57,7 +57,7 @@ describe('a program with every scope of an administrator', () => {
     expect(partsOf(narrow.id_token ?? '')[1]).not.toHaveProperty('email')
   })
 
-  test('cannot pass its token off as a user’s at /token/validate, nor end a session with it', async () => {
+  test('cannot pass off its token as a user’s at /token/validate, nor end a session with it', async () => {
     for (const token of [tokens.access_token, tokens.id_token]) {
       const told = await attacked.call('POST', '/token/validate', { body: { token } })
       expect(told.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
@@ -88,7 +88,7 @@ describe('a program with every scope of an administrator', () => {
     expect(id).not.toHaveProperty('oid')
   })
 
-  test('cannot ask for a scope beyond the table', async () => {
+  test('cannot request a scope beyond the table', async () => {
     for (const scope of ['openid admin', 'openid offline_access', 'openid __proto__', 'openid constructor', 'email']) {
       const { page } = await program.begin({ scope })
       const back = new URL(page.headers.get('location') ?? 'about:blank')
@@ -97,11 +97,11 @@ describe('a program with every scope of an administrator', () => {
   })
 })
 
-test('a person’s own token is no program’s: it does not open the calls for programs', async () => {
+test('a person’s own token is not a program’s: it is refused by the calls for programs', async () => {
   expect((await attacked.call('GET', '/oauth2/userinfo', { token: administrator })).status).toBe(403)
 })
 
-test('a client cannot take the id of an organization, so that its ID tokens pass for the organization’s', async () => {
+test('a client cannot use the id of an organization, so that its ID tokens pass for the organization’s', async () => {
   const { settings } = attacked.world
   for (const client_id of [settings.orgId]) {
     const body = { name: 'x', redirect_uris: ['https://x.example.com/'], client_id }

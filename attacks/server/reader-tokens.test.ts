@@ -7,7 +7,7 @@ import { factorsAt } from './factors.js'
 import { LOGIN_PAGE, programOf } from './hosted-login.js'
 import { claimsOf, nonceIn, proveByCode } from './sign-ins.js'
 
-/** A thief holds a reader token, or a person's token, and reaches for more. */
+/** A thief holds a reader token, or a person's token, and attempts more. */
 const ADA = 'ada@example.com'
 const EVE = 'eve@example.com'
 
@@ -58,12 +58,12 @@ describe("a thief with an administrator's reader token", () => {
       token: stolen.token,
       ...(method !== 'GET' && { body: {} }),
     })
-    // These calls take links and no token of any session.
+    // These calls accept links and no token of any session.
     const refusal = auth === 'set-up' ? [401, 'set_up_link_ended'] : [403, 'reader_token_only_reads']
     expect([status, json.errors[0].slug]).toEqual(refusal)
   })
 
-  test('cannot pass it off as a session: not to be validated, revoked, kept, or shown to the hosted login', async () => {
+  test('cannot pass it off as a session: to be validated, revoked, kept, or used in the hosted login', async () => {
     const told = await at.call('POST', '/token/validate', { body: { token: stolen.token } })
     expect(told.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
     expect((await at.call('POST', '/token/revoke', { body: { token: stolen.token } })).status).toBe(204)
@@ -80,7 +80,7 @@ describe("a thief with an administrator's reader token", () => {
   })
 })
 
-test('tokens that were guessed, cut, changed in case, sent twice or as another scheme open nothing', async () => {
+test('tokens that were guessed, truncated, changed in case, sent twice or with another scheme open nothing', async () => {
   const { token } = await readerOf(EVE)
   const wrong = [
     readerTokenOf(new Uint8Array(32).fill(7)),
@@ -102,7 +102,7 @@ test('tokens that were guessed, cut, changed in case, sent twice or as another s
   expect(await opens(token)).toBe(true)
 })
 
-test("another person's token is not to be ended, and looks like none", async () => {
+test("another person's token cannot be ended, and looks like a missing one", async () => {
   const { id, token } = await readerOf(ADA)
   const eve = await signIn(EVE)
   const own = claimsOf(eve).jti
@@ -117,7 +117,7 @@ test("another person's token is not to be ended, and looks like none", async () 
   expect((await at.call('GET', '/me', { token: eve })).status).toBe(200)
 })
 
-test('a session that was opened from another session makes no token', async () => {
+test('a session that was opened from another session creates no token', async () => {
   const stolen = await signIn(EVE)
   clock.advance(READER_TOKENS.signInWithin + 1)
   expect((await create(stolen)).json.errors[0].slug).toBe('recent_sign_in_required')
@@ -126,7 +126,7 @@ test('a session that was opened from another session makes no token', async () =
   expect((await create(passedOn)).json.errors[0].slug).toBe('recent_sign_in_required')
 })
 
-test('an impersonator makes and ends none', async () => {
+test('an impersonator creates and ends none', async () => {
   const { id } = await readerOf(EVE)
   const { person_id = '' } = (await at.world.admin.listPersons()).persons.find(({ handles }) =>
     handles.some(({ value }) => value === EVE),
@@ -138,7 +138,7 @@ test('an impersonator makes and ends none', async () => {
   expect((await at.call('DELETE', `/me/reader-tokens/${id}`, { token })).status).toBe(403)
 })
 
-test('the mailbox of someone who has a second factor makes no token without it', async () => {
+test('the mailbox of someone who has a second factor creates no token without it', async () => {
   const value = 'grace@example.com'
   const first = await person.signIn(value)
   expect((await create(first, { groups: [] })).status).toBe(201)
@@ -146,17 +146,17 @@ test('the mailbox of someone who has a second factor makes no token without it',
   clock.advance(60_000)
   const mailbox = await person.signIn(value)
   expect((await create(mailbox, { groups: [] })).json.errors[0].slug).toBe('second_factor_for_token')
-  // Adding the app proved nothing about who its owner is.
+  // Adding the app proved nothing about its owner's identity.
   expect((await create(withApp, { groups: [] })).status).toBe(403)
   const both = person.tokenIn(await person.proveApp(mailbox, { seed }))
   expect((await create(both, { groups: [] })).status).toBe(201)
   clock.advance(READER_TOKENS.signInWithin)
-  // The mailbox is proven again, but the second factor was proven too long ago.
+  // The mailbox is proved again, but the second factor was proved too long ago.
   const again = (await proveByCode(at, value, both)).json.result.token
   expect((await create(again, { groups: [] })).status).toBe(403)
 })
 
-test('fifty at once make no more than there may be', async () => {
+test('fifty simultaneous requests create no more than the limit', async () => {
   const value = 'racer@example.com'
   const token = await signIn(value)
   const made = await Promise.all(Array.from({ length: 50 }, () => create(token, { groups: [] })))
@@ -165,7 +165,7 @@ test('fifty at once make no more than there may be', async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(50 - READER_TOKENS.mostPerPerson)
 })
 
-test('none is made beside "sign out everywhere" that outlives it', async () => {
+test('none that is created during "sign out everywhere" outlives it', async () => {
   const value = 'beside@example.com'
   const stolen = await signIn(value)
   const own = await signIn(value)
@@ -177,7 +177,7 @@ test('none is made beside "sign out everywhere" that outlives it', async () => {
   expect((await at.call('GET', '/me/reader-tokens', { token: own })).json.result.tokens).toEqual([])
 })
 
-test('where a second factor becomes required, tokens of a sign-in without one open nothing', async () => {
+test('if a second factor becomes required, tokens of a sign-in without one open nothing', async () => {
   const { token } = await readerOf(EVE)
   const setting = (second_factor: string) =>
     at.call('PATCH', `/admin/organizations/${at.world.settings.orgId}`, {

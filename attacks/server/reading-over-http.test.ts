@@ -107,17 +107,17 @@ describe.each([
     known = await reader(own)
   }, 60_000)
 
-  test.each(Object.keys(WAYS))('gets by %s exactly theirs, with every kind of token', async (way) => {
+  test.each(Object.keys(WAYS))('gets with %s exactly their content, with every kind of token', async (way) => {
     for (const [kind, token] of Object.entries(known.tokens)) {
       const [mine, others] = [await WAYS[way]?.(own, { token }), await WAYS[way]?.(other, { token })]
       expect(mine?.text, kind).toMatch(signOf(own))
-      // A page is asked for by its name, which a refusal may repeat.
+      // A page is requested by its name, which a refusal may repeat.
       const said = others?.text.replaceAll(`\\"/docs/${other}\\"`, '')
       expect(said, kind).not.toMatch(signOf(other))
     }
   })
 
-  test('gets nothing by any way in the call after the group was withdrawn', async () => {
+  test('gets nothing in any way in the call after the group was withdrawn', async () => {
     await run('person', 'groups', known.email, '--remove', own)
     for (const [way, read] of Object.entries(WAYS))
       for (const [kind, token] of Object.entries(known.tokens))
@@ -127,7 +127,7 @@ describe.each([
   })
 })
 
-test('no one gets without a valid token a private sentence or address by any way', async () => {
+test('no one without a valid token gets a private sentence or address in any way', async () => {
   for (const token of [undefined, 'portico_read_x', 'x', ''])
     for (const group of ['partners', 'staff'] as const)
       for (const [way, read] of Object.entries(WAYS))
@@ -136,7 +136,7 @@ test('no one gets without a valid token a private sentence or address by any way
         )
 })
 
-test('a disabled person reads nothing, with a status that says so', async () => {
+test('a disabled person reads nothing, and gets a status that says so', async () => {
   const { email, tokens } = await reader('partners')
   await run('person', 'disable', email)
   for (const [kind, token] of Object.entries(tokens))
@@ -209,7 +209,7 @@ describe('odd requests', () => {
 describe('a flood', () => {
   beforeEach(() => expect(server.child.exitCode).toBeNull())
 
-  test('of searches by one token is stopped, and leaves the searches of another', async () => {
+  test('of searches with one token is stopped, and leaves the searches of another', async () => {
     const [loud, quiet] = [await reader('partners'), await reader('staff')]
     const token = loud.tokens['a reader token']
     const statuses = new Set<number>()
@@ -219,7 +219,7 @@ describe('a flood', () => {
     expect([other.status, other.text]).toEqual([200, expect.stringContaining(SENTENCES.staff)])
   })
 
-  test('of readers at the same moment gives each their own', async () => {
+  test('of simultaneous readers gives each their own content', async () => {
     const readers = [await reader('partners'), await reader('staff')]
     const calls = Array.from({ length: 60 }, async (_, at) => {
       const [own, other] = at % 2 === 0 ? (['partners', 'staff'] as const) : (['staff', 'partners'] as const)

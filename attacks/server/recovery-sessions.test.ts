@@ -10,7 +10,7 @@ afterEach(() => at.close())
 const EMAIL = 'victim@example.com'
 const handle = { type: 'email_address', value: EMAIL } as const
 
-/** Recovers the account by mail, as its owner does, and sets a password. Answers the owner's new token. */
+/** Recovers the account by email, as its owner does, and sets a password. Returns the owner's new token. */
 async function recover(): Promise<string> {
   await at.call('POST', '/recover', { body: { handle, factor: { method: 'password' } } })
   const { html } = await at.world.outbox.next(EMAIL)
@@ -38,7 +38,7 @@ test('nor one that replaces a password', async () => {
   expect((await at.call('GET', '/me', { token: stolen })).status).toBe(401)
 })
 
-test('nor does a reader token that was made with it', async () => {
+test('nor does a reader token that was created with it', async () => {
   const stolen = await at.world.admin.signIn(EMAIL)
   const body = { name: 'CI', groups: [] }
   const { token } = (await at.call('POST', '/me/reader-tokens', { token: stolen, body })).json.result

@@ -36,7 +36,7 @@ test('a code of the site’s own program that is used twice does not end the per
   expect([await opens(json.id_token, '/me'), await opens(ada, '/me')]).toEqual([401, 200])
 })
 
-test('of fifty exchanges of one code at once at most one gets tokens, and the person stays signed in', async () => {
+test('of fifty simultaneous exchanges of one code at most one gets tokens, and the person stays signed in', async () => {
   const { code, verifier } = await program.codeFor(ada)
   const all = await Promise.all(Array.from({ length: 50 }, () => program.exchange(code, verifier)))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -44,7 +44,7 @@ test('of fifty exchanges of one code at once at most one gets tokens, and the pe
   expect(await opens(ada, '/me')).toBe(200)
 })
 
-test('a code is worth nothing to another program, even with the verifier', async () => {
+test('a code is worthless to another program, even with the verifier', async () => {
   const other = await programOf(attacked)
   const { code, verifier } = await program.codeFor(ada)
   expect((await other.exchange(code, verifier)).json.error).toBe('invalid_grant')

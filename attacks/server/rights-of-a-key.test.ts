@@ -46,7 +46,7 @@ describe('a key with persons:write cannot touch the owner', () => {
   })
 })
 
-test('a key with persons:write attaches no address of its own to a person of another organization', async () => {
+test('a key with persons:write adds no address of its own to a person of another organization', async () => {
   const org = await branch()
   const { adminKey } = at.world.settings
   const boss = { handles: [email('boss@example.com')], groups: ['portico-admins'] }
@@ -82,7 +82,7 @@ test('an administrator of a child organization sets no password by import', asyn
   expect(result.added).toBe(0)
 })
 
-test('a key with all rights but impersonation does not hand out impersonation', async () => {
+test('a key with all rights but impersonation does not grant impersonation', async () => {
   const token = await key(['*'])
   const { person_id } = await at.world.admin.addPerson({ handles: [email('friend@evil.example')] })
   const give = (group: string) =>
@@ -103,7 +103,7 @@ test('a key with keys:write does not remove a key with more rights', async () =>
   expect((await at.call('GET', '/admin/persons', { token: strong })).status).toBe(200)
 })
 
-test('an impersonator of a child organization does not act as an administrator of its parent', async () => {
+test('an impersonator of a child organization does not impersonate an administrator of its parent', async () => {
   const org = await branch()
   const { adminKey } = at.world.settings
   await at.call('POST', '/admin/persons', { token: adminKey, org, body: { handles: [email('owner@example.com')] } })

@@ -33,7 +33,7 @@ async function add(by: string, more: object = {}) {
   return made
 }
 
-/** Signs in at the provider as the person it names. Returns the token, or undefined. */
+/** Signs in at the provider as the given account. Returns the token, or undefined. */
 async function signIn(account: object): Promise<string | undefined> {
   upstream.account = { sub: SUBJECT, ...account }
   const [verifier, csrf_token] = [`${randomUUID()}${randomUUID()}`, randomUUID()]
@@ -111,7 +111,7 @@ describe('a key with providers:write', () => {
   })
 })
 
-test('a provider of a full administrator may give the group of administrators', async () => {
+test('a provider of a full administrator may assign the group of administrators', async () => {
   await add(at.world.settings.adminKey, { groups: { staff: 'portico-admins' }, groups_claim: 'groups' })
   const session = await signIn({ email: 'new@example.com', email_verified: true, groups: ['staff'] })
   expect(claims(session ?? '').groups).toEqual(['portico-admins'])

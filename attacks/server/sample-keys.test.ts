@@ -6,7 +6,7 @@ import { type Target, target } from './attacker.js'
 import { programOf } from './hosted-login.js'
 import { previewAt } from './preview.js'
 
-/** A key for the sandbox is shown in the pages of its reader, so it must be good for nothing else, and be seen by no one else. */
+/** A key for the sandbox is shown in its reader's pages, so it must be useless for anything else, and visible to no one else. */
 const ADA = 'ada@example.com'
 const EVE = 'eve@example.com'
 const BOSS = 'boss@example.com'
@@ -39,7 +39,7 @@ const answered = async ({ id, options }: { id: string; options: unknown }): Prom
     .json.result.token
 
 describe('a key for the sandbox', () => {
-  test('is one for each person, however many ask first at once', async () => {
+  test('is one for each person, however many requests create it at once', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, () => keyOf(ada)))
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1)
     expect(isWholeSampleKey(keys[0]?.key ?? '')).toBe(true)
@@ -47,7 +47,7 @@ describe('a key for the sandbox', () => {
     expect(JSON.stringify(await list(ada))).not.toContain(SAMPLE_KEYS.mark)
   })
 
-  test('is neither seen nor ended by another person, and theirs is another one', async () => {
+  test('is neither seen nor ended by another person, who has a different one', async () => {
     const { id, key } = await keyOf(ada)
     const eve = await at.world.admin.signIn(EVE)
     expect(await list(eve)).toEqual([])
@@ -56,7 +56,7 @@ describe('a key for the sandbox', () => {
     expect((await keyOf(eve)).key).not.toBe(key)
   })
 
-  test('is no session: it opens no call, and administers nothing', async () => {
+  test('is not a session: it is accepted by no call, and has no administrator rights', async () => {
     const { key } = await keyOf(ada)
     for (const [method, path] of [
       ['GET', '/me'],
@@ -72,7 +72,7 @@ describe('a key for the sandbox', () => {
     }
   })
 
-  test('counts at once no more when its person ends it, and the next look makes another one', async () => {
+  test('is invalid as soon as its person ends it, and the next request creates another one', async () => {
     const { id, key } = await keyOf(ada)
     expect([await isActive(key), await found('x', `Bearer ${key}`)]).toEqual([true, 'good'])
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await end(ada, id)).status))
@@ -82,7 +82,7 @@ describe('a key for the sandbox', () => {
     expect(await isActive(key)).toBe(false)
   })
 
-  test('counts for no one who is suspended or removed', async () => {
+  test('is invalid for anyone who is suspended or removed', async () => {
     const { key } = await keyOf(ada)
     await at.world.admin.setActive(person, false)
     expect([await isActive(key), (await open(ada)).status]).toEqual([false, 401])
@@ -92,7 +92,7 @@ describe('a key for the sandbox', () => {
     expect(await isActive(key)).toBe(false)
   })
 
-  test('counts for the site of its organization and those above, and not beside it', async () => {
+  test('is valid for the site of its organization and those above, and not beside it', async () => {
     const made = async (org_name: string) =>
       (
         await admin('POST', '/admin/organizations', {
@@ -115,13 +115,13 @@ describe('a key for the sandbox', () => {
   })
 
   test.each([
-    ['cut short', (key: string) => key.slice(0, -1)],
-    ['with a letter more', (key: string) => `${key}x`],
+    ['truncated', (key: string) => key.slice(0, -1)],
+    ['with an extra letter', (key: string) => `${key}x`],
     ['with a changed letter', (key: string) => key.replace(/.(?=.{8}$)/, (letter) => (letter === 'a' ? 'b' : 'a'))],
     ['beside another one', (key: string) => `${key} ${SAMPLE_KEYS.mark}x`],
-    ['of huge length', () => SAMPLE_KEYS.mark + 'x'.repeat(15_000)],
-    ['of nothing', () => SAMPLE_KEYS.mark],
-  ])('that is damaged does not count: %s', async (_, damaged) => {
+    ['extremely long', () => SAMPLE_KEYS.mark + 'x'.repeat(15_000)],
+    ['empty', () => SAMPLE_KEYS.mark],
+  ])('that is damaged is invalid: %s', async (_, damaged) => {
     const { key } = await keyOf(ada)
     const text = damaged(key)
     expect(await found(`Bearer ${text}`)).toBe('ended')
@@ -129,7 +129,7 @@ describe('a key for the sandbox', () => {
     expect((await check(text)).json.result?.active ?? false).toBe(false)
   })
 
-  test('that two requests bring in one header is looked for in none of them', async () => {
+  test('is not accepted if two keys are sent in one header', async () => {
     const [one, two] = [await keyOf(ada), await keyOf(await at.world.admin.signIn(EVE))]
     expect(await found(`${one.key}, ${two.key}`)).toBe('ended')
     expect(await found(one.key, one.key)).toBe('good')
@@ -144,7 +144,7 @@ describe('gets no key', () => {
     expect((await at.call('POST', '/me/sample-keys')).status).toBe(401)
   })
 
-  test('an administrator who acts as the person, sees the site as others do, or is in the console', async () => {
+  test('an administrator who impersonates the person, views the site as others do, or is in the console', async () => {
     await keyOf(ada)
     const boss = await at.world.admin.signInToConsole(BOSS)
     const acting = await answered(nonceOf((await admin('POST', `/persons/${person}/impersonate`, {})).json.result))
@@ -176,7 +176,7 @@ describe('gets no key', () => {
 })
 
 describe('a backend that checks keys', () => {
-  test('needs the right for it, and gets no answer with another one or as a person', async () => {
+  test('needs the right for it, and gets no response with another right or as a person', async () => {
     const { key } = await keyOf(ada)
     const keyWith = async (...scopes: string[]) =>
       (await admin('POST', '/admin/keys', { name: 'x', scopes })).json.result.secret
@@ -188,7 +188,7 @@ describe('a backend that checks keys', () => {
     expect((await check(key, ada)).status).toBe(403)
   })
 
-  test('learns nothing but that a key does not count', async () => {
+  test('learns only that a key is invalid', async () => {
     const { id, key } = await keyOf(ada)
     await end(ada, id)
     expect((await check(key)).json.result).toEqual({ active: false })
@@ -197,7 +197,7 @@ describe('a backend that checks keys', () => {
   })
 })
 
-test('so many keys in an hour, and no more', async () => {
+test('checks a limited number of keys per hour', async () => {
   const limited = await target({ settings: { rateLimits: true } })
   const token = await limited.world.admin.signIn(ADA)
   const statuses: number[] = []

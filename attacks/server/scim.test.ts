@@ -27,7 +27,7 @@ const partnerOf = async (more = {}): Promise<string> => {
 }
 const person = (value: string, groups: readonly string[] = []) =>
   world.admin.addPerson({ handles: [{ type: 'email_address', value }], groups: [...groups] })
-/** Signs in to an organization by mailed code. */
+/** Signs in to an organization with an emailed code. */
 async function signIn(value: string, org: string): Promise<string> {
   const body = { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' } }
   const begun = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
@@ -37,7 +37,7 @@ async function signIn(value: string, org: string): Promise<string> {
 }
 const off = [{ op: 'replace', path: 'active', value: false }]
 
-test('a secret reaches its own organization alone, whichever the request names', async () => {
+test('a secret gives access only to its own organization, whichever the request names', async () => {
   const partner = await partnerOf()
   const { person_id } = await person('rita@acme.example')
   const theirs = await keyOf(partner)
@@ -63,7 +63,7 @@ test('a secret opens nothing but SCIM, and no other key opens SCIM', async () =>
     expect((await as(token, 'GET', '/scim/v2/Users')).status).toBe(401)
 })
 
-test('administrators are neither taken over, nor put out, nor made', async () => {
+test('administrators are neither taken over, nor removed, nor created', async () => {
   const { person_id } = await person('owner@acme.example', ['portico-admins'])
   const url = `/scim/v2/Users/${person_id}`
   expect((await as(key, 'POST', '/scim/v2/Users', { userName: 'owner@acme.example' })).status).toBe(409)
@@ -79,7 +79,7 @@ test('administrators are neither taken over, nor put out, nor made', async () =>
   expect((await world.admin.findPerson(person_id))?.active).toBe(true)
 })
 
-test("a partner's directory does not make the owner a member, nor learns who is one elsewhere", async () => {
+test("a partner's directory does not make the owner a member, nor learns who is a member elsewhere", async () => {
   const partner = await partnerOf({ parent_id: world.settings.orgId })
   await person('owner@acme.example', ['portico-admins'])
   const theirs = await keyOf(partner)
@@ -88,7 +88,7 @@ test("a partner's directory does not make the owner a member, nor learns who is 
 })
 
 test.each(['pending', 'rejected'] as const)(
-  'someone who is %s is not let in by way of active, nor of DELETE',
+  'someone who is %s is not admitted through active, nor through DELETE',
   async (state) => {
     const { person_id } = await person('rita@acme.example')
     await world.services.stores.persons.setState(world.settings.orgId, person_id, state)
@@ -100,7 +100,7 @@ test.each(['pending', 'rejected'] as const)(
   },
 )
 
-test('someone whom an administrator disabled is not brought back by what the directory sends, such as its next full update', async () => {
+test('someone whom an administrator disabled is not enabled by what the directory sends, such as its next full update', async () => {
   const ann = { userName: 'ann@acme.example', active: true }
   const { id } = (await as(key, 'POST', '/scim/v2/Users', ann)).json
   const url = `/scim/v2/Users/${id}`
@@ -113,12 +113,12 @@ test('someone whom an administrator disabled is not brought back by what the dir
   expect(await disable(false)).toBe(200)
   for (const answer of [await byDirectory(on), (await as(key, 'PUT', url, { ...ann, displayName: 'Ann' })).status])
     expect([answer, await isActive()]).toEqual([403, false])
-  // That she is out is nothing new to it, and names go on being kept.
+  // That she is disabled is nothing new to it, and name changes are still stored.
   expect(await byDirectory(off)).toBe(200)
   expect(await byDirectory([{ op: 'add', value: { displayName: 'Ann B.' } }])).toBe(200)
   expect([await byDirectory(on), await isActive()]).toEqual([403, false])
 
-  // What the directory itself decided it takes back, unless an administrator decided the same since.
+  // It can reverse its own decisions, unless an administrator made the same decision since.
   expect(await disable(true)).toBe(200)
   expect([await byDirectory(off), await byDirectory(on), await isActive()]).toEqual([200, 200, true])
   expect([await byDirectory(off), await disable(false), await byDirectory(on)]).toEqual([200, 200, 403])
@@ -127,7 +127,7 @@ test('someone whom an administrator disabled is not brought back by what the dir
   expect((await as(key, 'PUT', `/scim/v2/Users/${added.id}`, { ...late, active: true })).json.active).toBe(true)
 })
 
-test('ten thousand operations, a bomb of a filter and a removed secret are refused', async () => {
+test('ten thousand operations, a malicious filter and a removed secret are refused', async () => {
   const { person_id } = await person('rita@acme.example')
   const many = Array.from({ length: 10_000 }, () => ({ op: 'add', path: 'x', value: 1 }))
   expect((await as(key, 'PATCH', `/scim/v2/Users/${person_id}`, { Operations: many })).status).toBe(413)
@@ -144,7 +144,7 @@ const addGroup = (displayName: string, members: readonly string[] = [], secret =
   as(secret, 'POST', '/scim/v2/Groups', { displayName, members: members.map((value) => ({ value })) })
 const patchGroup = (id: string, Operations: readonly object[], secret = key) =>
   as(secret, 'PATCH', `/scim/v2/Groups/${id}`, { Operations })
-/** What a token gets of a part of the site: its key, or why not. */
+/** Requests the key of a part of the site with a token. Returns the key, or the reason for refusal. */
 const ask = async (token: string, readers: readonly string[]) => {
   const { ticket } = await ticketFor(world, readers)
   const { status, json } = await as(token, 'POST', '/content-keys', { build: 'build-1', tickets: [ticket] })
@@ -153,7 +153,7 @@ const ask = async (token: string, readers: readonly string[]) => {
 }
 
 test.each(['portico-admins', 'Portico-Admins', ' portico-impersonators ', 'org:Globex', 'ORG:Globex'])(
-  'no directory keeps the group %s, whatever it is allowed',
+  'no directory manages the group %s, whatever it is allowed',
   async (name) => {
     const { person_id } = await person('rita@acme.example')
     expect((await charge([name.trim()])).status).toBe(400)
@@ -163,7 +163,7 @@ test.each(['portico-admins', 'Portico-Admins', ' portico-impersonators ', 'org:G
   },
 )
 
-test('without a word of an administrator a directory keeps no group, and with * none that others use', async () => {
+test('without permission of an administrator a directory manages no group, and with * none that others use', async () => {
   const { person_id } = await person('rita@acme.example')
   await person('ada@acme.example', ['docs'])
   expect((await addGroup('docs', [person_id])).status).toBe(403)
@@ -175,7 +175,7 @@ test('without a word of an administrator a directory keeps no group, and with * 
   expect((await world.admin.findPerson(person_id))?.groups).toEqual([])
 })
 
-test('a directory that may keep every new group gets none that pages ask for, also after it removed its members', async () => {
+test('a directory that may manage every new group gets none that pages require, even after it removed its members', async () => {
   const pages = [{ path: '/docs', audience: { any: [['docs'], ['beta', 'staff']] } }]
   const site = { site: world.settings.orgId, build: 'build-1', sealed: true, pages, tickets: [] }
   Object.assign(world.services, { site: async () => site })
@@ -189,7 +189,7 @@ test('a directory that may keep every new group gets none that pages ask for, al
   expect((await addGroup('beta')).status).toBe(201)
 })
 
-test('a secret reaches the groups and members of its own organization alone', async () => {
+test('a secret gives access only to the groups and members of its own organization', async () => {
   const partner = await partnerOf()
   const theirs = await keyOf(partner)
   await charge(['*'])
@@ -202,7 +202,7 @@ test('a secret reaches the groups and members of its own organization alone', as
   for (const method of ['GET', 'DELETE'] as const)
     expect((await as(theirs, method, `/scim/v2/Groups/${id}`)).status).toBe(404)
   expect((await patchGroup(id, [{ op: 'remove', path: 'members' }], theirs)).status).toBe(404)
-  // A person of elsewhere is refused in the words for one who is nowhere.
+  // A person of another organization is refused with the same message as an unknown one.
   const [elsewhere, nowhere] = [await addGroup('beta', [person_id], theirs), await addGroup('beta', ['x'], theirs)]
   expect(elsewhere.json.detail.replace(person_id, 'x')).toBe(nowhere.json.detail)
   expect((await world.admin.findPerson(person_id))?.groups).toEqual(['beta'])
@@ -222,7 +222,7 @@ test("a partner's directory opens of the parent's site what the parent lets thro
   expect([await ask(token, ['beta']), await ask(token, ['docs'])]).toEqual(['key', 'groups'])
 })
 
-test('who is taken out of a group, or deactivated, gets no key with the next request', async () => {
+test('someone who is removed from a group, or deactivated, gets no key with the next request', async () => {
   await charge(['okta-*'])
   const { id } = (await as(key, 'POST', '/scim/v2/Users', { userName: 'rita@acme.example' })).json
   const token = await world.admin.signIn('rita@acme.example')
@@ -239,7 +239,7 @@ test('who is taken out of a group, or deactivated, gets no key with the next req
   expect(await both()).toEqual([401, 401])
 })
 
-test('a group of the directory with an administrator in it gives it no hold on them', async () => {
+test('a group of the directory with an administrator in it gives it no control over them', async () => {
   await charge(['okta-*'])
   const { person_id } = await person('owner@acme.example', ['portico-admins'])
   const { id } = (await addGroup('okta-staff', [person_id])).json
@@ -248,7 +248,7 @@ test('a group of the directory with an administrator in it gives it no hold on t
   expect((await world.admin.findPerson(person_id))?.groups).toEqual(['portico-admins'])
 })
 
-test('someone who waits for approval may be in a group and is not let in by it', async () => {
+test('someone who waits for approval may be in a group and is not approved by that', async () => {
   await charge(['okta-*'])
   const { person_id } = await person('rita@acme.example')
   await world.services.stores.persons.setState(world.settings.orgId, person_id, 'pending')
@@ -256,7 +256,7 @@ test('someone who waits for approval may be in a group and is not let in by it',
   expect((await world.admin.findPerson(person_id))?.state).toBe('pending')
 })
 
-test('more members, groups and bytes than there is room for are refused whole, with a sentence', async () => {
+test('more members, groups and bytes than the limits are refused as a whole, with a message', async () => {
   await charge(['okta-*'])
   const { stores, settings } = world.services
   const ids = await stores.transaction(async (inside) => {

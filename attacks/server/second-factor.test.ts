@@ -8,7 +8,7 @@ import { appCode, factorsAt } from './factors.js'
 import { LOGIN_PAGE, programOf } from './hosted-login.js'
 import { claimsOf, nonceIn } from './sign-ins.js'
 
-/** A thief has one factor of another person, usually their mailbox, where an organization requires two. */
+/** A thief has one factor of another person, usually their mailbox, in an organization that requires two. */
 const ADA = 'ada@example.com'
 const BOSS = 'boss@example.com'
 const EVE = 'eve@example.com'
@@ -58,8 +58,8 @@ const OPEN: readonly EndpointName[] = [
 ]
 const ROWS = Object.entries(ENDPOINTS) as [EndpointName, EndpointRow & { readonly accepts?: AcceptedSessions }][]
 
-describe('a session of the mailbox alone, where everybody needs two factors,', () => {
-  test('is refused by every call but those that complete it, and says why', async () => {
+describe('a session with the mailbox alone, if everybody needs two factors,', () => {
+  test('is refused by every call except those that complete it, and says why', async () => {
     await requireOf('everybody')
     const token = await person.signIn(ADA)
     await lacks(token)
@@ -76,14 +76,14 @@ describe('a session of the mailbox alone, where everybody needs two factors,', (
     expect(await validity(token)).toMatchObject({ valid: false, invalidity_reason: 'expired' })
   })
 
-  test('adds a first app, and is worth everything with it', async () => {
+  test('adds a first app, and is fully valid with it', async () => {
     await requireOf('everybody')
     const { token } = await person.addApp(await person.signIn(ADA))
     expect(await isValid(token)).toBe(true)
     expect((await keys(token)).json.result.keys).toHaveLength(1)
   })
 
-  test('began before the setting was turned on, and stops there and then', async () => {
+  test('that began before the setting was turned on is refused immediately', async () => {
     const token = await person.signIn(ADA)
     expect((await keys(token)).status).toBe(200)
     await requireOf('everybody')
@@ -98,11 +98,11 @@ describe('a session of the mailbox alone, where everybody needs two factors,', (
     await lacks(token)
     const proved = await person.proveApp(token, kind === 'app code' ? app : (app.codes[0] ?? ''))
     expect(await isValid(person.tokenIn(proved))).toBe(true)
-    // The first token stays what it was.
+    // The first token remains incomplete.
     await lacks(token)
   })
 
-  test('is not completed by a recovery code that was used, nor by the mailbox again', async () => {
+  test('is not completed by a used recovery code, nor by the mailbox again', async () => {
     const app = await person.addApp(await person.signIn(ADA))
     await requireOf('everybody')
     await person.proveApp(await person.signIn(ADA), app.codes[0] ?? '')
@@ -135,7 +135,7 @@ describe('a session of the mailbox alone, where everybody needs two factors,', (
     expect(await isValid(person.tokenIn(both))).toBe(true)
   })
 
-  test('is not completed by a challenge of another person, though that one is right', async () => {
+  test('is not completed by a challenge of another person, even with the correct answer', async () => {
     const app = await person.addApp(await person.signIn(EVE))
     await requireOf('everybody')
     const victim = await person.signIn(ADA)
@@ -146,7 +146,7 @@ describe('a session of the mailbox alone, where everybody needs two factors,', (
     await lacks(victim)
   })
 
-  test('reaches no other organization, and makes no session elsewhere', async () => {
+  test('can access no other organization, and creates no session elsewhere', async () => {
     const branch = await child()
     await requireOf('everybody')
     const token = await person.signIn(ADA)
@@ -171,7 +171,7 @@ describe('with the mailbox of a person who has a second factor, a thief', () => 
     expect(message(await person.start(changed, token))).toEqual(REFUSED)
   })
 
-  test('finds no weaker organization of the same people to do so in', async () => {
+  test('finds no less strict organization of the same people to do so in', async () => {
     const branch = await child()
     await requireOf('everybody')
     const token = await person.signIn(ADA, { org: branch })
@@ -183,13 +183,13 @@ describe('with the mailbox of a person who has a second factor, a thief', () => 
     expect(message(await at.call('PUT', '/me/password', { token, body: { password: 'a strong sentence' } }))).toEqual(
       REFUSED,
     )
-    // The token leads back to where two factors are required, and is worth nothing there.
+    // The token leads back to where two factors are required, and is worthless there.
     const org = at.world.settings.orgId
     const back = await at.call('POST', '/token/v2', { token, org, body: {} })
     await lacks(back.json.result.token)
   })
 
-  test('wins nothing by beginning before the person added it', async () => {
+  test('gains nothing by beginning before the person added it', async () => {
     await requireOf('everybody')
     const early = await person.signIn(EVE)
     const started = await person.start({ factor: { method: 'totp' } }, early)
@@ -200,7 +200,7 @@ describe('with the mailbox of a person who has a second factor, a thief', () => 
     expect(late.status).toBe(403)
   })
 
-  test('and the person at once: of two first factors one counts', async () => {
+  test('and the person at the same time: of two first factors one counts', async () => {
     await requireOf('everybody')
     const sessions = [await person.signIn(EVE), await person.signIn(EVE)]
     const asked = await Promise.all(
@@ -229,10 +229,10 @@ describe('the phone alone', () => {
   })
 })
 
-describe('where administrators need two factors,', () => {
+describe('if administrators need two factors,', () => {
   const administers = async (token: string) => (await at.call('GET', '/admin/persons', { token })).status === 200
 
-  test('one of them administers nothing without, and everybody else goes on as before', async () => {
+  test('one of them has no rights without, and everybody else continues as before', async () => {
     await boss()
     await requireOf('administrators')
     const token = await person.signIn(BOSS, { console: true })
@@ -246,7 +246,7 @@ describe('where administrators need two factors,', () => {
       expect.stringContaining('second'),
     ])
     expect(await isValid(await person.signIn(ADA))).toBe(true)
-    // A backend that reads the token alone sees no administrator in it.
+    // A backend that reads only the token sees no administrator in it.
     expect(claimsOf(token)).toMatchObject({ groups: [], second_factor: 'missing' })
     const { token: complete } = await person.addApp(token)
     expect(await administers(complete)).toBe(true)
@@ -264,7 +264,7 @@ describe('where administrators need two factors,', () => {
     expect((await keys(token)).status).toBe(403)
   })
 
-  test('one who lacks a factor cannot turn it on and shut themselves out', async () => {
+  test('one who lacks a factor cannot turn it on and lock themselves out', async () => {
     await boss()
     const token = await person.signIn(BOSS, { console: true })
     expect(message(await settings({ second_factor: 'administrators' }, token))).toEqual([
@@ -276,7 +276,7 @@ describe('where administrators need two factors,', () => {
     expect(await administers(complete)).toBe(true)
   })
 
-  test('it cannot be required where the allowed methods do not make two factors', async () => {
+  test('it cannot be required if the allowed methods do not provide two factors', async () => {
     const both = { allowed_methods: ['otp_via_email', 'password'], second_factor: 'everybody' }
     expect((await settings(both)).status).toBe(400)
     await requireOf('everybody')
@@ -286,7 +286,7 @@ describe('where administrators need two factors,', () => {
 })
 
 describe('a session derived from another', () => {
-  test('rests on what that one rests on: a direct id made before the setting does not pass', async () => {
+  test('has the proofs of that one: a direct id created before the setting is refused', async () => {
     const token = await person.signIn(ADA)
     const { result } = (await at.call('POST', '/direct-id', { token })).json
     await requireOf('everybody')
@@ -294,7 +294,7 @@ describe('a session derived from another', () => {
     await lacks(person.tokenIn(reply))
   })
 
-  test('of a person with two factors passes, and so does one of a person who acts for them', async () => {
+  test('of a person with two factors is accepted, and so is one of a person who impersonates them', async () => {
     await boss()
     const ada = (await at.call('GET', '/me', { token: await person.signIn(ADA) })).json.result.person
     await requireOf('everybody')
@@ -308,7 +308,7 @@ describe('a session derived from another', () => {
     expect(await opened((await at.call('POST', impersonate, { token, body: {} })).json.result)).toBe(true)
   })
 
-  test('is none for a program: neither a code nor an exchange, and userinfo stops with the setting', async () => {
+  test('is refused for a program: neither a code nor an exchange, and userinfo stops with the setting', async () => {
     const program = await programOf(at)
     const token = await person.signIn(ADA)
     const { access_token = '' } = await program.tokensFor(token)

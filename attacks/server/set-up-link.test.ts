@@ -11,7 +11,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { claimsOf, proveByCode } from './sign-ins.js'
 
-/** A link lets a stranger set up the sign-in of one organization; what it can do besides, and what its provider can say, is attacked here. */
+/**
+ * A link lets a stranger set up the sign-in of one organization. These tests attack everything else that the link can do, and
+ * what its provider can claim.
+ */
 const DAY = 24 * 3_600_000
 const APP = 'https://app.example.com'
 const ADA = 'ada@globex.example'
@@ -29,7 +32,7 @@ let linkId: string
 beforeEach(async () => {
   dns = await startDns()
   upstream = await startOidcUpstream(`client-${randomUUID()}`)
-  // Tokens of the upstream carry the time of this machine.
+  // Tokens of the upstream provider contain the time of this machine.
   clock = fakeClock(Date.now())
   at = await target({ clock, settings: { dns: dns.address, origins: [APP] } })
   root = at.world.settings.orgId
@@ -67,7 +70,7 @@ async function proveDomain(token = secret, domain = 'globex.example') {
   return by('POST', `/sso/set-up/domains/${added.id}/check`, undefined, token)
 }
 
-/** Goes to the provider as the test does, and comes back with what the page would bring. */
+/** Visits the provider as the test does, and returns with the parameters that the page would receive. */
 async function visitProvider(token = secret) {
   const verifier = `${randomUUID()}${randomUUID()}`
   const pkce_code_challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -86,7 +89,7 @@ async function setUp(account: object = { sub: 'ada', email: ADA }) {
   return finish()
 }
 
-/** Signs in with the provider as anyone does, and answers the token, or why there is none. */
+/** Signs in with the provider as anyone does, and returns the token, or the reason for the refusal. */
 async function signIn(account: object, org = globex) {
   upstream.account = account as OidcUpstream['account']
   const [verifier, csrf_token] = [`${randomUUID()}${randomUUID()}`, randomUUID()]
@@ -135,7 +138,7 @@ describe('a set-up link', () => {
     expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex, first_token: false })
   })
 
-  test('finished twice at once, with two answers, activates once', async () => {
+  test('finished twice at once, with two responses, activates once', async () => {
     await describeOidc()
     await proveDomain()
     upstream.account = { sub: 'ada', email: ADA }
@@ -147,7 +150,7 @@ describe('a set-up link', () => {
     expect((await providers()).length).toBe(1)
   })
 
-  test('opens nothing when it is used, expired, revoked, cut short, or another word', async () => {
+  test('opens nothing if it is used, expired, revoked, truncated, or a different text', async () => {
     const other = await create()
     expect((await admin('DELETE', `/admin/set-up-links/${other.id}`, undefined, globex)).status).toBe(200)
     expect((await admin('DELETE', `/admin/set-up-links/${other.id}`, undefined, globex)).status).toBe(404)
@@ -165,7 +168,7 @@ describe('a set-up link', () => {
     for (const [method, path, body] of CALLS) expect(said(await by(method, path, body))).toEqual(ENDED)
   })
 
-  test('revoked while it was worked on, it takes its draft with it', async () => {
+  test('that is revoked while in use deletes its draft', async () => {
     await describeOidc()
     await proveDomain()
     upstream.account = { sub: 'ada', email: ADA }
@@ -175,7 +178,7 @@ describe('a set-up link', () => {
     expect(said(await by('POST', '/sso/set-up/result', answer))).toEqual(ENDED)
   })
 
-  test('reaches no other call, whichever organization is named', async () => {
+  test('is accepted by no other call, whichever organization is named', async () => {
     const person = await at.world.admin.addPerson({ handles: [email('someone@hub.example')] })
     const parameters = { person_id: person.person_id, organization_id: globex }
     for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
@@ -193,7 +196,7 @@ describe('a set-up link', () => {
     ).toBe(401)
   })
 
-  test('knows its own organization alone', async () => {
+  test('knows only its own organization', async () => {
     const acme = (await admin('POST', '/admin/organizations', { org_name: 'Acme', parent_id: root })).json.result.id
     const theirs = await create({}, acme)
     await describeOidc()
@@ -205,12 +208,12 @@ describe('a set-up link', () => {
     await proveDomain(secret, 'other.example')
     upstream.account = { sub: 'ada', email: 'ada@other.example' }
     const answer = await visitProvider()
-    // An answer for one link is none for another.
+    // A response for one link is invalid for another.
     expect((await by('POST', '/sso/set-up/result', answer, theirs.secret)).status).not.toBe(200)
     expect((await by('POST', '/sso/set-up/result', answer)).status).toBe(200)
   })
 
-  test('is created, listed and revoked by administrators alone, and shown once', async () => {
+  test('is created, listed and revoked only by administrators, and shown once', async () => {
     await at.world.admin.addPerson({ handles: [email('reader@hub.example')] })
     const token = await at.world.admin.signIn('reader@hub.example')
     const key = async (scopes: string[]) =>
@@ -226,7 +229,7 @@ describe('a set-up link', () => {
     expect((await admin('POST', '/admin/set-up-links', { groups: ['portico-admins'] }, globex)).status).toBe(400)
   })
 
-  test('gives those who join by its domain what its administrator said, and nothing that its holder says', async () => {
+  test('gives those who join by its domain what its administrator chose, and nothing that its holder chooses', async () => {
     const { secret: own } = await create({ groups: ['engineers'], approval: 'none' })
     expect((await by('POST', '/sso/set-up/domains', { domain: 'globex.example', groups: ['staff'] }, own)).status).toBe(
       400,
@@ -246,7 +249,7 @@ const CALLS = [
   ['POST', '/sso/set-up/result', { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' }],
 ] as const
 
-test('what the organization does not allow is not set up, and no link is made that leads nowhere', async () => {
+test('methods that the organization does not allow are not set up, and no useless link is created', async () => {
   const allow = (...allowed_methods: string[]) =>
     admin('PATCH', `/admin/organizations/${globex}`, { settings: { ...CLOSED, allowed_methods } })
   await allow('otp_via_email', 'saml')
@@ -299,7 +302,7 @@ describe('the test', () => {
     return finish()
   }
 
-  test('that the provider refuses, or another browser brings back, activates nothing', async () => {
+  test('that the provider refuses, or that another browser completes, activates nothing', async () => {
     await describeOidc()
     await proveDomain()
     upstream.account = undefined
@@ -308,7 +311,7 @@ describe('the test', () => {
     const answer = await visitProvider()
     const stolen = { ...answer, pkce_code_verifier: `${randomUUID()}${randomUUID()}` }
     expect((await by('POST', '/sso/set-up/result', stolen)).status).toBe(403)
-    // Nor is the answer good for a sign-in.
+    // The response is not valid for a sign-in either.
     await at.call('POST', '/sso/resolve', { body: answer })
     expect(
       (await at.call('GET', '/admin/persons', { token: at.world.settings.adminKey, org: globex })).json.result,
@@ -316,7 +319,7 @@ describe('the test', () => {
     expect(await providers()).toMatchObject([{ state: 'draft' }])
   })
 
-  test('of one description is none of another', async () => {
+  test('of one provider description is invalid for another', async () => {
     await describeOidc()
     await proveDomain()
     upstream.account = { sub: 'ada', email: ADA }
@@ -328,14 +331,14 @@ describe('the test', () => {
 })
 
 describe('the provider', () => {
-  test('takes no sign-ins while it is a draft', async () => {
+  test('accepts no sign-ins while it is a draft', async () => {
     await describeOidc()
     await proveDomain()
     expect(await signIn({ sub: 'ada', email: ADA })).toContain('does not match a provider of this organization')
     expect(await signIn({ sub: 'ada', email: ADA }, root)).toContain('does not match a provider of this organization')
   })
 
-  test('vouches for addresses at domains that are verified at that moment, whatever it claims', async () => {
+  test('vouches for addresses at domains that are currently verified, whatever it claims', async () => {
     await setUp()
     for (const account of [
       { sub: 'x', email: 'x@evil.example', email_verified: true },
@@ -349,7 +352,7 @@ describe('the provider', () => {
     expect(await signIn({ sub: 'ada', email: ADA })).toBe('provider_not_trusted_here')
   })
 
-  test('reaches neither people of the parent nor of another child, nor by a session that leads there', async () => {
+  test('can sign in neither people of the parent nor of another child, nor with a session that leads there', async () => {
     await at.world.admin.addPerson({ handles: [email('staff@globex.example')], groups: ['staff'] })
     await at.world.admin.addPerson({ handles: [{ ...email('new@globex.example'), verified: false }] })
     await setUp()
@@ -366,7 +369,7 @@ describe('the provider', () => {
     expect(await signIn({ sub: 'ada', email: ADA })).toBe('provider_not_trusted_here')
   })
 
-  test('keeps its confines when an administrator changes it', async () => {
+  test('remains confined when an administrator changes it', async () => {
     await setUp()
     const [{ id }] = await providers()
     const change = { email_domains: ['evil.example'], groups: {} }
@@ -378,7 +381,7 @@ describe('the provider', () => {
     await admin('POST', '/admin/persons', boss, globex)
     const reply = await signIn({ sub: 'boss', email: 'boss@globex.example' })
     expect(['person_exists', 'provider_not_trusted_here']).toContain(reply)
-    // It is its organization's own to remove, though its people are shared.
+    // Its organization may remove it, though its people are shared.
     const scopes = ['providers:read', 'providers:write']
     const { secret: key } = (await admin('POST', '/admin/keys', { name: 'k', scopes }, globex)).json.result
     expect((await at.call('DELETE', `/admin/providers/${id}`, { token: key, org: root })).status).not.toBe(200)
@@ -405,8 +408,8 @@ describe('another partner with the same client ID', () => {
   }
   const IN_USE = [409, expect.stringContaining('another organization')]
 
-  test('gets no one sent to its provider who signs in at the site, in either order', async () => {
-    // A draft is in no one's way, and takes no one's sign-ins.
+  test('receives no one who signs in at the site, in either order', async () => {
+    // A draft blocks no one, and receives no one's sign-ins.
     expect((await describeMine()).status).toBe(200)
     await proveDomain(theirs, 'acme.example')
     expect((await setUp()).status).toBe(200)
@@ -416,7 +419,7 @@ describe('another partner with the same client ID', () => {
     expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
   })
 
-  test('is used up by one of the two where both finish at once', async () => {
+  test('can be used by one of the two if both finish at once', async () => {
     await describeMine()
     await describeOidc()
     await proveDomain(theirs, 'acme.example')
@@ -431,7 +434,7 @@ describe('another partner with the same client ID', () => {
   })
 })
 
-describe('what the holder of a link names', () => {
+describe('what the holder of a link specifies', () => {
   let inside: Server
   let asked: string[]
   let origin: string
@@ -463,18 +466,18 @@ describe('what the holder of a link names', () => {
     ['/huge', 502, 'is larger than'],
     ['/metadata', 400, 'does not describe exactly one SAML identity provider'],
     ['/nothing', 502, 'the address answered 404'],
-  ] as const)('answers %s, and nothing changes', async (path, status, sentence) => {
+  ] as const)('responds with %s, and nothing changes', async (path, status, sentence) => {
     const byUrl = await by('PUT', '/sso/set-up/provider', { type: 'saml', idp_metadata_url: `${origin}${path}` })
     expect(said(byUrl)).toEqual([status, expect.stringContaining(sentence)])
     expect(asked).toEqual([path])
     const oidc = await describeOidc(secret, { issuer: `${origin}${path}` })
     expect([oidc.status, oidc.json.errors[0].details?.field ?? 'issuer']).toEqual([400, 'issuer'])
     expect(await providers()).toEqual([])
-    // What a redirect leads to is not asked.
+    // The target of a redirect is not requested.
     expect(asked).toEqual([path, `${path}/.well-known/openid-configuration`])
   })
 
-  test('is asked neither at private addresses nor without https by a public server', async () => {
+  test('is requested neither at private addresses nor without https by a public server', async () => {
     const { createOutbound } = await import('../../packages/server/src/adapters/outbound.js')
     const open = await target({ outbound: createOutbound({ allowPrivate: false }) })
     const made = await open.call('POST', '/admin/set-up-links', { token: open.world.settings.adminKey, body: {} })
@@ -495,7 +498,7 @@ describe('what the holder of a link names', () => {
     await open.close()
   })
 
-  test('sends no browser to a script', async () => {
+  test('redirects no browser to a script', async () => {
     await describeOidc(secret, { issuer: `${origin}/script` })
     await proveDomain()
     const body = { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' }
@@ -516,14 +519,14 @@ describe('what the holder of a link names', () => {
   })
 })
 
-describe('by SAML', () => {
+describe('with SAML', () => {
   let saml: SamlUpstream
   beforeEach(async () => {
     saml = await startSamlUpstream()
   })
   afterEach(() => saml.close())
 
-  test('the same link sets up a provider, which vouches for no more by unsolicited answers', async () => {
+  test('the same link sets up a provider, which cannot vouch for more with unsolicited responses', async () => {
     const described = await by('PUT', '/sso/set-up/provider', { type: 'saml', idp_metadata_xml: saml.metadata })
     const { metadata_url, acs_url } = described.json.result
     saml.know((await at.call('GET', new URL(metadata_url).pathname)).text)

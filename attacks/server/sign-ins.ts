@@ -9,7 +9,7 @@ export const claimsOf = (token: string): TokenClaims =>
 export const visit = async ({ call }: Target): Promise<string> =>
   (await call('POST', '/persons/anonymous', { body: {} })).json.result
 
-/** Starts a flow by email code, with a token or without one, and answers the code from the mailbox. */
+/** Starts a flow by email code, with a token or without one, and answers with the code from the mailbox. */
 export async function proveByCode({ call, world }: Target, value: string, token?: string): Promise<Reply> {
   const sent = token === undefined ? {} : { token }
   const handle = { type: 'email_address', value }

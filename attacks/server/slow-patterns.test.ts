@@ -14,7 +14,7 @@ const settle = (settings: object) =>
     body: { settings },
   })
 
-/** A registration, whose handle is held against the patterns once the code was answered. Refused or not, it has ended. */
+/** Registers a handle, which is matched against the patterns once the code was answered. Refused or not, it has ended then. */
 const register = (value: string) => at.world.admin.signIn(value).catch(() => undefined)
 
 async function setPassword(password: string) {
@@ -27,7 +27,7 @@ const PATTERNS = [
   ['optional letters in a row', `^${'a?'.repeat(OPTIONAL)}${'a'.repeat(OPTIONAL)}@never$`],
   ['bounded repetitions in a row', `^${'a{0,20}'.repeat(7)}@never$`],
   ['repetition of a repetition', '^(a+)+@never$'],
-  ['alternatives that are alike, repeated', '^(?:a|aa)+@never$'],
+  ['similar alternatives, repeated', '^(?:a|aa)+@never$'],
   ['repetitions without an anchor', `${'.*'.repeat(5)}@never$`],
 ] as const
 
@@ -43,7 +43,7 @@ describe('a pattern of an organization must not stall the server for everyone', 
     expect(await cpuSeconds(() => setPassword('a'.repeat(250)))).toBeLessThan(2)
   })
 
-  test('the largest patterns that are accepted, as many as are accepted', async () => {
+  test('the largest accepted patterns, as many as are accepted', async () => {
     const pattern = '^(?:.{0,30}){8}@never$'
     for (const settings of [
       { handle_patterns: Array.from({ length: 32 }, () => pattern) },

@@ -3,7 +3,7 @@ import { fakeClock } from '@portico/server/testing/index'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
-/** Statistics count what happens on pages. They must say of no one what they read, and hold nothing that a stranger makes up. */
+/** Statistics count what happens on pages. They must not reveal who read what, and store nothing that a stranger makes up. */
 const DAY = 24 * 3_600_000
 
 let hub: Target
@@ -55,7 +55,7 @@ const pages = async () => (await admin('/admin/site/statistics/pages')).result
 const words = async () =>
   (await admin('/admin/site/statistics/searches')).result.map((one: { words: string }) => one.words)
 
-/** Every row of every table that statistics write, as an operator with the database sees them. */
+/** Every row of every table that statistics write, as an operator of the database sees them. */
 const TABLES = ['page_figures', 'text_figures', 'page_comments', 'day_keys', 'text_marks', 'text_candidates'] as const
 async function dump(tables: readonly string[] = TABLES): Promise<string> {
   await hub.world.server.flush()
@@ -73,8 +73,8 @@ async function everything(): Promise<string> {
 }
 const rows = async () => (JSON.parse(await dump()) as unknown[][]).flat().length
 
-describe('what is searched for', () => {
-  test('by one reader, however often, on however many days, is in no table', async () => {
+describe('a search term', () => {
+  test('used by one reader, however often, on however many days, is in no table', async () => {
     for (let day = 0; day < 4; day++) {
       for (let time = 0; time < 5; time++) await search('quixotic lantern', '192.0.2.9')
       await search('QUIXOTIC  lantern ', '192.0.2.9')
@@ -85,7 +85,7 @@ describe('what is searched for', () => {
     expect((await totals()).searches).toBe(24)
   })
 
-  test('is kept from the third different reader on, all three counted, and not from the second', async () => {
+  test('is stored from the third different reader on, counting all three, and not from the second', async () => {
     await search('quixotic', '192.0.2.1')
     await search('quixotic', '192.0.2.2')
     await search('quixotic', '192.0.2.2')
@@ -99,19 +99,19 @@ describe('what is searched for', () => {
     expect((await admin('/admin/site/statistics/searches?found=false')).result[0].searches).toBe(4)
   })
 
-  test('is answered alike whether it is the first, second or third, and known or not', async () => {
+  test('gets the same response whether it is the first, second or third, and known or not', async () => {
     const answers = []
     for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) answers.push(await search('ember', from))
     for (const { status, text, headers } of answers)
       expect([status, text, headers.get('content-length')]).toEqual([204, '', null])
   })
 
-  test('by readers of one house, whose browser has a whole range of addresses, is one reader’s', async () => {
+  test('used by readers in one house, whose browser has a whole range of addresses, is one reader’s', async () => {
     for (let host = 1; host < 9; host++) await search('ember', `2001:db8:1:2::${host}`)
     expect(await words()).toEqual([])
   })
 
-  test('is counted once each when fifty of three readers come at once', async () => {
+  test('is counted once each when fifty requests of three readers come at once', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => search('ember', `192.0.2.${(at % 3) + 1}`)))
     expect(await words()).toEqual(['ember'])
   })
@@ -122,7 +122,7 @@ describe('what is searched for', () => {
     'ada lovelace 030 1234567',
     `portico_read_${'a'.repeat(40)}`,
     'x',
-  ])('is never kept by itself where it may be someone’s: %s', async (text) => {
+  ])('is never stored separately if it may be someone’s: %s', async (text) => {
     for (let reader = 1; reader < 6; reader++) await search(text, `192.0.2.${reader}`)
     expect(await words()).toEqual([])
     expect(await dump()).not.toContain(text.toLowerCase())
@@ -130,7 +130,7 @@ describe('what is searched for', () => {
 })
 
 describe('no person', () => {
-  test('is in what is kept: not their address, browser, session, id or token, though they are signed in', async () => {
+  test('is in the stored data: not their address, browser, session, id or token, though they are signed in', async () => {
     const token = await hub.world.admin.signIn('grace@example.com')
     const { jti, sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     const headers = {
@@ -152,11 +152,11 @@ describe('no person', () => {
       columns: [],
     }
     expect(columns.map(({ name }) => name)).toEqual(['organization_key', 'day', 'kind', 'part', 'page', 'count'])
-    // Nothing tells the time of the day.
+    // Nothing reveals the time of day.
     expect(kept).not.toContain(String(clock.now()))
   })
 
-  test('is counted who asks not to be, by either header, on any kind of event', async () => {
+  test('is counted who opts out, by either header, in any kind of event', async () => {
     const events = [
       { kind: 'view', page: '/docs/fares' },
       { kind: 'search', words: 'ember', found: true },
@@ -187,7 +187,7 @@ describe('a private page', () => {
     await send({ kind: 'helpful', page: '/docs/secret-plans', helpful: true })
     await send({ kind: 'helpful', page: '/docs/secret-plans', helpful: true, text: 'a note' })
     expect(await pages()).toMatchObject([{ page: '/docs/fares', private: false, views: 1 }])
-    // No sum tells what is hidden, and no page that is asked for by its path.
+    // No sum reveals what is hidden, and neither does a request for the page by its path.
     expect(await totals()).toMatchObject({ views: 1, helpful: 0 })
     expect((await admin('/admin/site/statistics?page=/docs/secret-plans')).result.totals.views).toBe(0)
     expect((await admin('/admin/site/statistics/comments')).result).toEqual([])
@@ -208,7 +208,7 @@ describe('a private page', () => {
     expect(await pages()).toEqual([])
   })
 
-  test('is answered like a public one and like none, so no stranger learns that it is there', async () => {
+  test('gets the same response as a public one and as none, so no stranger learns that it exists', async () => {
     const answers = []
     for (const page of ['/docs/secret-plans', '/docs/fares', '/docs/never-was'])
       for (const event of [
@@ -227,7 +227,7 @@ describe('a private page', () => {
 })
 
 describe('a stranger', () => {
-  test('fills nothing with invented paths, addresses or pages that led there', async () => {
+  test('stores nothing with invented paths, addresses or referrers', async () => {
     for (let n = 0; n < 200; n++) {
       await send({ kind: 'view', page: `/invented/${n}` })
       await send({ kind: 'helpful', page: `/invented/${n}`, helpful: true, text: 'x' })
@@ -250,7 +250,7 @@ describe('a stranger', () => {
     ])
   })
 
-  test('counts a path in whatever way it is spelled as the page that it is', async () => {
+  test('counts a path in any spelling as the page that it is', async () => {
     for (const page of ['/docs/fares', '/docs/fares/', '/docs/f%61res', '/es/docs/fares'])
       await send({ kind: 'view', page })
     expect(await pages()).toMatchObject([
@@ -259,7 +259,7 @@ describe('a stranger', () => {
     ])
   })
 
-  test('sends no huge words, bodies, unknown names, or half of an event', async () => {
+  test('sends no huge words, bodies, unknown names, or incomplete events', async () => {
     const view = { kind: 'view', page: '/docs/fares' }
     for (const body of [
       { kind: 'search', words: 'x'.repeat(81), found: true },
@@ -282,19 +282,19 @@ describe('a stranger', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('has no one counted by the page of another site, nor without a browser', async () => {
+  test('has no one counted from a page of another site, nor without a browser', async () => {
     const view = { kind: 'view', page: '/docs/fares' }
     for (const origin of ['https://evil.example', 'null', 'http://localhost:1'])
       expect((await send(view, { headers: { origin } })).status).toBe(403)
     const headers = { 'x-forwarded-for': '192.0.2.1' }
     expect((await hub.call('POST', '/actions/site', { body: view, headers })).status).toBe(403)
-    // What a form, or `sendBeacon` with a text, can send without being asked.
+    // What a form, or `sendBeacon` with a text, can send without a preflight.
     const plain = { 'content-type': 'text/plain', origin: new URL(hub.world.url).origin }
     expect((await send(JSON.stringify(view), { headers: plain })).status).toBe(415)
     expect(await rows()).toBe(0)
   })
 
-  test('reaches a limit with one address, and leaves others room', async () => {
+  test('reaches a limit with one address, and leaves room for others', async () => {
     await hub.close()
     await database.close()
     await start(true)
@@ -305,7 +305,7 @@ describe('a stranger', () => {
     expect(await rows()).toBeLessThan(2 * 130 + 3)
   })
 
-  test('has no more words kept on a day than are shown to someone', async () => {
+  test('has no more words stored per day than are shown', async () => {
     const { siteCounter } = hub.world.services
     for (let n = 0; n < 510; n++)
       for (let reader = 1; reader < 4; reader++)
@@ -313,7 +313,7 @@ describe('a stranger', () => {
     expect(JSON.parse(await dump(['text_figures'])).flat()).toHaveLength(500)
   })
 
-  test('writes no more comments on a day than someone reads', async () => {
+  test('writes no more comments per day than anyone reads', async () => {
     for (let n = 0; n < 220; n++) await send({ kind: 'helpful', page: '/', helpful: false, text: `<b>${n}</b>` })
     expect(JSON.parse(await dump(['page_comments'])).flat()).toHaveLength(200)
   })
@@ -336,7 +336,7 @@ describe('a stranger', () => {
   })
 })
 
-test('where the server has no list of pages, so many paths are counted and none of a private page is shown', async () => {
+test('if the server has no list of pages, a limited number of paths is counted and no private page is shown', async () => {
   map = undefined
   const { siteCounter } = hub.world.services
   for (let n = 0; n < 2_050; n++) siteCounter.note({ kind: 'view', page: `/page/${n}`, address: '192.0.2.1' })

@@ -48,7 +48,7 @@ async function begin(token?: string): Promise<{ reply: Reply; verifier: string }
   return { reply: await call('POST', '/id/v2', { ...sent(token), headers: { origin: APP }, body }), verifier }
 }
 
-/** Goes through the provider as the person who is signed in there, and asks for the outcome with a token or without one. */
+/** Goes through the provider as the person who is signed in there, and requests the outcome with a token or without one. */
 async function finish({ reply, verifier }: Awaited<ReturnType<typeof begin>>, token?: string): Promise<Reply> {
   const [, saml, proxy] = reply.json.result
   const { acs, ...form } = await upstream.answer(saml.options.start_authentication_url)
@@ -77,7 +77,7 @@ describe('a token whose sign-in was a while ago', () => {
     expect(idOf(thief)).not.toBe(idOf(token))
   })
 
-  test('links no second identity where the victim has one at the same provider', async () => {
+  test('links no second identity if the victim has one at the same provider', async () => {
     upstream.saying = { nameId: 'victim' }
     const token = (await throughProvider()).json.result
     clock.advance(AGO)
@@ -88,7 +88,7 @@ describe('a token whose sign-in was a while ago', () => {
 })
 
 describe('a link to an identity that was begun with a token', () => {
-  test('does not come true once the token was revoked', async () => {
+  test('is not completed once the token was revoked', async () => {
     const { token } = (await proveByCode(at, VICTIM)).json.result
     clock.advance(LIMITS.recentAuthentication - 60_000)
     const begun = await begin(token)
@@ -98,7 +98,7 @@ describe('a link to an identity that was begun with a token', () => {
     expect(idOf((await throughProvider()).json.result)).not.toBe(idOf(token))
   })
 
-  test('takes no identity that belongs to another person', async () => {
+  test('accepts no identity that belongs to another person', async () => {
     upstream.saying = { nameId: 'mallory' }
     const thief = (await throughProvider()).json.result
     const { token } = (await proveByCode(at, VICTIM)).json.result
@@ -108,7 +108,7 @@ describe('a link to an identity that was begun with a token', () => {
     expect(idOf((await throughProvider()).json.result)).toBe(idOf(thief))
   })
 
-  test('makes a session that ends with the one that it was linked from', async () => {
+  test('creates a session that ends with the one that it was linked from', async () => {
     const { token } = (await proveByCode(at, VICTIM)).json.result
     clock.advance(LIMITS.recentAuthentication - 60_000)
     const linked = await throughProvider(token)

@@ -40,7 +40,10 @@ const idOf = (token: string) => claimsOf(token).person_id
 const refusal = ({ status, json }: Reply) => [status, json?.errors?.[0]?.message]
 const SIGN_IN_AGAIN = [403, expect.stringMatching(/^sign in again first/)]
 
-/** Goes through the provider as the person signed in there; returns the start's answer where it was refused, else the poll's. */
+/**
+ * Goes through the provider as the person signed in there; returns the response to the start if it was refused, otherwise that of
+ * the poll.
+ */
 async function throughProvider(token?: string): Promise<Reply> {
   const verifier = `${randomUUID()}${randomUUID()}`
   const started = await call('POST', '/id/v2', {
@@ -83,7 +86,7 @@ describe('a token whose sign-in was a while ago', () => {
     expect(idOf(later.json.result)).not.toBe(idOf(token))
   })
 
-  test('links no second identity where the victim has one at the same provider', async () => {
+  test('links no second identity if the victim has one at the same provider', async () => {
     upstream.account = { sub: 'victim', email: VICTIM, email_verified: true }
     const token = (await throughProvider()).json.result
     clock.advance(AGO)
@@ -92,7 +95,7 @@ describe('a token whose sign-in was a while ago', () => {
     expect(idOf((await throughProvider()).json.result)).not.toBe(idOf(token))
   })
 
-  test('adds nothing to a person who signs in at a provider only', async () => {
+  test('adds nothing to a person who signs in only at a provider', async () => {
     upstream.account = { sub: 'victim' }
     const token = (await throughProvider()).json.result
     clock.advance(AGO)
@@ -106,7 +109,7 @@ describe('a token whose sign-in was a while ago', () => {
       expect([body, ...refusal(await start(body, token))]).toEqual([body, ...SIGN_IN_AGAIN])
   })
 
-  test('is worth a recent one again once the victim proves who they are at the provider', async () => {
+  test('counts as recent again once the victim proves their identity at the provider', async () => {
     upstream.account = { sub: 'victim' }
     const token = (await throughProvider()).json.result
     clock.advance(AGO)
@@ -116,7 +119,7 @@ describe('a token whose sign-in was a while ago', () => {
   })
 })
 
-describe('a recent sign-in does not come of', () => {
+describe('a recent sign-in does not result from', () => {
   const guarded = (token: string) => call('GET', '/me/export', { token })
 
   test('a direct id of a session that had one', async () => {
@@ -126,7 +129,7 @@ describe('a recent sign-in does not come of', () => {
     expect(refusal(await guarded(passed.json.result.token))).toEqual(SIGN_IN_AGAIN)
   })
 
-  test('adding a factor, which makes the session last no longer either', async () => {
+  test('adding a factor, which does not extend the session either', async () => {
     const { token } = (await proveByCode(at, VICTIM)).json.result
     clock.advance(LIMITS.recentAuthentication - 60_000)
     const added = await proveByCode(at, THIEF.email, token)
@@ -142,13 +145,13 @@ describe('a recent sign-in does not come of', () => {
     clock.advance(LIMITS.recentAuthentication - 60_000)
     upstream.account = THIEF
     const linked = await throughProvider(token)
-    // The provider's answers are dated by the real clock, which is two minutes ahead.
+    // The provider's responses are dated by the real clock, which is two minutes ahead.
     expect(linked.status).toBe(200)
     clock.advance(2 * 60_000)
     expect(refusal(await guarded(linked.json.result))).toEqual(SIGN_IN_AGAIN)
   })
 
-  test('changing to another organization', async () => {
+  test('switching to another organization', async () => {
     const { adminKey } = at.world.settings
     const made = { org_name: 'Branch', parent_id: at.world.settings.orgId }
     const branch = await call('POST', '/admin/organizations', { token: adminKey, body: made })
@@ -162,7 +165,7 @@ describe('a recent sign-in does not come of', () => {
   })
 })
 
-test('a change begun while there was no way in is not finished once there is one', async () => {
+test('a change begun while there was no way in is not completed once there is one', async () => {
   const link = new URL((await at.world.server.ensureOwnerLink()) ?? '')
   const [nonce] = (await call('GET', `/challenge_pack/${link.searchParams.get('sidcp')}`)).json.result
   const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }

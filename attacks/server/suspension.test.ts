@@ -5,7 +5,7 @@ import { LOGIN_PAGE, readingProgram } from '@portico/server/testing/reading-prog
 import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** A partner that is suspended reads nothing of the site, whatever its people and administrators hold and try. */
+/** A partner that is suspended reads nothing of the site, whatever its people and administrators have and try. */
 const GRETA = 'greta@globex.example'
 
 let world: TestServer
@@ -42,7 +42,7 @@ async function signIn(org: string, value = GRETA, metadata: object = {}): Promis
 const idOf = async (token: string): Promise<string> =>
   (await world.inject({ url: '/me', token })).json.result.person.person_id
 
-/** The console's session of someone who administers an organization. */
+/** The console session of someone who administers an organization. */
 async function administrator(
   org: string,
   value = 'boss@globex.example',
@@ -53,7 +53,7 @@ async function administrator(
   return signIn(org, value, { session: 'console' })
 }
 
-/** What a token gets of a part of a site: its key, or why not. */
+/** Requests the key of a part of a site with a token. Returns the key, or the reason for refusal. */
 async function ask(token: string, readers: readonly string[] = ['org:Globex'], site = world.settings.orgId) {
   const { ticket } = await ticketFor(world, readers, { site })
   const { status, json } = await as(token, 'POST', '/content-keys', { build: 'build-1', tickets: [ticket] })
@@ -66,7 +66,7 @@ const actions = async (org: string) => {
 }
 
 describe('a partner that is suspended', () => {
-  test('reads nothing with the next request, nor do those below it, and everything again when it is resumed', async () => {
+  test('reads nothing from the next request on, nor do those below it, and everything again once it is resumed', async () => {
     const labs = await signIn(below)
     const made = await as(greta, 'POST', '/me/reader-tokens', { name: 'CI', groups: ['org:Globex'] })
     const readers = [greta, labs, made.json.result.token]
@@ -87,7 +87,7 @@ describe('a partner that is suspended', () => {
     expect(await ask(labs, ['org:Globex Labs'], partner)).toBe('key')
   })
 
-  test('gets nothing through groups that the site lets through, feeds, keys for the sandbox or requests for access', async () => {
+  test('gets nothing through groups that the site lets through, feeds, sandbox keys or access requests', async () => {
     await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { child_groups: ['beta'] } })
     await admin('PUT', `/admin/persons/${await idOf(greta)}/groups`, { groups: ['beta'] }, partner)
     const feed = (await as(greta, 'POST', '/me/feeds', { name: 'Mine' })).json.result
@@ -120,14 +120,14 @@ describe('a partner that is suspended', () => {
     expect(await ask(greta)).toBe('key')
   })
 
-  test('keeps keys that administrators see as withdrawn', async () => {
+  test('has keys that administrators see as withdrawn', async () => {
     await ask(greta)
     expect((await admin('GET', '/admin/site/leases')).json.result).toEqual([])
     await suspend()
     expect((await admin('GET', '/admin/site/leases')).json.result).toMatchObject([{ organization_id: partner }])
   })
 
-  test('reads nothing through someone who acts as one of its people', async () => {
+  test('reads nothing through someone who impersonates one of its people', async () => {
     const boss = await administrator(partner, 'boss@globex.example', [ADMINISTRATORS, IMPERSONATORS])
     const made = await as(boss, 'POST', `/persons/${await idOf(greta)}/impersonate`, undefined, partner)
     const [nonce] = JSON.parse(Buffer.from(made.json.result, 'base64url').toString())
@@ -149,7 +149,7 @@ describe('a partner that is suspended', () => {
     await suspend()
     const meanwhile = (await program.tokensFor(await signIn(partner))).access_token
     expect([await ask(before), await ask(meanwhile)]).toEqual(['suspended', 'suspended'])
-    // As pages over HTTP and the Model Context Protocol are read.
+    // The way pages are read over HTTP and the Model Context Protocol.
     const { ticket } = await ticketFor(world, ['org:Globex'])
     const overHttp = async (token: string) => {
       const request = { ip: '192.0.2.1', headers: { authorization: `Bearer ${token}` } } as never
@@ -162,8 +162,8 @@ describe('a partner that is suspended', () => {
   })
 })
 
-describe('who suspends and resumes', () => {
-  test('an administrator of the parent does; one of a child, a sibling or the organization itself does not', async () => {
+describe('suspending and resuming', () => {
+  test('is for administrators of the parent, not for those of a child, a sibling or the organization itself', async () => {
     const sibling = await organization('Initech')
     const [owner, boss, other] = [
       await administrator(world.settings.orgId, 'owner@acme.example'),
@@ -185,7 +185,7 @@ describe('who suspends and resumes', () => {
     expect((await resume(partner, owner)).status).toBe(200)
   })
 
-  test('what was suspended further up is not resumed from below, and not let off by suspending it again', async () => {
+  test('a suspension from further up is not lifted from below, nor by suspending again', async () => {
     const boss = await administrator(partner)
     const labs = await signIn(below)
     await suspend(below)
@@ -195,13 +195,13 @@ describe('who suspends and resumes', () => {
     expect(await ask(labs)).toBe('suspended')
     await resume(below)
     await suspend(below, boss, partner)
-    // The site above takes it over, and keeps it.
+    // The site above takes the suspension over, and keeps it.
     await suspend(below)
     expect((await resume(below, boss, partner)).status).toBe(403)
     expect(await ask(labs)).toBe('suspended')
   })
 
-  test('a suspended partner does not come back by settings, a new organization below it, or another name', async () => {
+  test('a suspended partner does not regain access through settings, a new organization below it, or another name', async () => {
     const boss = await administrator(partner)
     await suspend()
     const settings = { settings: { suspended_at: null } }
@@ -214,7 +214,7 @@ describe('who suspends and resumes', () => {
     expect(await ask(greta)).toBe('suspended')
   })
 
-  test('a key needs the right, and one of the organization itself has no say', async () => {
+  test('a key needs the right, and one of the organization itself is refused', async () => {
     const keyWith = async (scopes: readonly string[], org = world.settings.orgId) =>
       (await admin('POST', '/admin/keys', { name: 'Key', scopes }, org)).json.result.secret
     for (const scopes of [['persons:write'], ['organizations:read'], ['agreements:write'], ['scim'], ['impersonate']])
@@ -225,7 +225,7 @@ describe('who suspends and resumes', () => {
     expect((await resume(partner, await keyWith(['*'], partner), partner)).status).toBe(403)
   })
 
-  test('no session but that of the console: not of a reader, a token, or a view of the site', async () => {
+  test('only a session of the console is accepted: not that of a reader, a token, or a view of the site', async () => {
     const { token: reader } = (await as(greta, 'POST', '/me/reader-tokens', { name: 'CI', groups: [] })).json.result
     await administrator(world.settings.orgId, 'owner@acme.example')
     const plain = await signIn(world.settings.orgId, 'owner@acme.example')
@@ -237,7 +237,7 @@ describe('who suspends and resumes', () => {
     expect(await ask(greta)).toBe('key')
   })
 
-  test('fifty at once suspend once, and both sides read it in their audit', async () => {
+  test('fifty simultaneous requests suspend once, and both sides see it in their audit log', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => suspend()))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await actions(partner)).toEqual(['organization.suspended'])

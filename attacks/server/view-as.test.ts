@@ -5,7 +5,7 @@ import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
-/** A view shows pages to an administrator as members of certain groups see them. It must be good for nothing else. */
+/** A view shows pages to an administrator as members of certain groups see them. It must be useless for anything else. */
 const BOSS = 'boss@example.com'
 
 let at: Target
@@ -37,7 +37,7 @@ const boss = async () =>
   (await at.world.admin.listPersons()).persons.find(({ handles }) => handles.some(({ value }) => value === BOSS))
     ?.person_id ?? ''
 
-/** The parts that a token opens, of one for each of these lists of groups. */
+/** Whether a token opens the part for each of these lists of groups. */
 async function opens(token: string, ...lists: readonly (readonly string[])[]): Promise<boolean[]> {
   const tickets = await Promise.all(lists.map((groups) => ticketFor(at.world, groups)))
   const body = { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) }
@@ -47,7 +47,7 @@ async function opens(token: string, ...lists: readonly (readonly string[])[]): P
 }
 
 describe('a view', () => {
-  test('opens what members of these groups open, and nothing of the administrator’s own', async () => {
+  test('opens what members of these groups can open, and nothing of the administrator’s own', async () => {
     const token = await view('acme', 'beta')
     expect(await opens(token, ['acme'], ['acme', 'beta'], [], ['staff'], [ADMINISTRATORS])).toEqual([
       true,
@@ -60,7 +60,7 @@ describe('a view', () => {
     expect(await opens(await view(), [], ['acme'])).toEqual([true, false])
   })
 
-  test('shows a child organization’s part, and of another organization’s site nothing', async () => {
+  test('shows a child organization’s part, and nothing of another organization’s site', async () => {
     expect(await opens(await view('org:globex'), ['org:globex'], ['acme'])).toEqual([true, false])
     const child = await at.call('POST', '/admin/organizations', {
       token: at.world.settings.adminKey,
@@ -72,7 +72,7 @@ describe('a view', () => {
     expect(json.result?.keys ?? []).toEqual([])
   })
 
-  test('is refused by every call but those that read pages, and those that end it', async () => {
+  test('is refused by every call except those that read pages, and those that end it', async () => {
     const token = await view('acme')
     const names = Object.keys(ENDPOINTS) as EndpointName[]
     const open = new Set<EndpointName>(['releaseContentKeys', 'revokeToken', 'validateToken'])
@@ -81,12 +81,12 @@ describe('a view', () => {
       if (row.auth === 'none' || open.has(name)) continue
       const body = row.method === 'GET' || row.method === 'DELETE' ? {} : { body: {} }
       const answered = await at.call(row.method, row.path.replace(/\{\w+\}/g, 'x'), { token, ...body })
-      // The calls of a set-up link take that link and no token of any session.
+      // The calls of a set-up link accept that link and no token of any session.
       expect([name, answered.status]).toEqual([name, row.auth === 'set-up' ? 401 : 403])
     }
   })
 
-  test('makes no request, no reader token and no other view', async () => {
+  test('creates no access request, no reader token and no other view', async () => {
     const token = await view('acme')
     expect((await prepare(['beta'], token)).status).toBe(403)
     expect((await at.call('POST', '/direct-id', { token, body: {} })).status).toBe(403)
@@ -110,7 +110,7 @@ describe('a view', () => {
     expect(await opens(two, ['acme'])).toEqual([false])
   })
 
-  test('is in the audit with its groups, when it is made and with what it opens', async () => {
+  test('is in the audit log with its groups, when it is created and with what it opens', async () => {
     await opens(await view('acme'), ['acme'])
     const audit = async (action: string) =>
       (await at.call('GET', `/admin/audit?action=${action}`, { token: at.world.settings.adminKey })).json.result
@@ -119,7 +119,7 @@ describe('a view', () => {
   })
 })
 
-describe('no view is made', () => {
+describe('no view is created', () => {
   test('by a person, a key of all rights, the admin key, or a page of the hub', async () => {
     const reader = await at.world.admin.signIn('reader@example.com')
     expect((await prepare([], reader)).status).toBe(403)
@@ -138,7 +138,7 @@ describe('no view is made', () => {
     expect(json.errors[0].message).toContain('gives rights and opens no pages')
   })
 
-  test('of groups that are none', async () => {
+  test('of unknown groups', async () => {
     for (const wrong of [[1], [''], ['a\nb'], Array.from({ length: 33 }, (_, index) => `g${index}`)])
       expect((await prepare(wrong)).status).toBe(400)
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 import { nonceIn } from './sign-ins.js'
 
-/** Who read what is for the site and for the reader’s own organization, and neither learns more of it than that. */
+/** Who read what is for the site and for the reader’s own organization, and neither learns more about it than that. */
 let at: Target
 let site: string
 let globex: string
@@ -55,7 +55,7 @@ const boss = (org: string, value: string) =>
   )
 
 describe('an administrator of the site', () => {
-  test('does not find out by an address which of the nameless readings of a partner are whose', async () => {
+  test('does not find out, by an address, which anonymous readings of a partner belong to whom', async () => {
     const token = await boss(site, 'boss@hub.example')
     expect((await ask('?person_id=ada@hub.example', token)).json.result).toHaveLength(1)
     for (const who of ['peter@globex.example', 'Peter@Globex.Example', 'nobody@globex.example']) {
@@ -73,7 +73,7 @@ describe('an administrator of the site', () => {
 })
 
 describe('an administrator of a partner', () => {
-  test('sees their own people, and of another partner or the site nothing, whatever they ask for', async () => {
+  test('sees their own people, and nothing of another partner or the site, whatever they request', async () => {
     const token = await boss(globex, 'boss@globex.example')
     const others = ['ada@hub.example', 'milton@initech.example', site, initech]
     for (const route of LISTS) {
@@ -96,7 +96,7 @@ describe('an administrator of a partner', () => {
 })
 
 describe('any other', () => {
-  test('session of a person, a program, a view or someone who acts as another is refused', async () => {
+  test('session of a person, a program, a view or an impersonator is refused', async () => {
     const reader = await at.world.admin.signIn('ada@hub.example')
     const body = { name: 'CI', groups: ['staff'] }
     const program = (await at.call('POST', '/me/reader-tokens', { token: reader, body })).json.result.token
@@ -107,7 +107,7 @@ describe('any other', () => {
     const helper = await signIn(site, 'helper@hub.example', { session: 'console' })
     const people = (await admin('GET', '/admin/persons?handle=boss@hub.example')).json.result
     const acted = await at.call('POST', `/persons/${people[0].person_id}/impersonate`, { token: helper })
-    // Its administrators are not acted as at all.
+    // Its administrators cannot be impersonated at all.
     expect(acted.status).toBe(403)
     const link = (await admin('POST', '/admin/set-up-links', {}, globex)).json.result.link.split('#')[1]
     for (const token of [reader, program, viewing, helper, link, 'x'])
@@ -115,7 +115,7 @@ describe('any other', () => {
     expect((await at.call('GET', '/admin/site/readings/totals?by=way')).status).toBe(401)
   })
 
-  test('right of a key than audit:read is not enough, and that one names no one', async () => {
+  test('right of a key than audit:read is insufficient, and that one names no one', async () => {
     for (const right of RIGHTS) {
       const made = await admin('POST', '/admin/keys', { name: 'k', scopes: [right] })
       const { secret } = made.json.result
@@ -141,7 +141,7 @@ describe('a query', () => {
     'by=way&since=yesterday',
     `by=way&person_id=${'x'.repeat(400)}`,
     `by=way&page=/${'x'.repeat(3_000)}`,
-  ])('such as ?%.60s is refused with a sentence', async (query) => {
+  ])('such as ?%.60s is refused with a message', async (query) => {
     const { status, json } = await ask(`/totals?${query}`, at.world.settings.adminKey)
     expect([status, typeof json.errors[0].message]).toEqual([400, 'string'])
   })

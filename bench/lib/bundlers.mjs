@@ -1,9 +1,9 @@
-/** The bundlers that sites use, each with its own defaults for production. */
+/** The bundlers that sites use, each with its production defaults. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The least HTML that runs a script. */
+/** The minimal HTML that runs a script. */
 const html = (script) =>
   `<!doctype html><html lang="en"><head><title>Page</title></head><body><main></main><script type="module" src="${script}"></script></body></html>`
 
@@ -13,7 +13,7 @@ async function withVite(folder, entry, out) {
   await build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: out, emptyOutDir: true } })
 }
 
-/** webpack and Rspack take the same configuration. */
+/** webpack and Rspack accept the same configuration. */
 async function withWebpack(webpack, folder, entry, out) {
   const compiler = webpack({
     mode: 'production',
@@ -29,7 +29,7 @@ async function withWebpack(webpack, folder, entry, out) {
 }
 
 /**
- * Makes a page of a module.
+ * Builds a page from a module.
  * @type {Record<string, (folder: string, entry: string, out: string) => Promise<void>>}
  */
 export const BUNDLERS = {

@@ -4,14 +4,14 @@ import { migrate, openDatabase } from '@portico/server'
 import { inRoot } from '../../scripts/lib/root.mjs'
 import { ORGANIZATION } from './sign-in.mjs'
 
-// The server's own storage, which its package does not show to programs: rows are what a sign-up writes.
+// The server's own storage, which its package does not export: the rows are those that a sign-up writes.
 const { sqlStores } = await import(
   pathToFileURL(inRoot('packages', 'server', 'dist', 'adapters', 'sql', 'stores.js')).href
 )
 
 export const emailOf = (person) => `person-${person}@bench.example`
 
-/** Fills a new SQLite file with persons as a year of sign-ups leaves them: each with an address and a session. */
+/** Fills a new SQLite file with people as a year of sign-ups would: each with an address and a session. */
 export async function loadPersons(file, count) {
   const database = await openDatabase({ kind: 'sqlite', file })
   await migrate(database)
@@ -31,7 +31,7 @@ export async function loadPersons(file, count) {
   await database.close()
 }
 
-/** What stays of a sign-up by mailed code. */
+/** The rows that remain of a sign-up with an emailed code. */
 async function signUp({ persons, handles, sessions }, index, created_at) {
   const person_id = idOf(created_at)
   const handle = { type: 'email_address', value: emailOf(index) }
@@ -59,7 +59,7 @@ async function signUp({ persons, handles, sessions }, index, created_at) {
   })
 }
 
-/** A UUID of version 7, as the server gives them. */
+/** A UUID of version 7, as the server creates them. */
 function idOf(time) {
   const hex = time.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -1,4 +1,4 @@
-/** What a browser meets on a page: bytes, time to a heading, paints. */
+/** What a browser measures on a page: bytes, time to a heading, paints. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,21 +6,24 @@ import { gzipSync } from 'node:zlib'
 const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 /**
- * The mean of the faster half. A browser rounds paints to 4 ms, so that their median jumps by whole steps; and now and then it
- * runs the page's script before it paints, which doubles the time on either side and says nothing of the page.
+ * The mean of the faster half. A browser rounds paints to 4 ms, so their median jumps in steps; and now and then it
+ * runs the page's script before it paints, which doubles the time in either variant and says nothing about the page.
  */
 function fasterHalf(values) {
   const half = values.sort((one, other) => one - other).slice(0, Math.ceil(values.length / 2))
   return half.reduce((sum, value) => sum + value, 0) / half.length
 }
 
-/** Places of a list, every other round from its end: who comes first meets another machine than who comes second. */
+/**
+ * The positions of a list, in every other round in reverse: the first to be measured meets a different machine state than the
+ * second.
+ */
 const inTurn = (list, round) => (round % 2 === 0 ? [...list.keys()] : [...list.keys()].reverse())
 
 /** JavaScript that a page loads by itself, each file after gzip. With `alone`, without what it prefetches for its links. */
 export async function scriptBytes(browser, url, folder, { alone = false } = {}) {
   const page = await browser.newPage()
-  // Docusaurus prefetches nothing on a connection that saves data.
+  // Docusaurus prefetches nothing if the connection has data saving on.
   if (alone)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } })
@@ -36,8 +39,8 @@ export async function scriptBytes(browser, url, folder, { alone = false } = {}) 
 }
 
 /**
- * Median milliseconds from a click on a link, on a page at rest, until the heading of the next page is visible: at each address,
- * in turn, since what else a machine does comes and goes.
+ * Median milliseconds from a click on a link, on an idle page, until the heading of the next page is visible: for each address
+ * in turn, because other load on the machine varies.
  */
 export async function untilHeading(page, urls, path, title, rounds) {
   const took = urls.map(() => [])
@@ -63,7 +66,7 @@ async function clickThrough(page, url, path, title) {
   )
 }
 
-/** Milliseconds to the first and to the largest paint, each time in a profile without a cache, in turn for each address. */
+/** Milliseconds to the first and to the largest paint, each time in a profile without a cache, for each address in turn. */
 export async function paints(browser, urls, rounds) {
   const found = urls.map(() => ({ first: [], largest: [] }))
   for (let round = 0; round < rounds; round += 1)

@@ -2,10 +2,10 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * Opens a page in a new profile, does what a visitor does there, and weighs every script that came.
+ * Opens a page in a new profile, does what a visitor does there, and measures the size of every script that was loaded.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
- * @param {{ PAGE: object, visit: (page: import('playwright-core').Page) => Promise<void> }} how What the page finds as
+ * @param {{ PAGE: object, visit: (page: import('playwright-core').Page) => Promise<void> }} how What the page has as
  * `globalThis.PAGE`, and what the visitor does.
  * @returns {Promise<{ path: string, bytes: number }[]>} The scripts, and their sizes after gzip.
  */
@@ -21,15 +21,15 @@ export async function pageWeight(browser, url, { PAGE, visit }) {
     const { pathname: path } = new URL(response.url())
     if (!path.endsWith('.js') || !response.ok()) return
     const weighed = response.body().then((body) => ({ path, bytes: gzipSync(body, { level: 9 }).length }))
-    // A visit that fails closes the page, and is what there is to report.
+    // A visit that fails closes the page, and its error is the one to report.
     weighed.catch(() => {})
     scripts.push(weighed)
   })
   try {
     await page.goto(url)
     await visit(page)
-    // What the page loads in the background counts too. A page that draws nothing more may get no idle time from a browser without a
-    // window.
+    // What the page loads in the background counts too. A page that renders nothing more may get no idle time from a headless
+    // browser.
     do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
     while (running.size > 0)
     return await Promise.all(scripts)

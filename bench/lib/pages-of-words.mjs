@@ -5,7 +5,7 @@ const COMMON =
   )
 const VOCABULARY = 20_000
 
-/** What is searched for: common words, beginnings, mistyped ones, and one that is nowhere. */
+/** The search queries: common words, prefixes, misspelled words, and one that does not occur. */
 export const QUERIES = [
   'hold',
   'holds sup',
@@ -17,8 +17,8 @@ export const QUERIES = [
 ]
 
 /**
- * Words as a language has them: the n-th most common one comes about every n-th time as often as the first (Zipf's law). Always the same
- * ones: a linear congruential generator picks them.
+ * Words with the distribution of a natural language: the n-th most common one occurs about 1/n as often as the first (Zipf's
+ * law). Always the same: a linear congruential generator selects them.
  */
 function* words() {
   let state = 1
@@ -29,7 +29,7 @@ function* words() {
   }
 }
 
-/** Pages as they are indexed, of some 250 words each. */
+/** Pages in the form in which they are indexed, of about 250 words each. */
 export function pagesOfWords(count) {
   const source = words()
   const say = (length) => Array.from({ length }, () => source.next().value).join(' ')

@@ -1,4 +1,4 @@
-/** The SDK as esbuild bundles it, sizes after gzip. */
+/** The size of the SDK as bundled by esbuild, after gzip. */
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { inRoot } from '../../scripts/lib/root.mjs'
@@ -6,7 +6,7 @@ import { inRoot } from '../../scripts/lib/root.mjs'
 const SDK = `export * from '@portico/sdk'`
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** The files of a program, the first of which starts it. */
+/** The files of a program; the first is its entry. */
 async function bundle(source, splitting) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: inRoot('bench'), sourcefile: 'page.js' },
@@ -25,7 +25,7 @@ async function bundle(source, splitting) {
 
 const weigh = (files) => files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
 
-/** The files that a page loads before it calls anything: the entry, and what it imports statically. */
+/** The files that a page loads before it calls anything: the entry and its static imports. */
 function atOnce({ outputFiles, metafile }) {
   const names = new Set()
   const add = (name) => {

@@ -1,6 +1,6 @@
 export const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-/** A sign-in by mailed code at Portico, from its start to the token. */
+/** A sign-in with an emailed code at Portico, from its start to the token. */
 export async function signIn(call, email, code) {
   const handle = { type: 'email_address', value: email }
   const headers = { 'SlashID-OrgID': ORGANIZATION }

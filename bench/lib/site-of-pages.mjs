@@ -1,4 +1,4 @@
-/** The site that benches build: the same content with the theme and without. */
+/** The site that benchmarks build: the same content with and without the theme. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { inRoot } from '../../scripts/lib/root.mjs'
 export const CLOSED = '/docs/closed/page-3'
 const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-/** Writes the same site twice over: with the theme and without. Half of its docs are private. */
+/** Writes the same site twice: with and without the theme. Half of its docs are private. */
 export function writeSite(folder, identity, pages) {
   rmSync(folder, { recursive: true, force: true })
   for (const part of ['open', 'closed']) {
@@ -22,7 +22,7 @@ export function writeSite(folder, identity, pages) {
   }
   mkdirSync(join(folder, 'src', 'pages'), { recursive: true })
   writeFileSync(join(folder, 'src', 'pages', 'index.md'), `# A public page\n\nSome words, and [a way in](${CLOSED}).\n`)
-  // Links fetch what they lead to, and the sealed site fetches less: this page weighs the page alone.
+  // Links prefetch their targets, and the sealed site prefetches less: on this page, only the page itself is measured.
   writeFileSync(join(folder, 'src', 'pages', 'still.md'), '# A page without links\n\nSome words.\n')
   writeFileSync(join(folder, 'package.json'), '{ "name": "bench-site", "private": true }\n')
   const config = {
@@ -46,7 +46,7 @@ export function writeSite(folder, identity, pages) {
   )
 }
 
-/** Builds one variant from nothing, caches included. Answers how long it took, in milliseconds. */
+/** Builds one variant from scratch, without caches. Returns how long it took, in milliseconds. */
 async function build(folder, config, out) {
   for (const cache of ['.docusaurus', 'node_modules']) rmSync(join(folder, cache), { recursive: true, force: true })
   const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
@@ -58,7 +58,7 @@ async function build(folder, config, out) {
   return performance.now() - began
 }
 
-/** Builds both variants in turn, often enough for the size, and keeps the fastest of each. Leaves the last ones there. */
+/** Builds both variants in turn, often enough for their size, and returns the fastest time of each. Keeps the last builds. */
 export async function builds(folder, plainOut, staging, pages) {
   const rounds = pages > 1000 ? 1 : pages > 100 ? 3 : 6
   const took = { plain: [], sealed: [] }

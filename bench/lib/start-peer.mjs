@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { inRoot } from '../../scripts/lib/root.mjs'
 
 /**
- * Starts one of the servers under test as a process of its own over a SQLite file. `mailed` waits for the code of an
- * address, which the server hands to this process as it would to a mail host.
+ * Starts one of the servers under test as a separate process with a SQLite file. `mailed` waits for the code for an
+ * address, which the server passes to this process as it would to a mail host.
  */
 export async function startPeer(name, file) {
   const child = fork(inRoot('bench', 'peers', `${name}.mjs`), [file])

@@ -1,10 +1,10 @@
-/** The widget and SDK that ours follow, as their vendor publishes them: a black box, installed for the bench alone. */
+/** The widget and SDK that ours replace, as their vendor publishes them: a black box, installed only for the benchmark. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, inRoot } from '../../scripts/lib/root.mjs'
 import { run } from '../../scripts/lib/run.mjs'
 
-/** It works on React up to 18, so its page is compared with React 18 alone. */
+/** It supports React up to 18, so its page is compared only with React 18. */
 const DEPENDENCIES = {
   '@slashid/react': '1.30.0',
   '@slashid/slashid': '3.29.6',
@@ -14,7 +14,7 @@ const DEPENDENCIES = {
 
 /**
  * Installs it, which downloads.
- * @returns {Promise<string>} A folder with the pages of `weight-apps` that bundlers can build against it.
+ * @returns {Promise<string>} A folder with the pages of `weight-apps` in which bundlers can build against it.
  */
 export async function vendorPages() {
   const folder = join(CACHE, 'vendor-widget')

@@ -1,4 +1,4 @@
-/** Better Auth on the same SQLite engine and settings, with its codes delivered to the parent process. argv: the file. */
+/** Better Auth with the same SQLite engine and settings, with its codes delivered to the parent process. argv: the file. */
 import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'

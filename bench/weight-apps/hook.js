@@ -1,4 +1,4 @@
-/** A page that asks who is signed in, under a provider that another part of the site brings. */
+/** A page that uses the hook for the signed-in user, with a provider from another part of the site. */
 import { useSlashID } from '@portico/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'

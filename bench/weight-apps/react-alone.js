@@ -1,4 +1,4 @@
-/** A page with React and nothing else: what every other page here is compared with. */
+/** A page with only React, with which every other page here is compared. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -1,4 +1,4 @@
-/** What both widgets show: the form, and a heading once somebody is signed in. */
+/** What both widgets show: the form, and a heading once someone is signed in. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 

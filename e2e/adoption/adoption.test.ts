@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
-import { freePort } from '../../scripts/lib/run.mjs'
 import { type Published, publishPackages } from '../installed/publish.js'
 import { whileRunning } from '../installed/while-running.js'
 import { buildSite, type Workshop } from './build-site.js'
@@ -15,7 +15,7 @@ import { type Row, reportOf } from './report.js'
 import { scan } from './scan/scan.js'
 import { SITES } from './sites.js'
 
-/** Sites of others on Portico. `npm run adoption` prints the table of docs/adoption.md; `-- -t MACI` tries one of them. */
+/** Third-party sites on Portico. `npm run adoption` prints the table of docs/adoption.md; `-- -t MACI` runs one of them. */
 const COMPARED = 30
 
 let workshop: Workshop
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(workshop?.home, { recursive: true, force: true })
 })
 
-test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (site) => {
+test.each(SITES)('$name is sealed, reveals nothing, and reads as before', async (site) => {
   const built = await buildSite(site, workshop)
   const isPrivate = (path: string) =>
     site.isPrivate?.(path) === true ||

@@ -6,16 +6,16 @@ import type { Edit, Site } from './site.js'
 
 /** A site built twice: as it was found, and with a part of it private. */
 export interface BuiltSite {
-  /** All that the site is made of. */
+  /** The folder with everything that the site consists of. */
   readonly around: string
   /** The site's own folder, with the sealed site in `build`. */
   readonly folder: string
-  /** The site as it was built without Portico. */
+  /** The site as built without Portico. */
   readonly plain: string
   readonly seconds: { readonly plain: number; readonly sealed: number }
-  /** Texts that the leak check found before the author did what `toSeal` says. */
+  /** How many texts the leak check found before the author made the changes in `toSeal`. */
   readonly found: number
-  /** What the last build said. */
+  /** The output of the last build. */
   readonly said: string
 }
 
@@ -24,7 +24,7 @@ export interface Workshop {
   readonly npm: Npm
   readonly version: string
   readonly home: string
-  /** Where the sealed site will be served. */
+  /** The port on which the sealed site will be served. */
   readonly port: number
 }
 
@@ -60,7 +60,7 @@ export async function buildSite(site: Site, { npm, version, home }: Workshop): P
   }
 }
 
-/** Changes files of a site. @throws Error where a file has not what is to be changed. */
+/** Changes files of a site. @throws Error if a file does not contain the text to change */
 export async function edit(folder: string, edits: readonly Edit[]): Promise<void> {
   for (const { file, find, put } of edits) {
     const path = join(folder, file)
@@ -71,7 +71,7 @@ export async function edit(folder: string, edits: readonly Edit[]): Promise<void
   }
 }
 
-/** Builds a site that is not ready to be sealed. Answers how many texts the leak check names, each once. */
+/** Builds a site that is not ready to be sealed. Returns how many texts the leak check names, each once. */
 async function findings(npm: Npm, folder: string): Promise<number> {
   const refused = await npm(folder, 'run', 'build').then(
     () => '',

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
-import { freePort } from '../../scripts/lib/run.mjs'
 import { type Published, publishPackages } from '../installed/publish.js'
 import { JOURNEYS } from './journeys/journeys.js'
 import { travel } from './journeys/travel.js'
 
-/** From what a person has to a private page that they read. Prints the seconds and steps of docs/adoption.md. */
+/** The way from a starting point to a private page that a person reads. Prints the seconds and steps of docs/adoption.md. */
 let home: string
 let published: Published
 let browser: Browser

@@ -14,7 +14,10 @@ import { servePlain } from './compare/serve-plain.js'
 import { DESCRIPTIONS } from './descriptions.js'
 import { fetchSource } from './fetch-source.js'
 
-/** API descriptions of others as references of one site. `npm run adoption -- descriptions` prints the table of docs/adoption.md. */
+/**
+ * Third-party API descriptions as references of one site. `npm run adoption -- descriptions` prints the table of
+ * docs/adoption.md.
+ */
 const CONFIG = (paths: readonly string[]) => `export default {
   title: 'Descriptions',
   url: 'http://localhost',
@@ -76,7 +79,7 @@ afterAll(async () => {
 
 const VERBS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** What a description has, counted without the code under test. */
+/** The content of a description, counted without the code under test. */
 async function counted(file: string) {
   const text = await readFile(file, 'utf8')
   const api = (file.endsWith('.json') ? JSON.parse(text) : loadYaml(text)) as {

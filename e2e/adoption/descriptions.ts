@@ -1,8 +1,8 @@
 import type { Source } from './site.js'
 
-/** An API description that others publish. */
+/** An API description published by a third party. */
 interface OthersDescription {
-  /** How its page is called. */
+  /** The name of its page. */
   readonly name: string
   readonly source: Source
   /** Its file in the package. */
@@ -15,7 +15,7 @@ const DIRECTORY: Source = {
   integrity: 'sha512-KNwaKEo+m5ahl0MdlfKOC6+e3oTpI0v5y4EX9uadfBsrUyXSTGg/k3XSRw5rlGhDlWUOItBPDutBDiHxgRS6vg==',
 }
 
-/** Large and small ones, of both versions, some with faults. */
+/** Large and small ones, of both versions, some with errors. */
 export const DESCRIPTIONS: readonly OthersDescription[] = [
   {
     name: 'github',

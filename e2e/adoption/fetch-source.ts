@@ -7,9 +7,9 @@ import type { Npm } from '../installed/npm.js'
 import type { Source } from './site.js'
 
 /**
- * Downloads a package and unpacks it, without running or installing anything of it.
- * @returns the folder of the package.
- * @throws Error when it is not the one that the table of sites means.
+ * Downloads a package and unpacks it, without running or installing anything from it.
+ * @returns the folder of the package
+ * @throws Error if it is not the package that the table of sites specifies
  */
 export async function fetchSource(npm: Npm, folder: string, { name, version, integrity }: Source): Promise<string> {
   const place = join(folder, `${name.replaceAll(/[@/]/g, '-')}-${version}`)

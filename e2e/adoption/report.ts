@@ -2,13 +2,13 @@ import type { Differences } from './compare/compare.js'
 import type { Scan } from './scan/scan.js'
 import type { Site } from './site.js'
 
-/** What was measured of one site. */
+/** The measurements of one site. */
 export interface Row {
   readonly site: Site
   readonly pages: number
   readonly locked: number
   readonly compared: number
-  /** How many of these are lists, which are compared for the reader alone. */
+  /** How many of these are lists, which are compared only for the reader. */
   readonly lists: number
   readonly seconds: { readonly plain: number; readonly sealed: number }
   readonly found: number
@@ -16,7 +16,7 @@ export interface Row {
   readonly differences: Differences
 }
 
-/** The table of docs/adoption.md, and what each site needed. */
+/** Returns the table of docs/adoption.md, and what each site needed. */
 export function reportOf(rows: readonly Row[]): string {
   const head = [
     ['site', 'what it is', 'pages (private)', 'plain build', 'sealed build', 'own scan', 'reader', 'stranger'],

@@ -8,5 +8,5 @@ import { maci } from './sites/maci.js'
 import { translated } from './sites/translated.js'
 import { zioBlocks } from './sites/zio-blocks.js'
 
-/** The sites that are tried, each at fixed versions. */
+/** The sites that are tested, each at fixed versions. */
 export const SITES: readonly Site[] = [classic, zioBlocks, maci, translated, interfaces, authors, instances, locales]

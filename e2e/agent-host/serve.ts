@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What a server needs in its environment to know this host: its name, and its certificate, which is for tests alone. */
+/** What a server needs in its environment to know this host: its name, and its certificate, which is only for tests. */
 export const KNOWS_AGENT_HOST = {
   NODE_OPTIONS: `--require ${file('names.cjs')}`,
   NODE_EXTRA_CA_CERTS: file('certificate.pem'),

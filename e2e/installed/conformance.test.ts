@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
 import { readerBrowser } from '../../apps/portico/src/testing/reader-browser.js'
 import { readingSite } from '../../apps/portico/src/testing/reading-site.js'
-import { freePort } from '../../scripts/lib/run.mjs'
 import { elsewhere, reachable } from './elsewhere.js'
 import { npmFor } from './npm.js'
 
@@ -17,14 +17,14 @@ const SUITE = {
   // The suite needs a newer Node than the oldest that Portico supports.
   node: '22.23.3',
 }
-/** Checks that call tools which the suite wants a server to have for it. */
+/** Checks that call tools which the suite expects a server to provide for it. */
 const OF_THE_SUITES_TOOLS = [
   'sep-2575-server-rejects-undeclared-capability',
   'sep-2575-missing-capability-http-400',
   'sep-2575-http-server-no-independent-requests-on-stream',
   'sep-2575-server-no-log-without-loglevel',
 ]
-/** Checks of what this server neither has nor says that it has. */
+/** Checks of features that this server neither has nor declares. */
 const OF_PROMPTS_AND_RESOURCES = [
   'sep-2549-prompts-list-caching-hints',
   'sep-2549-resources-list-caching-hints',
@@ -32,7 +32,7 @@ const OF_PROMPTS_AND_RESOURCES = [
 ]
 const READER = 'partners@example.com'
 
-describe.runIf(reachable)('the server, asked by the conformance suite of the Model Context Protocol', () => {
+describe.runIf(reachable)('the server, according to the conformance suite of the Model Context Protocol', () => {
   let cwd: string
   let folder: string
   let server: Serving
@@ -57,7 +57,7 @@ describe.runIf(reachable)('the server, asked by the conformance suite of the Mod
 
   const file = (...path: string[]) => join(folder, 'node_modules', ...path)
 
-  /** The first line with a match, of a program that writes it sooner or later. */
+  /** The first line that matches, of a program that writes it sooner or later. */
   async function lineWith(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
     const seen: string[] = []
     for await (const line of createInterface({ input: stream })) {
@@ -68,7 +68,7 @@ describe.runIf(reachable)('the server, asked by the conformance suite of the Mod
     throw new Error(`The program ended without ${pattern}: ${seen.join('\n')}`)
   }
 
-  /** Signs the reader in where a program sends them, and brings the answer to the program. */
+  /** Signs the reader in where a program sends them, and passes the response to the program. */
   async function letIn(address: string): Promise<void> {
     const back = await browser.allow(new URL(address), await browser.signIn(READER))
     expect((await fetch(back)).status).toBe(200)
@@ -76,7 +76,7 @@ describe.runIf(reachable)('the server, asked by the conformance suite of the Mod
 
   const AUTHORIZE = /http\S*\/oauth2\/authorize\S*/
 
-  test('is an authorization server as it asks for', async () => {
+  test('is a conforming authorization server', async () => {
     const port = await freePort()
     const body = { client_name: 'Conformance', redirect_uris: ['http://127.0.0.1/callback'] }
     const headers = { 'content-type': 'application/json' }
@@ -127,7 +127,7 @@ describe.runIf(reachable)('the server, asked by the conformance suite of the Mod
     ['input-required-result-unsupported-methods', '2026-07-28', []],
     ['server-stateless', '2026-07-28', OF_THE_SUITES_TOOLS],
     ['caching', '2026-07-28', OF_PROMPTS_AND_RESOURCES],
-  ])('is a server as its scenario %s of %s asks for', { timeout: 120_000 }, async (scenario, revision, failing) => {
+  ])('conforms to the scenario %s of %s', { timeout: 120_000 }, async (scenario, revision, failing) => {
     expect(await failedChecks(scenario, revision)).toEqual(failing)
   })
 })

@@ -1,10 +1,10 @@
-/** An instruction of a Dockerfile, without the breaks in its line. */
+/** An instruction of a Dockerfile, without its line breaks. */
 export interface Instruction {
   readonly name: string
   readonly text: string
 }
 
-/** The instructions of each stage; the first of each is its FROM. */
+/** Returns the instructions of each stage; the first of each is its FROM. */
 export function stagesOf(dockerfile: string): Instruction[][] {
   const lines = dockerfile
     .split('\n')
@@ -26,12 +26,12 @@ export function stagesOf(dockerfile: string): Instruction[][] {
 export const textsOf = (stage: readonly Instruction[], name: string): string[] =>
   stage.filter((one) => one.name === name).map(({ text }) => text)
 
-/** What ENV sets. */
+/** The variables that ENV sets. */
 export const environmentOf = (stage: readonly Instruction[]): Record<string, string> =>
   Object.fromEntries(
     textsOf(stage, 'ENV').flatMap((text) => [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
   )
 
-/** A command that is written as JSON, after its options. */
+/** A command that is written as JSON, without its options. */
 export const commandOf = (text: string | undefined): string[] =>
   JSON.parse(/\[.*\]$/.exec(text ?? '')?.[0] ?? '[]') as string[]

@@ -9,7 +9,7 @@ import { withPlugins } from './plugins.js'
 /** Texts of the private page, each shown by another plugin or component. */
 const PRIVATE = /hushed granary|thistle tab|sorrel lies|foxglove|zeta_\{quill|vetch scale|tansy dry|brindled/i
 
-/** A site with plugins of others: diagrams, formulas, tabs, live code, redirects, components of its own, and a service worker. */
+/** A site with third-party plugins: diagrams, formulas, tabs, live code, redirects, its own components, and a service worker. */
 let world: SiteWorld
 beforeAll(async () => {
   await buildPackages()
@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 const reader = async () => world.visit(await world.signIn('keeper@granary.test', ['keepers']))
 
 describe('a visitor', () => {
-  test('gets no word of the private page', async () => {
+  test('receives no word of the private page', async () => {
     const files = await readdir(world.out, { recursive: true })
     expect(files).toContain('sw.js')
     for (const file of files.filter((name) => /\.(html|js|json|xml|css)$/.test(name)))
@@ -78,7 +78,7 @@ describe('a reader', () => {
     expect(complaints).toEqual([])
   })
 
-  test('who has the service worker of before opens the page after the site was sealed again', async () => {
+  test('who has the previous service worker opens the page after the site was sealed again', async () => {
     const { page } = await reader()
     await page.goto(`${world.url}/docs/vault/inside`)
     await page.locator('h1', { hasText: 'The brindled ledger' }).waitFor()
@@ -91,7 +91,7 @@ describe('a reader', () => {
   })
 })
 
-/** The paths of what the service worker keeps. */
+/** The paths that the service worker has cached. */
 const cached = (page: Awaited<ReturnType<SiteWorld['visit']>>['page']) =>
   page.evaluate(async () => {
     const names = await caches.keys()

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../scripts/lib/published.mjs'
 import { inRoot } from '../../scripts/lib/root.mjs'
-import { freePort } from '../../scripts/lib/run.mjs'
 import { commandOf, environmentOf, stagesOf, textsOf } from './dockerfile.js'
 import { reachable } from './elsewhere.js'
 
-/** The commands of `deploy/Dockerfile`, run without a container: in a folder in place of the file system, and not as root. */
+/** The commands of `deploy/Dockerfile`, run without a container: in a folder instead of the root file system, and not as root. */
 const [install = [], image = []] = stagesOf(await readFile(inRoot('deploy', 'Dockerfile'), 'utf8'))
 
-/** Another user where this one is root. */
+/** Another user if this one is root. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 let root: string
 let env: Record<string, string>
-/** A text with the paths of the image as they are below the folder. */
+/** A text in which the paths of the image are replaced with their paths below the folder. */
 const placed = (text: string) => text.replaceAll(/(?<=^|\s)\/(?=opt|tmp|usr|data|site)/g, `${root}/`)
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'home/npmrc'), '')
   if (user.uid !== undefined)
     for (const own of ['', 'opt/portico', 'data', 'home']) await chown(join(root, own), user.uid, user.gid)
-  // The other user has to come as far as the folder, and test runs may keep theirs closed.
+  // The other user needs access to the folder, and test runs may create theirs without it.
   await chmod(root, 0o755)
   const { mode } = await stat(tmpdir())
   if ((mode & 0o001) === 0) await chmod(tmpdir(), mode | 0o011)
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test.skipIf(!reachable)('what the image installs starts, answers its health check, and ends with SIGTERM', async () => {
+test.skipIf(!reachable)('what the image installs starts, passes its health check, and ends with SIGTERM', async () => {
   for (const command of textsOf(install, 'RUN'))
     await promisify(execFile)('sh', ['-c', placed(command)], {
       cwd: placed(textsOf(install, 'WORKDIR')[0] ?? ''),

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
 import { tooNewFor } from '../../scripts/lib/oldest-node.mjs'
 import { manifestOf, PUBLISHED_PACKAGES } from '../../scripts/lib/published.mjs'
-import { freePort } from '../../scripts/lib/run.mjs'
 import { tryProgram } from '../../scripts/lib/try-program.mjs'
 import { acceptLink } from '../sign-in.js'
 import { reachable } from './elsewhere.js'
@@ -13,7 +13,7 @@ import { npmFor } from './npm.js'
 import { type Published, publishPackages } from './publish.js'
 import { whileRunning } from './while-running.js'
 
-/** The packages as others get them: published to a registry, and installed from it into folders outside of the repository. */
+/** The packages as users get them: published to a registry, and installed from it into folders outside the repository. */
 let home: string
 let published: Published
 
@@ -34,7 +34,7 @@ test('every package is published, and none names a folder of the repository', as
   }
 })
 
-test.skipIf(!reachable)('the program runs where nothing else is', async () => {
+test.skipIf(!reachable)('the program runs without anything else', async () => {
   const { npm, version } = published
   const folder = join(home, 'program')
   await mkdir(folder)
@@ -48,7 +48,7 @@ test.skipIf(!reachable)('the program runs where nothing else is', async () => {
 
 test.skipIf(!reachable)('three commands lead from nothing to a locked page that its owner reads', async () => {
   const { npm, registry } = published
-  // A cache of its own: npm remembers what `npm create` once downloaded.
+  // A separate cache: npm remembers what `npm create` downloaded before.
   const createNpm = await npmFor(registry.url, home, { npm_config_cache: join(home, 'cache'), npm_config_yes: 'true' })
   expect(await createNpm(home, 'create', 'portico@latest', 'my-hub')).toContain('cd my-hub && npm install')
   const hub = join(home, 'my-hub')
@@ -76,11 +76,11 @@ test.skipIf(!reachable)('three commands lead from nothing to a locked page that 
       await browser.close()
     }
   })
-  // The modes of what others on the machine must not read.
+  // The modes of files that other users of the machine must not read.
   expect(((await stat(join(hub, '.portico'))).mode & 0o777).toString(8)).toBe('700')
 })
 
-/** The files below a folder with a text. */
+/** The files below a folder that contain a text. */
 async function filesWith(folder: string, text: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

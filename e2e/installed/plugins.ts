@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CACHE, ROOT } from '../../scripts/lib/root.mjs'
 
-/** Plugins of others that sites have beside the theme. Those that need a native module are left out. */
+/** Third-party plugins that sites use beside the theme. Those that need a native module are left out. */
 const PLUGINS = {
   '@docusaurus/plugin-client-redirects': '3.10.2',
   '@docusaurus/plugin-pwa': '3.10.2',
@@ -18,7 +18,10 @@ const PLUGINS = {
 
 const HOME = join(CACHE, 'plugins')
 
-/** Copies one of the sites under `fixtures` to where these plugins are installed, and answers its folder. They are downloaded once. */
+/**
+ * Copies one of the sites under `fixtures` to where these plugins are installed, and returns its folder. They are downloaded
+ * once.
+ */
 export async function withPlugins(name: string): Promise<string> {
   const wanted = `${JSON.stringify({ name: 'plugins', private: true, dependencies: PLUGINS }, null, 2)}\n`
   const file = join(HOME, 'package.json')
@@ -39,7 +42,7 @@ export async function withPlugins(name: string): Promise<string> {
   return site
 }
 
-/** One Docusaurus and one React for all: a package that the repository has too is taken from there. */
+/** Ensures one Docusaurus and one React for all: packages that the repository has too are used from there. */
 async function dropCopies(): Promise<void> {
   const modules = join(HOME, 'node_modules')
   const entries = await readdir(modules)

@@ -5,7 +5,7 @@ import { elsewhere } from './elsewhere.js'
 import { type Npm, npmFor } from './npm.js'
 import { type Registry, startRegistry } from './registry.js'
 
-/** The packages of this repository in a registry on this machine, and npm set to it. */
+/** The packages of this repository in a registry on this machine, and an npm configured to use it. */
 export interface Published {
   readonly npm: Npm
   readonly version: string
@@ -15,8 +15,8 @@ export interface Published {
 
 /**
  * Builds, packs and publishes all packages.
- * @param home a folder for tarballs and the configuration of npm.
- * @param env what else npm and its scripts run with.
+ * @param home a folder for tarballs and the configuration of npm
+ * @param env further variables for npm and its scripts
  */
 export async function publishPackages(home: string, env: Record<string, string> = {}): Promise<Published> {
   await buildPackages()

@@ -11,7 +11,7 @@ interface Manifest {
   readonly dist: Record<string, string>
 }
 
-/** What `npm publish` sends. */
+/** The request body of `npm publish`. */
 interface Publication {
   readonly name: string
   readonly versions: Readonly<Record<string, Manifest>>
@@ -19,7 +19,7 @@ interface Publication {
   readonly _attachments: Readonly<Record<string, { readonly data: string }>>
 }
 
-/** A registry on this machine that has what was published to it, and sends npm elsewhere for everything else. */
+/** A registry on this machine that serves what was published to it, and redirects npm elsewhere for everything else. */
 export interface Registry {
   readonly url: string
   /** The names of the packages that it has. */
@@ -27,7 +27,7 @@ export interface Registry {
   close(): Promise<void>
 }
 
-/** @param elsewhere the registry with the packages of others. */
+/** @param elsewhere the registry with third-party packages */
 export async function startRegistry(elsewhere: string): Promise<Registry> {
   const packages = new Map<string, Publication>()
   const tarballs = new Map<string, Buffer>()

@@ -9,10 +9,10 @@ export interface Running {
 }
 
 /**
- * Runs a script of npm that serves the site of a folder, and stops it after `work`.
- * @param script its words, such as `['start']` or `['run', 'preview']`.
- * @param port where it serves. A site that was sealed before must have been sealed for it.
- * @throws Error with what the program said, when it ended before it was ready or complained.
+ * Runs an npm script that serves the site of a folder, and stops it after `work`.
+ * @param script its words, such as `['start']` or `['run', 'preview']`
+ * @param port where it serves. A site that was already sealed must have been sealed for it.
+ * @throws Error with the output of the program if it ended before it was ready or reported a problem
  */
 export async function whileRunning<Result>(
   folder: string,
@@ -41,7 +41,7 @@ export async function whileRunning<Result>(
     }
     throw new Error(`npm ${script.join(' ')} ended before the site was ready. ${said}`)
   } finally {
-    // The whole group: npm starts the program through a shell.
+    // The whole process group, because npm starts the program through a shell.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }

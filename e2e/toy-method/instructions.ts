@@ -1,15 +1,15 @@
-/** A line to add to a file that exists: `text` follows the line that contains `below`, or begins the file. */
+/** A line to add to an existing file: `text` follows the line that contains `below`, or begins the file. */
 export interface Addition {
   readonly file: string
   readonly below?: string
   readonly text: string
 }
 
-/** What CONTRIBUTING says of one kind of method. */
+/** The instructions in CONTRIBUTING for one kind of method. */
 export interface Instructions {
   /** The rows of the protocol's tables, which come first. */
   readonly tables: readonly Addition[]
-  /** The lines that the compiler asks for then. */
+  /** The lines that the compiler then requires. */
   readonly named: readonly Addition[]
   /** The lines that the method's own files need. */
   readonly needed: readonly Addition[]
@@ -18,8 +18,8 @@ export interface Instructions {
 }
 
 /**
- * Reads a subsection of "Add a sign-in method": its steps name a file in backticks, where in it (`below` or `at the top`), and
- * the lines. A step with a path and no lines names a folder or file to write.
+ * Reads a subsection of "Add a sign-in method": its steps name a file in backticks, the position in it (`below` or `at the top`),
+ * and the lines. A step with a path and no lines names a folder or file to write.
  */
 export function instructionsOf(contributing: string, title: string): Instructions {
   const [, section] = contributing.split(`\n### ${title}\n`)
@@ -52,7 +52,7 @@ function stepsOf(text: string) {
   return { additions, folders }
 }
 
-/** Lines without the indentation that the list gives them. */
+/** Lines without the indentation of the list. */
 function outdented(lines: string): string {
   const margin = /^ */.exec(lines)?.[0].length ?? 0
   return lines

@@ -8,14 +8,17 @@ const PACKAGES = ['protocol', 'access', 'seal', 'sdk', 'react', 'server', 'docus
 const FILES = join(import.meta.dirname, 'files')
 const OWN = 'packages/react/src/toy-methods.test.tsx'
 
-/** A copy of the packages that a method is added to. What they depend on is found in the repository around it. */
+/** A copy of the packages that a method is added to. Their dependencies are found in the surrounding repository. */
 export interface Workspace {
-  /** Writes the files of a folder, or one file, of the toys into it. */
+  /** Copies a folder or a file of the example methods into it. */
   copy(path: string): Promise<void>
   add(addition: Addition): Promise<void>
-  /** The files that lack something, and all that the compiler says. Uses of what is missing elsewhere are left out. */
+  /**
+   * The files in which something is missing, and the complete compiler output. Errors at uses of what is missing elsewhere are
+   * left out.
+   */
   complaints(): Promise<{ readonly files: readonly string[]; readonly output: string }>
-  /** Signs in with the toys. */
+  /** Signs in with the example methods. */
   signIn(): Promise<{ readonly code: number; readonly output: string }>
   remove(): Promise<void>
 }
@@ -70,10 +73,10 @@ export async function openWorkspace(): Promise<Workspace> {
   }
 }
 
-/** To index a table with a name that it lacks, and to read or spread what a missing row would be. */
+/** Errors for indexing a table with a missing name, and for reading or spreading a missing row. */
 const USES = ['TS7053', 'TS7031', 'TS2698']
 
-/** The sources of all packages and of the console as one program: it names everything that is missing in one go. */
+/** The sources of all packages and of the console as one program, so that everything that is missing is reported in one run. */
 const paths = Object.fromEntries([
   ...PACKAGES.map((name) => [`@portico/${name}`, [`./packages/${name}/src/index.ts`]]),
   ...PACKAGES.map((name) => [`@portico/${name}/*`, [`./packages/${name}/src/*.ts`]]),
@@ -87,7 +90,7 @@ const CONFIG = {
   exclude: tests,
 }
 
-/** Runs a Node program to its end, without what tells a test run from others. */
+/** Runs a Node program to its end, without the environment variables that identify a test run. */
 function run(cwd: string, args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
   const { VITEST: _, VITEST_POOL_ID: __, VITEST_WORKER_ID: ___, ...env } = process.env
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A site for a bare static host. Where people sign in is said when the site is built. */
+/** A site for a plain static host. The address of the identity server is set when the site is built. */
 const identity = process.env.IDENTITY_URL ?? 'http://localhost:3000'
 
 export default {

@@ -1,4 +1,4 @@
-/** The barest static host: files, index files, and 404.html. `node serve.mjs <folder> <port>` */
+/** A minimal static host: files, index files, and 404.html. `node serve.mjs <folder> <port>` */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'

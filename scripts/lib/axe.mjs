@@ -3,26 +3,26 @@ import { createRequire } from 'node:module'
 
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core is asked, by the name of a standard. */
+/** The rules that axe-core runs, by the name of a standard. */
 const STANDARDS = {
   /** WCAG 2.2, levels A and AA. */
   wcag22aa: { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
-  /** Every rule of axe, best practices included. */
+  /** Every rule of axe, including best practices. */
   everything: {},
-  /** The same for a part without a page around it, which has no landmarks and perhaps no first heading. */
+  /** The same for a component without a page around it, which has no landmarks and perhaps no first-level heading. */
   part: { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } },
-  /** What depends on colors, of a page whose other rules were asked in another color scheme. */
+  /** The rules that depend on colors, for a page whose other rules were checked in another color scheme. */
   colors: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 }
 
 /**
- * Runs axe-core on what a page shows now.
+ * Runs axe-core on the current content of a page.
  * @param {import('playwright-core').Page} page
  * @param {keyof typeof STANDARDS} [standard]
  * @returns {Promise<string[]>} each violation: the rule and the elements
  */
 export async function violations(page, standard = 'wcag22aa') {
-  // By the debugger and not as an element, because the page's content policy would refuse that.
+  // Through the debugger and not as an element, because the page's Content-Security-Policy would refuse that.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT)
   return page.evaluate(async (options) => {
     const found = await /** @type {any} */ (window).axe.run(document, { ...options, resultTypes: ['violations'] })
@@ -31,7 +31,7 @@ export async function violations(page, standard = 'wcag22aa') {
 }
 
 /**
- * What is wrong with a page as a whole: what axe finds, and how many pixels it is wider than the window.
+ * Returns what is wrong with the whole page: what axe finds, and how many pixels it is wider than the window.
  * @param {import('playwright-core').Page} page
  * @param {keyof typeof STANDARDS} [standard]
  */

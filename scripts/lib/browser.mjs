@@ -3,8 +3,8 @@ import { inRoot } from './root.mjs'
 import { node, run, Stop, say } from './run.mjs'
 
 /**
- * Where browsers of the Chromium family live, by platform, the best for tests first: the headless shell is the same browser
- * without the windows around the pages, which take half of its time.
+ * Where browsers of the Chromium family are installed, by platform, the best for tests first: the headless shell is the same
+ * browser without the windows around the pages, which take half of its time.
  */
 const PLACES = {
   linux: [
@@ -24,7 +24,7 @@ const PLACES = {
   ],
 }
 
-/** The browser that tests drive: `CHROMIUM_PATH`, a system browser, or Playwright's own; undefined when there is none. */
+/** The browser that tests drive: `CHROMIUM_PATH`, a system browser, or Playwright's own; undefined if there is none. */
 async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
@@ -35,7 +35,7 @@ async function findBrowser() {
   return existsSync(own) ? own : undefined
 }
 
-/** Debian's package, where this user may install it. Older releases have no headless shell. */
+/** Installs Debian's package if this user may install it. Older releases have no headless shell. */
 async function installFromDebian() {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
   say('Installing Chromium from Debian …')
@@ -51,8 +51,8 @@ const installFromPlaywright = async () => {
 }
 
 /**
- * Finds a browser, or installs one the first way that works.
- * @returns {Promise<string>} path of its executable
+ * Finds a browser, or installs one in the first way that works.
+ * @returns {Promise<string>} the path of its executable
  */
 export async function ensureBrowser() {
   for (const install of [async () => {}, installFromDebian, installFromPlaywright]) {
@@ -65,7 +65,10 @@ export async function ensureBrowser() {
   )
 }
 
-/** Keep Chromium from calling home, so that a closed network does not slow it down, and let it run in a container. */
+/**
+ * Flags that prevent Chromium's own network requests, so that a closed network does not slow it down, and let it run in a
+ * container.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -76,12 +79,12 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** How long a page is waited for, in milliseconds: two browsers and two site builds may share the machine. */
+/** The time limit for a page, in milliseconds: two browsers and two site builds may share the machine. */
 const PATIENCE = 60_000
 
 /**
  * Starts the browser that tests and benchmarks drive. Close it when done.
- * @param {...string} flags Flags beside the usual ones.
+ * @param {...string} flags Flags in addition to the usual ones.
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export async function launchBrowser(...flags) {
@@ -98,10 +101,10 @@ export async function launchBrowser(...flags) {
 }
 
 /**
- * Chooses from one of the widget's lists, as a visitor does.
+ * Selects an option of one of the widget's lists, as a visitor does.
  * @param {import('playwright-core').Page} page
- * @param {string} label Name of the list.
- * @param {string} option What to choose.
+ * @param {string} label The name of the list.
+ * @param {string} option The option to select.
  */
 export async function choose(page, label, option) {
   await page.getByRole('combobox', { name: label }).click()

@@ -1,13 +1,13 @@
 /**
- * The page of the hosted login: our own widget with everything it needs, as one script and one style sheet. What few visitors
- * need is in scripts beside it: the font of flags, and the texts of each language but English.
+ * Builds the page of the hosted login: our own widget with everything it needs, as one script and one style sheet. What few
+ * visitors need is in separate scripts: the flag font, and the texts of each language except English.
  */
 import { createRequire } from 'node:module'
 import { inRoot } from './root.mjs'
 
 const here = (path) => inRoot('packages', 'react', path)
 
-/** The scripts beside it, by the module that each is made of. */
+/** The separate scripts, by the module that each is built from. */
 const BESIDE = {
   'phone/flag-font-data.js': 'flag-font.js',
   'hosted-login/texts-es.js': 'login-es.js',
@@ -19,7 +19,7 @@ const built = (name) => here(`dist/hosted-login/${name}`)
 /** Its files, which the server sends. */
 export const HOSTED_LOGIN_FILES = ['login.js', 'login.css', ...Object.values(BESIDE)].map(built)
 
-/** Leaves the modules of the scripts beside it where they are loaded from. */
+/** Keeps the modules of the separate scripts out of the main script, which loads them. */
 const leaveBeside = {
   name: 'leave-beside',
   setup({ onResolve }) {
@@ -32,7 +32,7 @@ const leaveBeside = {
   },
 }
 
-/** Makes all of them, after the compiler. The widget names the bundler among its own development dependencies. */
+/** Builds all of them, after the compiler has run. The bundler is a development dependency of the widget. */
 export async function buildHostedLogin() {
   const { build } = createRequire(here('package.json'))('esbuild')
   const common = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning' }

@@ -1,4 +1,7 @@
-/** What the compiler does not make of the SDK: the page of `/sdk.html`, the script for pages without a bundler, and CommonJS. */
+/**
+ * The parts of the SDK that the compiler does not build: the page of `/sdk.html`, the script for pages without a bundler, and
+ * CommonJS.
+ */
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -14,7 +17,7 @@ const common = {
 /** One file of each. */
 export const SDK_EXTRAS = [here('dist/page/sdk.html'), here('dist/script/slashid.js'), here('dist/cjs/package.json')]
 
-/** Makes them, after the compiler. The SDK names the bundler among its own development dependencies. */
+/** Builds them, after the compiler has run. The bundler is a development dependency of the SDK. */
 export async function buildSdk() {
   const { build } = createRequire(here('package.json'))('esbuild')
   await buildPage(build)
@@ -22,7 +25,7 @@ export async function buildSdk() {
   await buildCommonJs(build)
 }
 
-/** One script and one document, without anything inline. */
+/** One script and one document, with nothing inline. */
 async function buildPage(build) {
   mkdirSync(here('dist/page'), { recursive: true })
   const script = { entryPoints: [here('src/sdk-page/main.ts')], outfile: here('dist/page/sdk-page.js') }
@@ -30,13 +33,13 @@ async function buildPage(build) {
   copyFileSync(here('src/sdk-page/sdk.html'), here('dist/page/sdk.html'))
 }
 
-/** One script that a page loads by its address, and then has as `window.slashid`. */
+/** One script that a page loads by its address, and that defines `window.slashid`. */
 async function buildScript(build) {
   const script = { entryPoints: [here('src/script.ts')], outfile: here('dist/script/slashid.js') }
   await build({ ...common, ...script, minify: true, format: 'iife', globalName: 'slashid', target: 'es2022' })
 }
 
-/** CommonJS, one file for each entry, with the declarations beside it: there they describe CommonJS. */
+/** CommonJS, one file for each entry, with declarations beside it, which then describe CommonJS. */
 async function buildCommonJs(build) {
   const out = here('dist/cjs')
   rmSync(out, { recursive: true, force: true })

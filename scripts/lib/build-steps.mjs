@@ -23,13 +23,13 @@ const SITE = [
   ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`),
 ]
 
-/** Whether every package has its compiled form. Guards against a deleted `dist` that the stamp knows nothing of. */
+/** Whether every package is compiled. Detects a deleted `dist`, which the stamp does not know about. */
 const compiled = () =>
   [...readdirSync(inRoot('packages')).map((name) => `packages/${name}`), 'apps/hub/sandbox'].every((folder) =>
     existsSync(inRoot(folder, 'dist', 'index.js')),
   )
 
-/** Compiles every package, when a source changed, and makes of the SDK, the widget and the program what no compiler does. */
+/** Compiles every package if a source has changed, and bundles the parts of the SDK, the widget and the program that need it. */
 export const buildPackages = () => alone('packages', compilePackages)
 
 async function compilePackages() {
@@ -48,7 +48,10 @@ async function compilePackages() {
   stamp('packages', wanted)
 }
 
-/** Builds the administrators' console into the program's package, with the notices of what is in it, when anything of it changed. */
+/**
+ * Builds the administrators' console into the program's package, with the notices of its dependencies, if anything in it has
+ * changed.
+ */
 export const buildConsole = () => alone('console', bundleConsole)
 
 async function bundleConsole() {
@@ -61,7 +64,7 @@ async function bundleConsole() {
   say('Building the console …')
   await node(inRoot('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn'], {
     cwd: inRoot('apps', 'console'),
-    // Tests build it too, and what they run with would make it a slower console for everybody after.
+    // Tests build it too, and their environment would produce a slower console for everyone afterwards.
     env: { NODE_ENV: 'production' },
   })
   copyFileSync(inRoot('THIRD-PARTY-NOTICES.txt'), join(CONSOLE, '..', 'THIRD-PARTY-NOTICES.txt'))
@@ -69,8 +72,8 @@ async function bundleConsole() {
 }
 
 /**
- * Builds the hub in cleartext into a staging folder, when its content, the theme, HUB_FORCE_LOGIN or HUB_STATISTICS changed. Nothing
- * there is ever served.
+ * Builds the hub in cleartext into a staging folder, if its content, the theme, HUB_FORCE_LOGIN or HUB_STATISTICS has changed.
+ * The staging folder is never served.
  * @param {{ staging?: string, forceLogin?: string, statistics?: string }} [options]
  */
 export const buildStaging = ({
@@ -79,7 +82,7 @@ export const buildStaging = ({
   statistics = buildSetting('HUB_STATISTICS') ?? 'true',
 } = {}) => alone('hub', () => renderHub(staging, { HUB_FORCE_LOGIN: forceLogin, HUB_STATISTICS: statistics }))
 
-/** Whichever folder it is for, Docusaurus works in one that all builds of the hub share. */
+/** Docusaurus uses one working folder for all builds of the hub, whatever the output folder is. */
 async function renderHub(staging, settings) {
   const name = basename(staging)
   const wanted = `${digest([...SITE, 'package-lock.json'])} ${Object.values(settings).join(' ')}`
@@ -100,8 +103,8 @@ async function renderHub(staging, settings) {
 }
 
 /**
- * Seals the staging folder into the folder that may be published, for the server of the settings. Options of `portico seal`, such
- * as `--to site-key.pub`, seal it for another one instead, without secrets.
+ * Seals the staging folder into the folder that may be published, for the server of the settings. With options of `portico
+ * seal`, such as `--to site-key.pub`, it is sealed for another server instead, without secrets.
  * @param {{ staging?: string, out?: string, env?: Record<string, string>, quiet?: boolean, options?: string[] }} [how]
  */
 export const sealHub = ({ staging = STAGING, out = PUBLISHED, env = {}, quiet = false, options = [] } = {}) =>
@@ -111,14 +114,14 @@ export const sealHub = ({ staging = STAGING, out = PUBLISHED, env = {}, quiet = 
     explain: quiet ? undefined : () => '',
   })
 
-/** As `sealHub`, but not even asked while build, published site, public key, exceptions and address are those of the last time. */
+/** Like `sealHub`, but does nothing if build, published site, public key, exceptions and address have not changed. */
 export async function sealHubIfChanged() {
   const present = () => {
     const data = resolve(ROOT, buildSetting('PORTICO_DATA') ?? '.portico')
     const files = [join(STAGING, 'portico-plan.json'), join(PUBLISHED, 'portico-seal.json'), join(data, 'site-key.pub')]
     if (!files.every((file) => existsSync(file))) return undefined
     const hash = createHash('sha256')
-    // A list of exceptions is there only where one was needed.
+    // A list of exceptions only exists if one was needed.
     const listed = inRoot('portico-allow.txt')
     for (const file of [...files, ...(existsSync(listed) ? [listed] : [])]) hash.update(readFileSync(file)).update('\0')
     for (const name of ['PORTICO_URL', 'PORT', 'PORTICO_ORG_ID', 'DATABASE_URL', 'PORTICO_DATA'])
@@ -133,10 +136,10 @@ export async function sealHubIfChanged() {
 }
 
 /**
- * A setting of the build: from the environment, else from the `.env` file that the program reads its settings from.
+ * A setting of the build: from the environment, otherwise from the `.env` file that the program reads its settings from.
  * @param {string} name
  * @param {{ env?: Record<string, string | undefined>, file?: string }} [from]
- * @returns {string | undefined} undefined where it is not set, or empty.
+ * @returns {string | undefined} undefined if it is not set or empty.
  */
 export function buildSetting(name, { env = process.env, file = inRoot('.env') } = {}) {
   return env[name] || (existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined) || undefined

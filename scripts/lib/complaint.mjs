@@ -6,10 +6,10 @@ import { stripVTControlCharacters } from 'node:util'
 const FILE = /[\w.-]+\.(?:mdx?|[cm]?[jt]sx?|ya?ml|json)\b/
 
 /**
- * The sentence inside a failed site build. Docusaurus wraps an error into others and prints their stacks; the innermost
- * cause is the one its author wrote for people, and the one around it often knows the file.
- * @param {string} output all that the build printed
- * @returns {string | undefined} the message without stacks, or undefined when the output has an unknown form
+ * Extracts the message from the output of a failed site build. Docusaurus wraps an error in others and prints their stacks; the
+ * innermost cause is the one written for people, and the one around it often names the file.
+ * @param {string} output the complete output of the build
+ * @returns {string | undefined} the message without stacks, or undefined if the output has an unknown format
  */
 export function complaintIn(output) {
   const plain = stripVTControlCharacters(output)
@@ -20,7 +20,7 @@ export function complaintIn(output) {
   return (FILE.test(innermost) || !FILE.test(around) ? innermost : `${around}: ${innermost}`) || undefined
 }
 
-/** A message without its details, its stack and the form in which Node prints an error object. */
+/** A message without its details, its stack and the format in which Node prints an error object. */
 function tidy(text) {
   const bare = text.replace(/^\[Error \[\w+\]: ([\s\S]*?)\](?: \{[\s\S]*)?$/, '$1')
   const lines = bare.split('\n')
@@ -30,13 +30,13 @@ function tidy(text) {
 }
 
 /**
- * A sentence that names pages by their address, with the sources that their authors know.
+ * Adds to a sentence that names pages by their address the source files that their authors know.
  * @param {string} sentence
- * @param {string} site folder of the Docusaurus site, whose last build left what it knows of its pages there
+ * @param {string} site folder of the Docusaurus site, where the last build stored what it knows about its pages
  */
 export function withSources(sentence, site) {
   const generated = join(site, '.docusaurus')
-  // Such a sentence comes at the end of a build. A build that stopped before leaves files that cannot be read.
+  // Such a message comes at the end of a build. A build that stopped earlier leaves files that cannot be read.
   if (!sentence.includes('source page path') || !existsSync(generated)) return sentence
   const files = readdirSync(generated, { recursive: true, encoding: 'utf8' })
   const sources = new Map(

@@ -41,6 +41,6 @@ test('an error without a cause is reported itself', () => {
   )
 })
 
-test('output of an unknown form is left to be shown whole', () => {
+test('nothing is extracted from output in an unknown format', () => {
   expect(complaintIn('Segmentation fault\n')).toBeUndefined()
 })

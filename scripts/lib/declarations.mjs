@@ -1,6 +1,6 @@
 /**
- * Reads the declarations that the compiler wrote of a package: what it exports, each with its text and its comment. They
- * have one form only, so that no compiler is needed to read them again.
+ * Parses the declarations that the compiler wrote for a package: what it exports, each with its text and its comment. They
+ * always have the same format, so this needs no compiler.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const STATEMENT =
   /^(?:export )?(?:declare )?(?:abstract )?(?<kind>class|interface|type|const|function|let) (?<name>[\w$]+)/
 
 /**
- * The exports of an entry file, in the order of its lists, each once; another name for the same thing is left out.
+ * Returns the exports of an entry file, in the order of its lists, each once; another name for the same thing is left out.
  * @param {string} entry
  * @returns {Exported[]}
  */
@@ -63,7 +63,7 @@ function statementOf(file, wanted) {
 
 const isPublic = ({ text, raw }) => !/^(#|private |protected )/.test(text) && !raw.includes('@internal')
 
-/** Splits a text into its comments and what each precedes, at one depth. */
+/** Splits a text into its comments and what follows each, at one level of nesting. */
 function blocksOf(text, indent) {
   const blocks = []
   let inComment = false

@@ -1,6 +1,6 @@
 /**
- * A process that builds one site after another, by messages from `docusaurus-builder.mjs`. The second build takes two thirds of the
- * first one's time, since Docusaurus, its plugins' libraries and the bundler are loaded and compiled already.
+ * A process that builds one site after another, on messages from `docusaurus-builder.mjs`. The second build takes two thirds of
+ * the first one's time, because Docusaurus, its plugins' libraries and the bundler are already loaded and compiled.
  */
 import { createRequire } from 'node:module'
 import { inspect, stripVTControlCharacters } from 'node:util'
@@ -16,7 +16,7 @@ for (const stream of [process.stdout, process.stderr])
 /** The error as the command would print it. */
 const print = (error) => written.push(`[ERROR] ${inspect(error, { depth: Infinity })}\n`)
 
-/** Answers with what the build wrote. */
+/** Sends the result and the output of the build. */
 const answer = (ok, sent) =>
   process.send({ ok, output: stripVTControlCharacters(written.join('')), memory: process.memoryUsage().rss }, sent)
 
@@ -33,12 +33,12 @@ process.on('message', async ({ core, site, env, options }) => {
     ok = false
     print(error)
   }
-  // Each build adds its own.
+  // Each build adds its own listeners.
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
   answer(ok)
 })
 
-// Docusaurus ends its command in these ways, too, when something fails outside of what it waits for.
+// Docusaurus also ends its command in these ways, when something fails that it does not wait for.
 const { exit } = process
 process.exit = () => answer(false, () => exit.call(process, 1))
 process.on('unhandledRejection', (error) => {

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A process is given up beyond this many bytes, because bundlers keep some of every build. */
+/** The memory, in bytes, above which a process is replaced, because bundlers keep some of every build. */
 const MOST_MEMORY = 1.5 * 2 ** 30
 
-/** The process that builds, kept for the next build, and the end of the queue of those who wait for it. */
+/** The process that builds, kept for the next build, and the end of the queue of waiting builds. */
 let builder
 let last = Promise.resolve()
 
@@ -12,7 +12,7 @@ let last = Promise.resolve()
  * Builds a site with Docusaurus, as `docusaurus build` does, but in a process that is kept for the next site.
  * @param {{ core: string, site: string, env: NodeJS.ProcessEnv, options: { outDir: string, config?: string, locale?: [string] } }} request
  *   `core` is a file beside which `@docusaurus/core` is installed; `env` is the whole environment.
- * @returns {Promise<{ ok: boolean, output: string }>} whether it was built, and all that was written meanwhile
+ * @returns {Promise<{ ok: boolean, output: string }>} whether it succeeded, and everything that was printed meanwhile
  */
 export function buildWithDocusaurus(request) {
   const built = last.then(() => buildNext(request))
@@ -34,10 +34,10 @@ async function buildNext(request) {
     })
     child.send(request)
   })
-  // The tests may end while it waits for more.
+  // The tests may end while the process waits for the next build.
   child.unref()
   child.channel?.unref()
-  // What failed may have left anything behind.
+  // A failed build may have left the process in any state.
   if (!answer.ok || answer.memory > MOST_MEMORY) {
     if (child.connected) child.disconnect()
     builder = undefined

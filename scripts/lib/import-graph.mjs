@@ -1,17 +1,21 @@
-/** Which file of a package imports which, and what follows for its folders. Type imports count: who reads a type must know its file. */
+/**
+ * The imports between the files of a package, and between its folders. Type imports count: to read a type, one must know its
+ * file.
+ */
 import { dirname, join, normalize } from 'node:path'
 import { sourcesIn } from './sources.mjs'
 
 const ENDINGS = ['.ts', '.tsx', '.mts', '.mjs']
 
 /**
- * @typedef {Map<string, Map<string, string>>} Graph From a file or folder to those it imports; the value is one import that shows it.
+ * @typedef {Map<string, Map<string, string>>} Graph From a file or folder to those it imports; the value is an example of such
+ * an import.
  */
 
 /**
- * The imports between the files of a package, tests left out.
+ * Returns the imports between the files of a package, except tests.
  * @param {string} folder The package's folder, such as `packages/sdk`.
- * @param {{ lazy?: boolean }} [options] Whether an `import()` counts. It closes no circle of files: it runs when both are loaded.
+ * @param {{ lazy?: boolean }} [options] Whether an `import()` counts. It creates no cycle of files: it runs when both are loaded.
  * @returns {Graph}
  */
 export function fileGraph(folder, { lazy = false } = {}) {
@@ -32,12 +36,15 @@ export function fileGraph(folder, { lazy = false } = {}) {
   )
 }
 
-/** Where a package loads its parts. A part gathers from any folder what is used together, so loading one gives no folder a place. */
+/**
+ * Where a package loads its parts. A part combines what is used together from any folder, so loading one does not order the
+ * folders.
+ */
 const LOADER = /\/src\/load-parts\.ts$/
 
 /**
- * The imports between the folders of a package. A folder is the first one below `src`; a file directly in `src` counts as
- * a folder, for it has a place in the order like any other.
+ * Returns the imports between the folders of a package. A folder is the first one below `src`; a file directly in `src` counts as
+ * a folder, because it has a place in the order like any other.
  * @param {string} folder
  * @returns {Graph}
  */
@@ -63,8 +70,8 @@ export function folderGraph(folder) {
 }
 
 /**
- * Circles of the graph: for each node that is on none of the earlier ones, the shortest way back to it. Empty exactly when
- * the graph has no circle; where circles share a node, some show only once others are cut.
+ * Returns the cycles of the graph: for each node that is on none of the earlier ones, the shortest path back to it. Empty
+ * exactly if the graph has no cycle; if cycles share a node, some are only found once others are removed.
  * @param {Graph} graph
  * @returns {string[][]} Each as its nodes in order; the last imports the first.
  */
@@ -81,7 +88,7 @@ export function circlesIn(graph) {
   return found
 }
 
-/** The shortest way from a node back to itself, breadth first. */
+/** The shortest path from a node back to itself, breadth-first. */
 function wayAround(graph, start) {
   const before = new Map()
   const queue = [start]

@@ -12,19 +12,19 @@ const graph = (...lines) =>
 
 test.each([
   ['a line', graph('a → b', 'b → c', 'c'), []],
-  ['two ways to one file', graph('a → b, c', 'b → d', 'c → d', 'd'), []],
+  ['two paths to one file', graph('a → b, c', 'b → d', 'c → d', 'd'), []],
   ['two files', graph('a → b', 'b → a'), [['a', 'b']]],
   [
-    'the shortest way around first',
+    'the shortest cycle first',
     graph('a → b, c', 'b → c', 'c → a'),
     [
       ['a', 'c'],
       ['b', 'c', 'a'],
     ],
   ],
-  ['a circle that is only led to', graph('a → b', 'b → c', 'c → b'), [['b', 'c']]],
+  ['a cycle that is reached from another file', graph('a → b', 'b → c', 'c → b'), [['b', 'c']]],
   [
-    'two circles',
+    'two cycles',
     graph('a → b', 'b → a', 'c → d', 'd → c'),
     [
       ['a', 'b'],
@@ -35,13 +35,13 @@ test.each([
   expect(circlesIn(given)).toEqual(circles)
 })
 
-test('a file graph follows imports to files, type imports included', () => {
+test('a file graph follows imports to files, including type imports', () => {
   const files = fileGraph('packages/seal')
   expect([...files.get('packages/seal/src/index.ts').keys()]).toContain('packages/seal/src/envelope.ts')
   expect([...files.keys()].some((path) => path.includes('.test.'))).toBe(false)
 })
 
-test('a folder graph joins the files of a folder, and says by which import', () => {
+test('a folder graph combines the files of a folder, and has an example of each import', () => {
   const folders = folderGraph('packages/react')
   expect([...folders.keys()]).toContain('sign-in/')
   for (const [folder, targets] of folders)
@@ -51,7 +51,7 @@ test('a folder graph joins the files of a folder, and says by which import', () 
     }
 })
 
-test('the parts that a package loads on demand close no ring, and nothing else imports them', () => {
+test('the parts that a package loads on demand form no cycle, and nothing else imports them', () => {
   for (const folder of ['packages/react', 'packages/sdk']) {
     const loader = `${folder}/src/load-parts.ts`
     expect([...fileGraph(folder, { lazy: true }).get(loader).keys()]).toContain(`${folder}/src/parts/${PART[folder]}`)

@@ -11,8 +11,8 @@ const packagesOf = (file) => {
 }
 
 /**
- * Whether `installed` (npm's own record inside node_modules) holds every package of `wanted` (the lock) at its version.
- * Optional packages of other platforms are missing by right.
+ * Whether `installed` (npm's own record inside node_modules) contains every package of `wanted` (the lock file) at its version.
+ * Optional packages of other platforms may be missing.
  */
 export const isInstalled = (wanted, installed) =>
   Object.entries(wanted).every(([path, { version, optional, devOptional, link }]) => {
@@ -23,8 +23,8 @@ export const isInstalled = (wanted, installed) =>
   })
 
 /**
- * Installs the dependencies when they are missing or the lock changed since. Uses nothing but Node, since nothing else is
- * there yet on a fresh clone.
+ * Installs the dependencies if they are missing or the lock file has changed. Uses only Node, because nothing else is
+ * installed yet on a fresh clone.
  */
 export async function ensureInstalled() {
   if (isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))) return

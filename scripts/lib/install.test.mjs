@@ -10,7 +10,7 @@ const lock = {
 }
 const present = { 'node_modules/@own/own': { link: true }, 'node_modules/kept': { version: '1.0.0' } }
 
-test('an installation with every package of the lock needs nothing, packages of other platforms aside', () => {
+test('an installation with every package of the lock file is complete, even without those of other platforms', () => {
   expect(isInstalled(lock, present)).toBe(true)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['another version', { ...present, 'node_modules/kept': { version: '1.0.1' } }],
   ['a missing workspace link', { 'node_modules/kept': { version: '1.0.0' } }],
   ['nothing at all', {}],
-])('%s asks for an install', (_, installed) => {
+])('%s requires an install', (_, installed) => {
   expect(isInstalled(lock, installed)).toBe(false)
 })

@@ -1,4 +1,7 @@
-/** Licences that what we ship may have, by their SPDX identifiers. None asks more of us than its text and where its source is. */
+/**
+ * Allowed licenses of what we ship, by their SPDX identifiers. They require only that their text and the location of the source
+ * are included.
+ */
 const ALLOWED = new Set([
   ...[
     '0BSD',
@@ -13,15 +16,15 @@ const ALLOWED = new Set([
     'PSF-2.0',
     'Python-2.0',
   ],
-  // Data about browsers, which no bundle holds. Asks for attribution, which the notices are.
+  // Data about browsers, which no bundle contains. Requires attribution, which the notices give.
   'CC-BY-4.0',
-  // Asks that changed files stay open; we change none.
+  // Requires that changed files stay open source; we change none.
   'MPL-2.0',
-  // Fonts. Asks that its text goes with them, which the notices are, and that they are not sold alone.
+  // Fonts. Requires that its text is included, as the notices do, and that the fonts are not sold by themselves.
   'OFL-1.1',
 ])
 
-/** What packages forgot to say, or say in other words, as read in their files. A new version is to be read again. */
+/** Licenses that packages do not state, or state in other words, as read in their files. A new version must be read again. */
 const READ_BY_US = {
   'eval@0.1.8': 'MIT',
   'format@0.2.2': 'MIT',
@@ -30,13 +33,13 @@ const READ_BY_US = {
 }
 
 /**
- * The licence of a package of the lock as an SPDX expression; undefined when it isn't stated.
+ * The license of a package of the lock file as an SPDX expression; undefined if it isn't stated.
  * @param {{ name: string, version: string, license?: string }} entry
  */
 export const licenceOf = ({ name, version, license }) => READ_BY_US[`${name}@${version}`] ?? license
 
 /**
- * Whether an SPDX expression leaves a choice that is allowed.
+ * Whether an SPDX expression includes an allowed choice.
  * @param {string | undefined} expression such as `(MIT OR CC0-1.0)`
  */
 export function isAllowed(expression) {

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * The test files that take longest, longest first. They begin first: a long file that begins last runs alone at the end, while the
- * other cores wait. Vitest orders by what it measured, which a new clone has not.
+ * The slowest test files, slowest first. They start first: if a long file started last, it would run alone at the end while the
+ * other cores wait. Vitest orders by its earlier measurements, which a new clone does not have.
  */
 export const LONGEST = [
   'adversarial-site.test.ts',
@@ -30,7 +30,9 @@ export const LONGEST = [
   'bad-input.test.ts',
 ]
 
-/** Puts the longest files first, and leaves the others in Vitest's order: by project, so that its files share what they load. */
+/**
+ * Puts the slowest files first, and keeps Vitest's order for the others: by project, so that their files share what they load.
+ */
 export class LongestFirst extends BaseSequencer {
   /** @param {Parameters<BaseSequencer['sort']>[0]} files */
   async sort(files) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LONGEST } from './longest-first.mjs'
 import { inRoot } from './root.mjs'
 
-test('each file that begins first is there', () => {
+test('each file in the list exists', () => {
   const folders = ['attacks', 'e2e', ...['packages', 'apps'].flatMap((name) => sourcesIn(name))]
   const names = new Set(
     folders.flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((path) => basename(String(path)))),

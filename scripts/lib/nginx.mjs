@@ -4,8 +4,8 @@ import { run, say } from './run.mjs'
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx']
 
 /**
- * The nginx of this machine, or Debian's package where this user may install it.
- * @returns {Promise<string | undefined>} path of its executable; undefined where there is none and none can be had
+ * Finds nginx on this machine, or installs Debian's package if this user may install it.
+ * @returns {Promise<string | undefined>} the path of its executable; undefined if there is none and none can be installed
  */
 export async function findNginx() {
   const found = PLACES.find(existsSync)

@@ -2,7 +2,7 @@
 const OLDEST = [20, 19]
 
 /**
- * A sentence if this Node is too old, else undefined. Pure, so that it can be tested without an old Node.
+ * Returns a message if this Node is too old, otherwise undefined. Pure, so that it can be tested without an old Node.
  * @param {string} version such as process.versions.node
  */
 export function nodeComplaint(version) {
@@ -12,7 +12,7 @@ export function nodeComplaint(version) {
   return `Portico needs Node ${OLDEST.join('.')} or newer, and this is Node ${version}. Install a newer Node (https://nodejs.org) and run the command again.`
 }
 
-/** Stops the process with that sentence before anything that an old Node cannot read is loaded. */
+/** Stops the process with that message before anything is loaded that an old Node cannot parse. */
 export function demandNode() {
   const complaint = nodeComplaint(process.versions.node)
   if (!complaint) return

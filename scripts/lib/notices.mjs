@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { isAllowed, licenceOf } from './licences.mjs'
 import { inRoot } from './root.mjs'
 
-/** Where the notices stand: beside our own licence, so that whatever carries the repository carries them. */
+/** Where the notices are: beside our own license, so that every copy of the repository contains them. */
 export const NOTICES = inRoot('THIRD-PARTY-NOTICES.txt')
 
 const TEXT_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 const RULE = '-'.repeat(100)
 
 /**
- * The packages of a lock that ship: everything that is not for development alone. Which platform reads the lock does not
- * matter, because a lock names the packages of all of them.
+ * Returns the packages of a lock file that ship: everything that is not only for development. The platform does not
+ * matter, because a lock file lists the packages of all platforms.
  * @param {{ packages: Record<string, { version: string, license?: string, dev?: boolean, link?: boolean, optional?: boolean, name?: string }> }} lock
  */
 function shippedPackages({ packages }) {
@@ -26,7 +26,7 @@ function shippedPackages({ packages }) {
 }
 
 /**
- * A sentence for each package that ships under no licence that is allowed.
+ * Returns a sentence for each package that ships without an allowed license.
  * @returns {string[]}
  */
 export const licenceComplaints = (lock) =>
@@ -38,10 +38,10 @@ export const licenceComplaints = (lock) =>
     )
 
 /**
- * The notices for a lock and the packages that are installed by it. Packages of one platform are not installed on the others,
- * so they are listed without their texts, which they carry themselves.
+ * Returns the notices for a lock file and the packages that are installed from it. Packages for one platform are not installed
+ * on the others, so they are listed without their texts, which they contain themselves.
  * @param {Parameters<typeof shippedPackages>[0]} lock
- * @param {(path: string) => string[]} textsOf the licence texts in the folder of a package
+ * @param {(path: string) => string[]} textsOf the license texts in the folder of a package
  */
 export function notices(lock, textsOf = textsIn) {
   const shipped = shippedPackages(lock)
@@ -83,5 +83,5 @@ function textsIn(path) {
     )
 }
 
-/** By code units, so that no language of a machine changes the order. */
+/** By code units, so that the order does not depend on the machine's language. */
 const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0)

@@ -16,14 +16,14 @@ const lock = {
 }
 
 describe('third-party notices', () => {
-  test('name what ships with its licence and texts, and nothing of development', () => {
+  test('list what ships with its license and texts, but no development dependencies', () => {
     const text = notices(lock, (path) => [path.endsWith('/a') ? 'the text of a' : 'a text'])
     expect(text).toContain('a 1.0.0: ISC, https://www.npmjs.com/package/a/v/1.0.0\nb-linux 2.0.0: MIT')
     expect(text).toContain('a 1.0.0\n\nthe text of a')
     expect(text).not.toMatch(/tool|@portico|b-linux 2\.0\.0\n/)
   })
 
-  test('do not depend on the order of the lock or on optional packages that are not installed', () => {
+  test('do not depend on the order of the lock file or on optional packages that are not installed', () => {
     const turned = { packages: Object.fromEntries(Object.entries(lock.packages).reverse()) }
     const textsOf = (path) => {
       if (path.includes('linux')) throw new Error('not installed')
@@ -32,7 +32,7 @@ describe('third-party notices', () => {
     expect(notices(turned, textsOf)).toBe(notices(lock, textsOf))
   })
 
-  test('a licence that is not allowed is refused, unless there is a choice', () => {
+  test('refuse a license that is not allowed, unless there is a choice', () => {
     const with_ = (license) => licenceComplaints({ packages: { 'node_modules/x': { version: '1.0.0', license } } })
     expect(with_('GPL-3.0')[0]).toContain('x 1.0.0 ships under GPL-3.0')
     expect(with_(undefined)[0]).toContain('no licence that it names')
@@ -43,5 +43,5 @@ describe('third-party notices', () => {
     ])
   })
 
-  test('are current in this repository', () => expect(noticeComplaints()).toEqual([]))
+  test('are up to date in this repository', () => expect(noticeComplaints()).toEqual([]))
 })

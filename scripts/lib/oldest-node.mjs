@@ -1,10 +1,11 @@
-/** Whether what npm installed beside a package runs on the oldest Node that the package names. */
+/** Checks whether the packages that npm installs with a package run on the oldest Node that the package supports. */
 import semver from 'semver'
 
 /**
- * The installed packages whose `engines` leave out a version of Node. What is optional is for one platform, and npm skips what does
- * not fit.
- * @param {{ packages: Record<string, { version?: string, engines?: { node?: string }, optional?: boolean }> }} lock What npm noted of the installation.
+ * Returns the installed packages whose `engines` exclude a version of Node. Optional packages are for one platform, and npm
+ * skips what does not match.
+ * @param {{ packages: Record<string, { version?: string, engines?: { node?: string }, optional?: boolean }> }} lock npm's
+ * record of the installation.
  * @param {string} range The `engines` of our own packages, such as `>=20.19`; its oldest version counts.
  * @returns {string[]} A line for each.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tooNewFor } from './oldest-node.mjs'
 
-test('names what is too new, and leaves out what npm may skip', () => {
+test('lists packages that are too new, without those that npm may skip', () => {
   const packages = {
     '': { engines: { node: '>=24' } },
     'node_modules/old': { version: '1.0.0', engines: { node: '>=18' } },

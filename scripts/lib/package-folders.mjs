@@ -1,4 +1,4 @@
-/** The packages of the repository, and which of ours each may import. */
+/** The packages of the repository, and which of the others each may import. */
 export const MAY_IMPORT = {
   'packages/protocol': [],
   'packages/access': [],
@@ -14,5 +14,5 @@ export const MAY_IMPORT = {
   'examples/vite-app': ['react', 'sdk'],
 }
 
-/** Their folders, by which the checks go. */
+/** Their folders, which the checks use. */
 export const PACKAGES = Object.keys(MAY_IMPORT)

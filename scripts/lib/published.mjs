@@ -1,4 +1,4 @@
-/** The packages that others install, and their tarballs. */
+/** The published packages, and their tarballs. */
 import { randomInt } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,19 +12,19 @@ const PROGRAM = 'apps/portico'
 /** Their folders. Other apps and tools stay in the repository. */
 export const PUBLISHED_PACKAGES = [...readdirSync(inRoot('packages')).map((name) => `packages/${name}`), PROGRAM]
 
-/** The manifest of one. */
+/** The manifest of a package. */
 export const manifestOf = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 
 /**
  * Packs them as they are built.
- * @param {string} folder Where the tarballs go; what is in it is removed.
- * @param {string[]} [packages] Some of them; all if left out.
+ * @param {string} folder The folder for the tarballs; its contents are deleted.
+ * @param {string[]} [packages] Some of them; all if omitted.
  * @returns {Promise<string[]>} The tarballs.
  */
 export async function pack(folder, packages = PUBLISHED_PACKAGES) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // A folder for each call: several test files pack at once.
+  // A separate folder for each call: several test files pack at once.
   const program = join(CACHE, 'pack', String(randomInt(2 ** 32)))
   try {
     const places = packages.map((name) => (name === PROGRAM ? assembleProgram(program) : inRoot(name)))
@@ -38,8 +38,9 @@ export async function pack(folder, packages = PUBLISHED_PACKAGES) {
 }
 
 /**
- * The manifest that the program is published with: its dependencies are those that its bundle leaves out, at the versions that
- * this repository is tested with. All others are in the bundle, so that no installation can get other ones.
+ * Returns the manifest with which the program is published: its dependencies are those that its bundle excludes, at the
+ * versions that this repository is tested with. All others are in the bundle, so that no installation can get different
+ * versions.
  */
 function programManifest() {
   const { dependencies: bundled, devDependencies: _, ...manifest } = manifestOf(PROGRAM)
@@ -47,7 +48,7 @@ function programManifest() {
   return { ...manifest, dependencies: Object.fromEntries(NOT_BUNDLED.toSorted().map((name) => [name, known[name]])) }
 }
 
-/** Copies what is published of the program to where its manifest can be another one. @returns {string} The folder. */
+/** Copies the published files of the program to a folder in which its manifest can be replaced. @returns {string} The folder. */
 function assembleProgram(folder) {
   const manifest = programManifest()
   for (const part of ['bin', 'build', 'dist', 'README.md', 'LICENSE'])

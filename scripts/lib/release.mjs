@@ -1,10 +1,10 @@
-/** The pieces of a release that change texts. They read and write no files, so that tests can try them. */
+/** The parts of a release that change texts. They read and write no files, so that they can be tested. */
 import { Stop } from './run.mjs'
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
 /**
- * Reads the version of a release, which must be newer than the one before.
+ * Parses the version of a release, which must be newer than the previous one.
  * @param {string | undefined} asked
  * @param {string} current
  */
@@ -24,7 +24,7 @@ export function nextVersion(asked, current) {
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
 /**
- * A manifest with the version, its own and that of the packages released with it.
+ * Returns a manifest with the version, both its own and that of the packages released with it.
  * @param {Record<string, any>} manifest
  * @param {string} version
  * @param {ReadonlySet<string>} own names of the packages of this repository
@@ -40,7 +40,7 @@ export function withVersion(manifest, version, own) {
 }
 
 /**
- * The lock with the version in the entries of this repository's own packages; entries of others stay as they are.
+ * Returns the lock file with the version in the entries of this repository's own packages; other entries do not change.
  * @param {Record<string, any>} lock
  */
 export function lockWithVersion(lock, version, own) {
@@ -54,7 +54,7 @@ export function lockWithVersion(lock, version, own) {
 }
 
 /**
- * The changelog with what was unreleased under the version and its day (YYYY-MM-DD).
+ * Returns the changelog with the unreleased entries under the version and its date (YYYY-MM-DD).
  * @param {string} text
  */
 export function releasedChangelog(text, version, day) {
@@ -67,14 +67,14 @@ export function releasedChangelog(text, version, day) {
 }
 
 /**
- * The description of a Helm chart with the version, its own and that of the program that it installs.
+ * Returns the description of a Helm chart with the version, both its own and that of the program that it installs.
  * @param {string} text
  */
 export const chartWithVersion = (text, version) => text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`)
 
 /**
- * What users can import of a package, and how that is tried: files for Node are imported, others must be there. Entries of
- * `testing` are for this repository's own tests, which bring what they need.
+ * Returns what users can import from a package, and how that is tested: files for Node are imported, others must exist. Entries
+ * of `testing` are for this repository's own tests, which have the required dependencies.
  * @param {{ name: string, exports: Record<string, unknown> }} manifest
  * @returns {{ specifier: string, run: boolean }[]}
  */
@@ -95,8 +95,8 @@ const REMOTE =
   /^(?:https:\/\/(?:[^/@]+@)?|ssh:\/\/(?:[^/@]+@)?|[\w.-]+@)([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[/:](.+?)(?:\.git)?\/?$/
 
 /**
- * Where a repository can be read on the web. Undefined for a folder, or for a host that others cannot reach.
- * @param {string} remote an address as `git remote get-url` prints it; credentials in it are dropped
+ * Returns the web address of a repository. Undefined for a folder, or for a host that others cannot reach.
+ * @param {string} remote an address as `git remote get-url` prints it; credentials in it are removed
  */
 export function webAddress(remote) {
   const [, host, path] = REMOTE.exec(remote.trim()) ?? []
@@ -104,7 +104,7 @@ export function webAddress(remote) {
 }
 
 /**
- * A manifest that says where the package comes from, for registries to show.
+ * Returns a manifest that says where the package comes from, which registries show.
  * @param {Record<string, any>} manifest
  * @param {string} folder of the package in the repository
  * @param {string} address of the repository on the web

@@ -35,7 +35,7 @@ test('a manifest gets the version, and so do its dependencies on our packages', 
   })
 })
 
-test('the chart gets the version, and keeps that of its format', () => {
+test('the chart gets the version, and keeps its format version', () => {
   const chart = 'apiVersion: v2\nversion: 0.1.0\nappVersion: 0.1.0\n'
   expect(chartWithVersion(chart, '0.2.0')).toBe('apiVersion: v2\nversion: 0.2.0\nappVersion: 0.2.0\n')
 })
@@ -84,7 +84,7 @@ describe('the changelog', () => {
   })
 })
 
-test('entries for Node are imported; styles, and what is for our own tests, only have to be there', () => {
+test('entries for Node are imported; styles, and entries for our own tests, only have to exist', () => {
   const exports = {
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './types': { types: './types.d.ts' },
@@ -98,7 +98,7 @@ test('entries for Node are imported; styles, and what is for our own tests, only
   ])
 })
 
-test("the repository's address on the web is read from what git calls it, without credentials", () => {
+test("the repository's address on the web is derived from git's remote, without credentials", () => {
   for (const remote of [
     'https://git.example.com/team/portico.git',
     'https://git.example.com/team/portico/',

@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { ROOT } from './root.mjs'
 
-/** Stops a script with one sentence and no stack. */
+/** Stops a script with a message and no stack trace. */
 export class Stop extends Error {}
 
 /**
- * Runs a program to its end.
+ * Runs a program until it exits.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string, explain?: (output: string) => string | undefined }} [options]
- *   `quiet` shows the output only when the program fails; `explain` finds the sentence in it that says
- *   why; an empty one when the program has told it already.
- * @returns {Promise<void>} Rejects with `Stop` when the program cannot start or ends with a code other than 0.
+ *   `quiet` shows the output only if the program fails; `explain` extracts the message that says
+ *   why; an empty one if the program has already printed it.
+ * @returns {Promise<void>} Rejects with `Stop` if the program cannot start or exits with a code other than 0.
  */
 export function run(command, args, { env = {}, quiet = false, cwd = ROOT, explain } = {}) {
   return new Promise((resolve, reject) => {
@@ -22,7 +20,7 @@ export function run(command, args, { env = {}, quiet = false, cwd = ROOT, explai
       cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      // npm and npx are .cmd files on Windows, and those start through a shell only.
+      // npm and npx are .cmd files on Windows, which only start through a shell.
       shell: windows && /^(npm|npx)$/.test(command),
     })
     let said = ''
@@ -43,7 +41,7 @@ export function run(command, args, { env = {}, quiet = false, cwd = ROOT, explai
 export const node = (script, args, options) => run(process.execPath, [script, ...args], options)
 
 /**
- * Ends the script as its work ends: code 0, or one sentence on stderr and code 1.
+ * Exits as the script's work does: with code 0, or with a message on stderr and code 1.
  * @param {() => Promise<void>} work
  */
 export async function main(work) {
@@ -56,15 +54,5 @@ export async function main(work) {
   }
 }
 
-/** Says one line on progress. */
+/** Prints a line about the progress. */
 export const say = (line) => process.stdout.write(`${line}\n`)
-
-/** A port of this machine that is free at this moment. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

@@ -26,7 +26,7 @@ function commentLines({ doc, examples, tags }) {
 
 const nameOf = (text) => /^(?:static |readonly |get )*(\w+)/.exec(text)?.[1] ?? ''
 
-/** What a class can do, in the order it is written. */
+/** The members of a class, in the order in which they are written. */
 const membersOf = ({ name, members }) =>
   members
     .filter(({ text }) => text !== '')

@@ -1,6 +1,6 @@
 /**
- * The folders of packages/server from the ground floor up; a file directly in `src` counts as a folder. Each imports only from
- * those before it, so it can be read knowing them alone. `npm run check` holds both the imports and ARCHITECTURE.md to it.
+ * The folders of packages/server from the bottom up; a file directly in `src` counts as a folder. Each imports only from
+ * those before it, so it can be read knowing only them. `npm run check` compares both the imports and ARCHITECTURE.md with it.
  */
 const SERVER_FLOORS = [
   {
@@ -47,7 +47,7 @@ const SERVER_FLOORS = [
 
 export const SERVER_ORDER = SERVER_FLOORS.flatMap(({ folders }) => folders)
 
-/** The order as ARCHITECTURE.md shows it, the highest floor first. */
+/** The order as ARCHITECTURE.md shows it, from the top down. */
 export const shownOrder = () =>
   SERVER_FLOORS.map(({ floor, folders }) => `${floor.padEnd(34)} ${folders.join(' ')}`)
     .reverse()

@@ -12,14 +12,14 @@ function* walk(folder) {
   }
 }
 
-// `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`; the first group tells type-only ones apart.
+// `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`; the first group identifies type-only imports.
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{},\s$]+?\s+from\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 /** @typedef {{ path: string, text: string, test: boolean, imports: { specifier: string, typeOnly: boolean, lazy: boolean }[] }} Source */
 
 /**
- * Every source file below a folder of the repository, with what it imports.
+ * Returns every source file below a folder of the repository, with what it imports.
  * @param {string} folder
  * @returns {Source[]}
  */
@@ -36,6 +36,6 @@ export function sourcesIn(folder) {
   })
 }
 
-/** `@portico/server/testing/index` → `server`, `portico/sandbox` → `portico`; undefined for anything that is not ours. */
+/** `@portico/server/testing/index` → `server`, `portico/sandbox` → `portico`; undefined for anything else. */
 export const ownPackage = (specifier) =>
   /^(?:@portico\/([^/]+)|(portico)(?:\/|$))/.exec(specifier)?.slice(1).find(Boolean)

@@ -6,7 +6,10 @@ import { CACHE, inRoot } from './root.mjs'
 
 /** Never sources, wherever they are. */
 const SKIPPED = new Set(['node_modules', '.docusaurus', '.cache', '.portico', '.git'])
-/** Made by a package's build, beside its `package.json`. Elsewhere these are ordinary names: a page may be `docs/build/index.md`. */
+/**
+ * Created by a package's build, beside its `package.json`. Elsewhere these are ordinary names: a page may be
+ * `docs/build/index.md`.
+ */
 const MADE = new Set(['dist', 'build'])
 
 function* filesUnder(path) {
@@ -21,7 +24,8 @@ function* filesUnder(path) {
 }
 
 /**
- * A digest of the contents below some paths of the repository. Contents rather than times: a checkout renews every time.
+ * Returns a digest of the contents below some paths of the repository. Contents rather than times, because a checkout changes
+ * all times.
  * @param {string[]} paths
  */
 export function digest(paths) {
@@ -33,7 +37,7 @@ export function digest(paths) {
 
 const stampFile = (name) => join(CACHE, 'stamps', name)
 
-/** Whether the step `name` was last finished from exactly this digest. */
+/** Whether the step `name` was last completed for exactly this digest. */
 export function isFresh(name, value) {
   try {
     return readFileSync(stampFile(name), 'utf8') === value
@@ -42,15 +46,15 @@ export function isFresh(name, value) {
   }
 }
 
-/** Remembers that the step `name` is finished. */
+/** Records that the step `name` is complete. */
 export function stamp(name, value) {
   mkdirSync(dirname(stampFile(name)), { recursive: true })
   writeFileSync(stampFile(name), value)
 }
 
 /**
- * Does a step while no other process of this repository does: two that build into one folder spoil each other's work. The one that
- * waited finds what it needs made, so ask `isFresh` inside.
+ * Does a step while no other process of this repository does: two that build into one folder would break each other's work. The
+ * one that waited finds the result already there, so call `isFresh` inside.
  * @template Result
  * @param {string} name
  * @param {() => Promise<Result>} work
@@ -67,7 +71,7 @@ export async function alone(name, work) {
   }
 }
 
-/** A lock whose process has ended keeps no one out. It appears with its number in it. */
+/** A lock whose process has ended does not block anyone. It is created with the process id in it. */
 function take(lock) {
   const own = `${lock}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -87,7 +91,7 @@ function holderOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8'))
   } catch {
-    // Given back in the meantime: the next look finds it free.
+    // Released in the meantime: the next check finds it free.
     return process.pid
   }
 }

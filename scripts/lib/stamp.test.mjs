@@ -7,7 +7,7 @@ import { alone } from './stamp.mjs'
 const name = `test-${process.pid}`
 const lock = join(CACHE, 'locks', name)
 
-test('of two who want the same step, the second waits for the first', async () => {
+test('of two processes that start the same step, the second waits for the first', async () => {
   const steps = []
   const step = (who) =>
     alone(name, async () => {
@@ -20,12 +20,12 @@ test('of two who want the same step, the second waits for the first', async () =
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a step that fails lets the next one in', async () => {
+test('a step that fails releases its lock', async () => {
   await expect(alone(name, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await alone(name, async () => 'yes')).toBe('yes')
 })
 
-test('the lock of a process that has ended keeps no one out', async () => {
+test('the lock of a process that has ended does not block others', async () => {
   mkdirSync(dirname(lock), { recursive: true })
   writeFileSync(lock, '4194304')
   expect(await alone(name, async () => 'in')).toBe('in')

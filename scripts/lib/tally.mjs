@@ -1,10 +1,11 @@
 import { Stop } from './run.mjs'
 
 /**
- * Runs work that counts, and says `N passed, N failed` last, however it ends. What stops the work counts as one failure.
+ * Runs work that counts results, and prints `N passed, N failed` last, however the work ends. An error that stops it counts as
+ * one failure.
  * @param {(count: (one: { passed: number, failed: number }) => void) => Promise<void>} work
  * @param {(line: string) => void} say
- * @returns {Promise<number>} how much failed.
+ * @returns {Promise<number>} the number of failures.
  */
 export async function tally(work, say) {
   let [passed, failed] = [0, 0]

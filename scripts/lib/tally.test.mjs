@@ -8,7 +8,7 @@ async function tallied(work) {
   return { failed, said }
 }
 
-test('the last line adds up what was counted', async () => {
+test('the last line is the sum of all counts', async () => {
   const { failed, said } = await tallied(async (count) => {
     count({ passed: 3, failed: 0 })
     count({ passed: 4, failed: 1 })
@@ -25,7 +25,7 @@ test('the last line is printed when a package does not compile, which counts as 
   expect(said).toEqual(['\ntsc -b ended with code 2.', '\n8 passed, 1 failed'])
 })
 
-test('a fault of the scripts themselves shows where it is', async () => {
+test('an error in the scripts themselves shows its location', async () => {
   const { said } = await tallied(async () => {
     throw new TypeError('x is not a function')
   })

@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs'
 
 const HEAD = '/* Written by `npm run tokens` from packages/protocol/src/design.ts. Change the table, not this file. */'
 
-/** The sign-in widget's variables, by the token that each takes. Those with an underscore are the widget's own. */
+/** The sign-in widget's variables, by the token that each uses. Those with an underscore are internal to the widget. */
 const WIDGET = {
   '--sid-color-background': 'ground',
   '--sid-color-mute': 'wash',
@@ -20,7 +20,7 @@ const WIDGET = {
   '--sid-button-border-radius': 'radius',
 }
 
-/** Apart, because an organization that chose a colour of its own has white words on it. */
+/** Separate, because an organization that chose its own colour has white text on it. */
 const WIDGET_ACTION = {
   '--sid-color-primary': 'action',
   '--sid-color-primary-hover': 'action-hover',
@@ -29,7 +29,7 @@ const WIDGET_ACTION = {
   '--_link-colour': 'link',
 }
 
-/** The style sheets that tokens are written to. `dark` is what the dark scheme is known by, and `widget` where the form is. */
+/** The style sheets that tokens are written to. `dark` is the selector of the dark scheme, and `widget` that of the form. */
 const SHEETS = [
   {
     path: inRoot('apps', 'hub', 'src', 'css', 'tokens.css'),
@@ -52,10 +52,10 @@ const SHEETS = [
   },
 ]
 
-/** Every file that tokens are written to, with its text as it has to be. */
+/** Every file that tokens are written to, with its required text. */
 export const tokenFiles = () => [...SHEETS.map((sheet) => ({ path: sheet.path, text: sheetText(sheet) })), page()]
 
-/** The page about the design, with the tables between its marks. */
+/** The page about the design, with the tables between its markers. */
 function page() {
   const path = inRoot('docs', 'design.md')
   const colours = Object.entries(COLOURS).map(

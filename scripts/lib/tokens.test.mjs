@@ -33,7 +33,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     ['on-board', 'board'],
     ['on-board-soft', 'board'],
     ...['info', 'good', 'wait', 'bad'].map((word) => [`${word}-ink`, `${word}-plate`]),
-  ])('%s is read on %s', (words, surface) => {
+  ])('%s is readable on %s', (words, surface) => {
     expect(contrast(of(words), of(surface))).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     ['focus', 'paper'],
     ['action', 'card'],
     ...[1, 2, 3, 4, 5].map((line) => [`series-${line}`, 'paper']),
-  ])('%s is seen on %s', (mark, surface) => {
+  ])('%s is visible on %s', (mark, surface) => {
     expect(contrast(of(mark), of(surface))).toBeGreaterThanOrEqual(3)
   })
 })

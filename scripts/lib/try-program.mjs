@@ -1,4 +1,4 @@
-/** Tries an installed `portico` as its users do: its version, and what it answers in a folder that holds nothing. */
+/** Tries an installed `portico` as its users do: its version, and its responses in an empty folder. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Stop } from './run.mjs'
 
-/** What a server without a site answers, each with a piece of its text. */
+/** The responses of a server without a site, each with part of its text. */
 const ANSWERS = {
   '/health': 'ok',
   '/ready': 'ready',
@@ -53,7 +53,7 @@ async function withProgram(program, { cwd, env = {} }, work) {
 /**
  * @param {string} folder Where the package is installed.
  * @param {string} version
- * @throws Stop with what is missing.
+ * @throws Stop that says what is missing.
  */
 export async function tryProgram(folder, version) {
   const program = join(folder, 'node_modules', '.bin', 'portico')
@@ -76,7 +76,7 @@ async function demandAnswer(address, piece) {
   return text
 }
 
-/** Registers a client with the generated admin key, and asks for the page that its visitors sign in on. */
+/** Registers a client with the generated admin key, and requests the page on which its visitors sign in. */
 async function demandHostedLogin(url, cwd) {
   const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
   const client = { name: 'Trial', redirect_uris: [`${url}/back`] }

@@ -1,22 +1,25 @@
-/** Which imports of a package its manifest does not declare. What another package installs today may be gone tomorrow. */
+/** Finds imports that a package's manifest does not declare. What another package installs today may be gone tomorrow. */
 import { builtinModules } from 'node:module'
 
 const nameOf = (specifier) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier
 
-/** Relative paths, Node's own modules, and the aliases that the site's bundler resolves. Of `@docusaurus`, only the client's API is one. */
+/**
+ * Relative paths, Node's own modules, and the aliases that the site's bundler resolves. In `@docusaurus`, these are only the
+ * client APIs.
+ */
 const isFile = (specifier) =>
   /^[./#]|^(@theme|@theme-original|@theme-init|@site|@generated|@portico-site|node:)/.test(specifier) ||
   /^@docusaurus\/([A-Z]\w*|router|use[A-Z]\w*|isInternalUrl|renderRoutes|constants)$/.test(specifier)
 
-/** Tests quote code in strings, and build specifiers from values. */
+/** Tests contain code in strings, and build specifiers from values. */
 const isName = (specifier) => /^(@[\w.-]+\/)?[\w.-]+(\/.*)?$/.test(specifier) && specifier !== 'x'
 
-/** Run by us alone, and never part of what a package is at run time. */
+/** Used only by us, and never part of a package at run time. */
 const isAside = (path) => /\.config\.[cm]?[jt]s$|\/workbench\/|^(e2e|attacks|bench|scripts)\//.test(path)
 
 /**
- * A sentence for each import that is not declared. What users install declares its types as well: they are in its
- * declarations, and development dependencies are not installed with it.
+ * Returns a sentence for each import that is not declared. Packages that users install also declare their types: these are in
+ * their declarations, and development dependencies are not installed with them.
  *
  * @param {string} folder The package's folder, such as `packages/sdk`.
  * @param {Record<string, any>} manifest Its `package.json`.

@@ -12,7 +12,7 @@ const complaints = (manifest, line, path = 'packages/a/src/a.ts') => {
 
 const TYPE = "import type { Plugin } from '@docusaurus/types'"
 
-test('a package that users install must declare what only its types come from', () => {
+test('a package that users install must declare dependencies that only its types need', () => {
   expect(complaints({ devDependencies: { '@docusaurus/types': '3.10.2' } }, TYPE)).toEqual([
     'packages/a/src/a.ts imports types of @docusaurus/types, which packages/a/package.json does not list. Add it to its dependencies.',
   ])
@@ -43,7 +43,7 @@ test.each([
     'packages/a/src/a.test.ts',
   ],
   ['a type in a test', "import type { Page } from 'playwright-core'", { private: true }, 'e2e/a.test.ts'],
-])('%s is refused where it is not declared', (_, line, manifest, path) => {
+])('%s is refused if it is not declared', (_, line, manifest, path) => {
   expect(complaints({ name: '@portico/a', ...manifest }, line, path)).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 /**
- * The walks of ARCHITECTURE.md, read so that a test can follow them. In the code block of a walk a line begins with its number
- * and a package; `→` between two files says that the first imports the second. A step into another package, over the network
- * or back as a return value or event is a new line, which nothing needs to import.
+ * Parses the walks of ARCHITECTURE.md so that a test can check them. In the code block of a walk, a line begins with its number
+ * and a package; `→` between two files says that the first imports the second. A step into another package, over the network,
+ * or back as a return value or event is a new line, which nothing has to import.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'
@@ -17,10 +17,10 @@ const ENDINGS = ['.ts', '.tsx', '/index.ts', '/index.tsx']
 /** @typedef {{ number: number, files: string[] }} Step */
 
 /**
- * The steps under a heading of ARCHITECTURE.md.
+ * Returns the steps under a heading of ARCHITECTURE.md.
  * @param {string} heading
  * @returns {Step[]}
- * @throws {Error} when the heading has no walk, or a step names a file that does not exist.
+ * @throws {Error} if the heading has no walk, or a step names a file that does not exist.
  */
 export function walkUnder(heading) {
   const [, after] = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').split(`## ${heading}\n`)

@@ -25,6 +25,6 @@ test.each(['One sign-in through the files', 'One private page through the files'
   },
 )
 
-test('a walk that names a file which is not there is refused', () => {
+test('a walk that names a missing file is refused', () => {
   expect(() => walkUnder('Search')).toThrow('has no walk under')
 })

@@ -1,8 +1,8 @@
-/** What belongs to the hub of this repository. The product is for any site, so its code does not name it. */
+/** Words that belong to the hub of this repository. The product is for any site, so its code does not mention it. */
 export const HUB_WORDS =
   /docusaurus-users|tk_sandbox|\btravell?ers?\b|\btravel[ -](api|hub)\b|\bitinerar|\bholds? and bookings?\b/i
 
-/** Words and turns that crept into this project and that a native technical writer would not use, each with what to write instead. */
+/** Words and phrases in this project that a native technical writer would not use, each with a replacement. */
 export const WORDS = [
   { pattern: /\bwhoever\b/i, instead: 'anyone who, the person who, or name the role' },
   { pattern: /\banew\b/i, instead: 'again, or the verb itself: reset, regenerate, reload' },

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const changes = JSON.parse(read('./changes.json')) as { version: string; date: string }[]
 
-test('the newest change is the version that the description has', () => {
+test('the newest change is the version of the description', () => {
   const { info } = JSON.parse(read('./travel.json')) as { info: { version: string } }
   expect(changes[0]?.version).toBe(info.version)
 })
 
-test('every version of the changelog is among the changes, newest first', () => {
+test('the changes contain every version of the changelog, newest first', () => {
   const listed = [...read('../docs/changelog.md').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version)
   expect(changes.map(({ version }) => version)).toEqual(listed)
   const dates = changes.map(({ date }) => date)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * The reference, the home page and the guide all quote the examples of `travel.json`. An example that its own schema
- * would refuse teaches a reader something false, so each is held against it here.
+ * would reject teaches readers something wrong, so each is validated here.
  */
 const text = readFileSync(new URL('./travel.json', import.meta.url), 'utf8')
 const api = JSON.parse(text) as Record<string, unknown>
@@ -26,7 +26,7 @@ describe('the description of the travel API', () => {
     expect(accepts(example), JSON.stringify(accepts.errors)).toBe(true)
   })
 
-  test('has no reference that leads nowhere', () => {
+  test('has no broken reference', () => {
     const places = new Set(nodes.map(({ at }) => at))
     const lost = nodes.flatMap(({ value }) => (isRecord(value) && typeof value.$ref === 'string' ? [value.$ref] : []))
     expect(lost.filter((ref) => !places.has(ref))).toEqual([])
@@ -37,7 +37,7 @@ describe('the description of the travel API', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('says where the API lives in one place', () => {
+  test('contains the URL of the API in one place', () => {
     expect(text.match(/https:\/\/api\.travel\.example\/v1/g)).toHaveLength(1)
   })
 })
@@ -51,7 +51,7 @@ const fixtures = JSON.parse(
   readFileSync(new URL('../docs/basic-concepts/files/callback-fixtures.json', import.meta.url), 'utf8'),
 ) as Fixtures
 
-describe('the prepared deliveries', () => {
+describe('the example webhook deliveries', () => {
   test.each(fixtures.deliveries)(
     'are accepted or refused by signature and age: $name',
     ({ accept, now, signature, body }) => {

@@ -11,7 +11,7 @@ interface Traveller {
   readonly email?: string
 }
 
-/** Holds, bookings and cancellations: what changes something. */
+/** Holds, bookings and cancellations: the operations that change something. */
 export const BOOKING: Readonly<Record<string, Behaviour>> = {
   createHold(call) {
     const { things, body, now, example, status } = call
@@ -153,14 +153,14 @@ const isBooking = (thing: Thing) => thing.booking_id !== undefined && thing.quot
 const notConfirmed = ({ booking_id: id, status }: Thing) =>
   failure('booking_state', `The booking \`${id}\` is ${status}; only a confirmed one can be cancelled.`)
 
-/** A hold as it is now: one whose time has passed has expired. */
+/** The current state of a hold: one whose time has passed has expired. */
 function holdOf(things: Call['things'], id: unknown, now: number): Thing | undefined {
   const hold = thingOf(things, id)
   if (hold?.hold_id !== id || hold?.booking_id !== undefined) return undefined
   return hold?.status === 'held' && isOver(hold, now) ? { ...hold, status: 'expired' } : hold
 }
 
-/** A booking as it is now, with everything that the supplier has done to it since. */
+/** The current state of a booking, with everything that the supplier has done to it since. */
 function bookingOf({ things, now, exampleOf }: Call, id: unknown): Thing | undefined {
   const stored = thingOf(things, id)
   if (stored === undefined || !isBooking(stored)) return undefined

@@ -1,9 +1,9 @@
 import type { BudgetRules, Call } from 'portico/sandbox'
 
-/** Calls that do not cost a whole unit. */
+/** Calls that cost less than a whole unit. */
 const UNITS: Readonly<Record<string, number>> = { findPlaces: 0.1, readLimits: 0 }
 
-/** The allowances of a key: the names and limits are those that the description shows for `readLimits`. */
+/** The budgets of a key: names and limits are those that the description shows for `readLimits`. */
 export function budgets(exampleOf: Call['exampleOf']): BudgetRules {
   const shown = exampleOf('readLimits').budgets as readonly { readonly name: string; readonly limit: number }[]
   return {

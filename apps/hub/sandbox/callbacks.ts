@@ -4,7 +4,7 @@ import { missing, thingOf, time } from './things.js'
 
 const MOST = 10
 
-/** Addresses for events. The sandbox keeps them and delivers nothing: it never calls out. */
+/** Addresses for events. The sandbox stores them but delivers nothing: it never makes outgoing requests. */
 export const CALLBACKS: Readonly<Record<string, Behaviour>> = {
   createCallback(call) {
     const { things, body, now, example, status } = call

@@ -1,6 +1,6 @@
 import type { Failure, Fault } from 'portico/sandbox'
 
-/** The refusals of this API, with the codes and titles that its description shows. The detail describes the case. */
+/** The refusals of this API, with the codes and titles that its description shows. The detail describes the specific case. */
 const FAILURES = {
   invalid_request: [400, 'The request cannot be read'],
   not_found: [404, 'Not found'],
@@ -14,7 +14,7 @@ const FAILURES = {
   supplier_rule: [422, 'A supplier rule is against it'],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** A refusal by its code. */
+/** Returns a refusal by its code. */
 export function failure(code: keyof typeof FAILURES, detail: string, fields?: readonly Fault[]): Failure {
   const [status, title] = FAILURES[code]
   return { status, code, title, detail, ...(fields && { fields }) }

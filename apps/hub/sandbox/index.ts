@@ -4,10 +4,10 @@ import { budgets } from './budgets.js'
 import { CALLBACKS } from './callbacks.js'
 import { SEARCHING } from './searching.js'
 
-/** Keys that begin so may read only, to try what a missing scope is like. */
+/** Keys with this prefix may only read, to show what a missing scope looks like. */
 const READ_ONLY = 'tk_sandbox_readonly'
 
-/** The sandbox of the travel API: what the program runs behind `/sandbox`. */
+/** The sandbox of the travel API, which the program serves at `/sandbox`. */
 export const sandbox: SiteSandbox = {
   keyPrefix: 'tk_sandbox_',
   operations: { ...SEARCHING, ...BOOKING, ...CALLBACKS },

@@ -10,7 +10,7 @@ const inHub = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.
 const run = promisify(execFile)
 const hasCurl = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0)
 
-/** The program over a site that publishes the description of the travel API, with the configuration of the hub. */
+/** The program with a site that publishes the description of the travel API, and the configuration of the hub. */
 async function running(): Promise<string> {
   const cwd = emptyFolder()
   mkdirSync(join(cwd, 'site', 'api'), { recursive: true })
@@ -29,7 +29,7 @@ const samples = [...readFileSync(inHub('docs/quickstart.mdx'), 'utf8').matchAll(
 )
 
 describe('the sandbox of the hub', { timeout: 60_000 }, () => {
-  test.skipIf(!hasCurl)('the shell samples of the quickstart run as they are printed', async () => {
+  test.skipIf(!hasCurl)('runs the shell samples of the quickstart as printed', async () => {
     const api = `${await running()}/sandbox`
     const env = { PATH: process.env.PATH, TRAVEL_API: api, TRAVEL_KEY: 'tk_sandbox_quickstart' }
     const headers = { authorization: `Bearer ${env.TRAVEL_KEY}` }

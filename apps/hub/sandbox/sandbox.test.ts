@@ -13,7 +13,7 @@ ajv.addSchema(document, 'travel')
 const EXAMPLE_BOOKING = document.paths['/bookings'].post.requestBody.content['application/json'].example
 const EXAMPLE_SEARCH = document.paths['/search'].post.requestBody.content['application/json'].example
 
-/** A sandbox with a clock that moves when told, and a caller with one key. */
+/** A sandbox with a clock that the test sets, and a caller with one key. */
 function opened() {
   const description = readDescription(document)
   if (description === undefined) throw new Error('no description')
@@ -56,7 +56,7 @@ function opened() {
   return { call, search, hold, book, pass, intention }
 }
 
-/** Every answer has the shape that the description promises for its status. */
+/** Checks that every response has the form that the description promises for its status. */
 function expectDescribed(path: string, method: string, status: number, body: unknown) {
   const escaped = encodeURIComponent(path.replaceAll('/', '~1'))
   const listed = document.paths[path][method.toLowerCase()].responses[status]
@@ -98,7 +98,7 @@ describe('the sandbox', () => {
     expect(cancelled).toMatchObject({ status: 200, json: { status: 'cancelled', sequence: 3 } })
   })
 
-  test('a repeated intention answers the same, and another request under it is refused', () => {
+  test('repeats the response to an intention, and refuses another request with the same intention', () => {
     const { call, search, hold, intention } = opened()
     search()
     expect(hold().json).toEqual(hold().json)
@@ -108,14 +108,14 @@ describe('the sandbox', () => {
   })
 
   test.each([
-    ['a place too short', 'GET', '/places?q=p', undefined, 400, '/q'],
+    ['a place that is too short', 'GET', '/places?q=p', undefined, 400, '/q'],
     ['a missing parameter', 'GET', '/places', undefined, 400, '/q'],
     ['a number out of bounds', 'GET', '/bookings?limit=500', undefined, 400, '/limit'],
-    ['a word outside the list', 'GET', '/bookings?status=gone', undefined, 400, '/status'],
+    ['a value that is not in the list', 'GET', '/bookings?status=gone', undefined, 400, '/status'],
     ['a missing field', 'POST', '/search', { ...EXAMPLE_SEARCH, place: undefined }, 400, '/place'],
     ['an end before the start', 'POST', '/search', { ...EXAMPLE_SEARCH, ends: '2027-05-01' }, 400, '/ends'],
     ['a missing intention', 'POST', '/holds', { offer_id: 'x' }, 400, '/Idempotency-Key'],
-    ['a plain address', 'POST', '/callbacks', { url: 'http://a.example', events: [] }, 400, '/url'],
+    ['an address without https', 'POST', '/callbacks', { url: 'http://a.example', events: [] }, 400, '/url'],
     [
       'too many days',
       'GET',
@@ -124,7 +124,7 @@ describe('the sandbox', () => {
       400,
       '/to',
     ],
-  ])('names %s', (_, method, url, body, status, path) => {
+  ])('reports %s', (_, method, url, body, status, path) => {
     const answer = opened().call(method, url, body)
     expect(answer).toMatchObject({ status, json: { code: 'invalid_request', fields: [{ path }] } })
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -133,14 +133,14 @@ describe('the sandbox', () => {
   test.each([
     ['no key', {}, 401, 'invalid_key'],
     ['a live key', { authorization: 'Bearer tk_live_1' }, 401, 'invalid_key'],
-    ['a key that may only read', { authorization: 'Bearer tk_sandbox_readonly_1' }, 403, 'missing_scope'],
+    ['a read-only key', { authorization: 'Bearer tk_sandbox_readonly_1' }, 403, 'missing_scope'],
   ])('refuses %s', (_, headers, status, code) => {
     const { call } = opened()
     const answer = call('POST', '/holds', { offer_id: 'x' }, { authorization: '', 'idempotency-key': 'a', ...headers })
     expect(answer).toMatchObject({ status, json: { code } })
   })
 
-  test('refuses what is not JSON, not there or not accepted, each with its own status', () => {
+  test('refuses a body that is not JSON, a missing path and a wrong type, each with its own status', () => {
     const { call } = opened()
     expect(call('POST', '/search', '{').json).toMatchObject({
       code: 'invalid_request',
@@ -151,7 +151,7 @@ describe('the sandbox', () => {
     expect(call('GET', '/bookings/bkg_2WJ7RD')).toMatchObject({ status: 404 })
   })
 
-  test('keys do not see each other, and an idle one is forgotten', () => {
+  test('separates keys from each other, and deletes the data of an idle one', () => {
     const { call, search, hold, pass } = opened()
     search()
     hold()
@@ -163,7 +163,7 @@ describe('the sandbox', () => {
     expect(call('GET', '/holds/hld_5TX9KA').status).toBe(404)
   })
 
-  test('offers, holds and quotes end', () => {
+  test('lets offers, holds and quotes expire', () => {
     const { call, search, hold, book, pass, intention } = opened()
     search()
     hold()
@@ -185,7 +185,7 @@ describe('the sandbox', () => {
     ['Refused', 10, 'failed', 2],
     ['Moved', 63, 'confirmed', 3],
     ['Silence', 120, 'failed', 2],
-  ])('a lead traveller named %s meets after %i seconds a booking that is %s', (name, seconds, status, sequence) => {
+  ])('for a lead traveller named %s, shows a booking after %i seconds as %s', (name, seconds, status, sequence) => {
     const { call, search, hold, book, pass } = opened()
     search()
     hold()
@@ -194,7 +194,7 @@ describe('the sandbox', () => {
     expect(call('GET', '/bookings/bkg_2WJ7RD').json).toMatchObject({ status, sequence })
   })
 
-  test('a lead traveller named Sold comes too late, and one without a birthday meets a rule', () => {
+  test('is sold out for a lead traveller named Sold, and requires an email address and a date of birth', () => {
     const { call, search, hold, book, intention } = opened()
     search()
     hold()
@@ -207,7 +207,7 @@ describe('the sandbox', () => {
     })
   })
 
-  test('each response gives the remaining budget, and the call beyond it is refused until the window ends', () => {
+  test('returns the remaining budget with each response, and refuses calls beyond it until the window ends', () => {
     const { call, search, pass } = opened()
     expect(search().headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' })
     for (let spent = 1; spent < 60; spent++) search()
@@ -217,7 +217,7 @@ describe('the sandbox', () => {
     expect(search().status).toBe(200)
   })
 
-  test('addresses for events are kept and shown without their secret', () => {
+  test('stores addresses for events, and shows them without their secret', () => {
     const { call } = opened()
     const made = call('POST', '/callbacks', { url: 'https://a.example/x', events: ['booking.failed'] })
     expect(made.json).toMatchObject({ callback_id: 'cbk_4HZ1UV', secret: expect.stringMatching(/^whs_/) })
@@ -229,7 +229,7 @@ describe('the sandbox', () => {
     expect(call('DELETE', '/callbacks/cbk_4HZ1UV').status).toBe(404)
   })
 
-  test('places and calendars follow the question', () => {
+  test('returns places and calendars that match the request', () => {
     const { call } = opened()
     expect(call('GET', '/places?q=francisco sa').json.places).toMatchObject([{ place_id: 'prt-opo' }])
     expect(call('GET', '/places?q=port&limit=1').json.places).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('the sandbox', () => {
   })
 })
 
-test('answers only operations that the description has', () => {
+test('handles only operations that are in the description', () => {
   const ids = readDescription(document)?.operations.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(Object.keys(sandbox.operations)))
 })

@@ -71,12 +71,12 @@ export const SEARCHING: Readonly<Record<string, Behaviour>> = {
   }),
 }
 
-/** A stored offer without what only the sandbox knows of it. */
+/** A stored offer without the fields that only the sandbox uses. */
 function withoutAsked({ asked: _, ...visible }: Thing): Thing {
   return visible
 }
 
-/** The shown offer for other dates: the same price a night, and the same terms before the first day. */
+/** The example offer for other dates: the same price per night, and the same terms relative to the first day. */
 function priced(shown: Thing, wanted: { starts: unknown; ends: unknown; currency: unknown }): Thing {
   const perNight =
     Number((shown.price as { amount: string }).amount) / daysFrom(String(shown.starts), String(shown.ends))

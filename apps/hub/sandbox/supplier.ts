@@ -3,7 +3,7 @@ import { time } from './things.js'
 
 const SECOND = 1000
 
-/** What happens to a booking, so many milliseconds after it was made. */
+/** What happens to a booking, with the number of milliseconds after it was created. */
 interface Step {
   readonly after: number
   readonly change: Thing
@@ -12,7 +12,7 @@ interface Step {
 const CONFIRM: Thing = { status: 'confirmed' }
 const FAIL: Thing = { status: 'failed' }
 
-/** How the played supplier treats a lead traveller of this family name. `Sold` is refused before there is a booking. */
+/** How the simulated supplier treats a lead traveller with this family name. `Sold` is refused before there is a booking. */
 const STORIES: Readonly<Record<string, readonly Step[]>> = {
   Slow: [{ after: 120 * SECOND, change: CONFIRM }],
   Refused: [{ after: 10 * SECOND, change: FAIL }],
@@ -24,12 +24,12 @@ const STORIES: Readonly<Record<string, readonly Step[]>> = {
 }
 const USUAL: readonly Step[] = [{ after: 3 * SECOND, change: CONFIRM }]
 
-/** Whether the supplier has nothing left for a lead traveller of this family name. */
+/** Whether the supplier is sold out for a lead traveller with this family name. */
 export const isSoldTo = (familyName: string): boolean => familyName === 'Sold'
 
 /**
- * The booking as it is at a moment: every step of its story that is due is taken, each raising `sequence` by one. A
- * booking that its owner cancelled stays as it is. `code` is the supplier's, given on confirmation.
+ * Returns the booking as it is at a moment: each step of its scenario that is due is applied, and increases `sequence` by one. A
+ * booking that its owner cancelled does not change. `code` is the supplier's code, returned on confirmation.
  */
 export function settle(booking: Thing, now: number, code: string): Thing {
   const created = Date.parse(String(booking.created_at))
@@ -51,7 +51,7 @@ export function settle(booking: Thing, now: number, code: string): Thing {
   return state
 }
 
-/** Whether the supplier has moved the dates, after which leaving is free. */
+/** Whether the supplier has changed the dates, after which cancelling is free. */
 export function wasMoved(booking: Thing): boolean {
   const lead = (booking.travellers as readonly { family_name: string }[])[0]
   return lead?.family_name === 'Moved' && Number(booking.sequence) >= 3

@@ -1,15 +1,15 @@
 import type { Call, Failure, Thing } from 'portico/sandbox'
 import { failure } from './failures.js'
 
-/** An ISO time, to the second, as the description shows times. */
+/** An ISO timestamp, to the second, as in the description. */
 export const time = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** A thing of this key, or `undefined`. */
+/** An object of this key, or `undefined`. */
 export const thingOf = (things: Call['things'], id: unknown): Thing | undefined => things.get(String(id))
 
-/** The failure for a thing that this key does not have. */
+/** The failure for an object that this key does not have. */
 export const missing = (kind: string, id: unknown, hint = ''): Failure =>
   failure('not_found', `No ${kind} \`${id}\` belongs to this key. ${hint}`.trim())
 
-/** Whether a thing has expired. */
+/** Whether an object has expired. */
 export const isOver = ({ expires_at }: Thing, now: number): boolean => Date.parse(String(expires_at)) <= now

@@ -1,6 +1,6 @@
 import type { PrismTheme } from 'prism-react-renderer'
 
-/** Code is on dark panels in both schemes. Every colour keeps 4.5:1 on the panel. */
+/** Code is on dark panels in both schemes. Every colour has a contrast of at least 4.5:1 on the panel. */
 export const codeTheme: PrismTheme = theme('#151d26', '#e3e9ef', {
   comment: '#8fa0b1',
   string: '#8fd8b4',

@@ -1,6 +1,6 @@
 /**
- * A page whose own script did not load shows but reacts to nothing. This says so, with the reason and a way to try
- * again. Later pages need no such message: when their script fails, Docusaurus reloads them.
+ * If a page's own script did not load, the page is shown but reacts to nothing. This shows a message with the reason and a way
+ * to try again. Later pages need no such message: if their script fails, Docusaurus reloads them.
  */
 if (typeof window !== 'undefined')
   addEventListener('unhandledrejection', ({ reason }) => {

@@ -1,4 +1,4 @@
-/** On paper the page is light, whatever it is on the screen. Code of the page that follows the theme continues with its own. */
+/** In print the page is light, whatever it is on the screen. The page's own code that follows the theme is not affected. */
 if (typeof document !== 'undefined') {
   const { dataset } = document.documentElement
   let shown: string | undefined

@@ -1,7 +1,10 @@
-/** The arrow keys go to the previous and the next page, where a page has such links and nothing that has the focus uses arrows itself. */
+/**
+ * The arrow keys open the previous and next page, if the page has such links and the focused element does not use arrow keys
+ * itself.
+ */
 const LINKS: Readonly<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' }
 
-/** What may have the focus meanwhile: nothing, a link, or a place that only scripts give it to. */
+/** What may have the focus: nothing, a link, or an element that only scripts can focus. */
 const READING = 'body, a, [tabindex="-1"]'
 
 if (typeof document !== 'undefined') document.addEventListener('keydown', turn)

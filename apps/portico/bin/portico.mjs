@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain on purpose: an old Node must be able to read this file and the version check, or it could not say what is wrong.
+// Deliberately plain JavaScript: an old Node must be able to parse this file and the version check to print what is wrong.
 import process from 'node:process'
 
 const fail = (sentence) => {

@@ -27,7 +27,7 @@ interface Site {
   readonly pages?: Readonly<Record<string, string>>
 }
 
-/** Writes the site as a build leaves it: pages below /docs are private. */
+/** Writes the site as a build does: pages below /docs are private. */
 function build({ groups = ['acme', 'beta'], pages = {} }: Site = {}): void {
   const all: Record<string, string> = { 'docs/lamp': prose('lamp'), 'notes/open': prose('open'), ...pages }
   const secret = Object.keys(all).filter((path) => path.startsWith('docs/'))
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(cwd, { recursive: true }))
 
 describe('portico access', { timeout: 60_000 }, () => {
-  test('lists every path with its readers, and the rule, file and line that give them', async () => {
+  test('lists every path with its readers, and the rule, file and line that decide this', async () => {
     build()
     const { stdout } = await access('map')
     expect(stdout).toMatch(/\/docs\/lamp +page +acme and beta +rule "docs\/\*" \(docusaurus\.config\.js:7\)\n/)
@@ -80,7 +80,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     expect(JSON.parse((await access('map', '--json')).stdout)).toMatchObject({ unmatched: ['/nothing/'] })
   })
 
-  test('a lock is the same for the same site, and lines that differ are shown with exit code 2', async () => {
+  test('the lock file is the same for the same site, and differing lines are shown with exit code 2', async () => {
     build()
     expect(await access('map', '--check')).toMatchObject({ code: 0, stderr: '' })
     expect(read('portico.access.lock.json')).not.toContain(cwd)
@@ -92,7 +92,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     )
   })
 
-  test('wider access ends with exit code 2 until it is allowed by name, and names the owners', async () => {
+  test('wider access means exit code 2 until it is allowed by name, and the owners are listed', async () => {
     build({ groups: ['acme'] })
     const found = await access('diff', BASE)
     expect(found).toMatchObject({ code: 2, stderr: '' })
@@ -110,7 +110,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     )
   })
 
-  test('a private page that is copied to a public path is found, and its name cannot control the terminal', async () => {
+  test('a private page copied to a public path is found, and its name cannot control the terminal', async () => {
     build({ pages: { 'notes/\u001b[2Jcopy': prose('lamp') } })
     const { code, stdout } = await access('diff', BASE)
     expect(code).toBe(2)
@@ -121,7 +121,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     rmSync(join(cwd, 'notes'), { recursive: true })
   })
 
-  test('a private page that is copied into a public file is found', async () => {
+  test('a private page copied into a public file is found', async () => {
     build()
     put(cwd, '.portico/staging/files/lamp.txt', prose('lamp'))
     const { code, stdout } = await access('diff', BASE)
@@ -129,7 +129,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     expect(stdout).toMatch(/WIDER +moved text +\/docs\/lamp → \/files\/lamp\.txt/)
   })
 
-  test('in another folder than that of the sources nothing is compared', async () => {
+  test('nothing is compared in a folder other than that of the sources', async () => {
     build()
     rmSync(join(cwd, 'docs'), { recursive: true })
     rmSync(join(cwd, 'notes'), { recursive: true })
@@ -138,7 +138,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     expect(stderr).toContain('contains none of the site’s sources')
   })
 
-  test('a lock whose key was changed is refused', async () => {
+  test('a lock file whose key was changed is refused', async () => {
     build()
     appendFileSync(join(cwd, SALT), 'x')
     expect(await access('diff', LOCK)).toMatchObject({ code: 1 })
@@ -146,7 +146,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     copyFileSync(join(cwd, 'base', SALT), join(cwd, SALT))
   })
 
-  test.skipIf(!hasGit)('a revision counts with the lock and the key that it holds', async () => {
+  test.skipIf(!hasGit)('a revision is compared with the lock file and key that it contains', async () => {
     build({ groups: ['acme'] })
     const config = read('portico.json')
     put(cwd, 'portico.json', config.replace('"access": {', '"access": { "groups": ["acme"],'))
@@ -170,7 +170,7 @@ describe('portico access', { timeout: 60_000 }, () => {
     git('checkout', '--quiet', 'main', '--', LOCK, SALT)
   })
 
-  test('a base that cannot be compared is exit code 1 and a sentence, whatever it is called', async () => {
+  test('a base that cannot be compared means exit code 1 and a message, whatever its name', async () => {
     build()
     for (const base of ['nowhere', '--', '--output=stolen', 'main:portico.json']) {
       const { code, stderr } = await access('diff', '--', base)

@@ -17,7 +17,7 @@ const PACKAGE = `{
 }
 `
 
-/** Configurations as sites have them; what is around the list of themes must survive. */
+/** Configurations as real sites have them; everything around the list of themes must be preserved. */
 const CONFIGS: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'typed, classic preset': [
     'docusaurus.config.ts',
@@ -109,7 +109,7 @@ describe('a site', { timeout: 60_000 }, () => {
     { name, file, text, ending: (given: string) => given },
     { name: `${name}, Windows line ends`, file, text, ending: crlf },
   ])
-  test.each(cases)('with $name gets the theme once, and loses all of it again', async ({ file, text, ending }) => {
+  test.each(cases)('with $name gets the theme once, and all of it is removed again', async ({ file, text, ending }) => {
     const before = {
       [file]: ending(text),
       'package.json': ending(PACKAGE),
@@ -158,7 +158,7 @@ describe('a site', { timeout: 60_000 }, () => {
     )
   })
 
-  test('with the theme in a comment gets it; one that has it by hand keeps its configuration', async () => {
+  test('with the theme in a comment gets it; one that was configured by hand keeps its configuration', async () => {
     const commented = `// '@portico/docusaurus-theme' comes later\nexport default { title: 'Manual' }\n`
     const cwd = site({ 'docusaurus.config.mjs': commented, 'package.json': PACKAGE })
     expect((await portico(['add'], { cwd })).stdout).toContain('Changed docusaurus.config.mjs')
@@ -169,7 +169,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(await portico(['remove'], { cwd: own })).toMatchObject({ code: 1 })
   })
 
-  test('keeps what it has already, and the command says so', async () => {
+  test('keeps what it already has, and the command says so', async () => {
     const cwd = site({
       'docusaurus.config.mjs': `export default { themes: [['@portico/docusaurus-theme', { orgID: 'a' }]] }\n`,
       'package.json': JSON.stringify({
@@ -192,7 +192,7 @@ describe('a site', { timeout: 60_000 }, () => {
     })
   })
 
-  test('is only shown what would change by --dry-run', async () => {
+  test('is not changed by --dry-run, which shows what would change', async () => {
     const before = { 'docusaurus.config.js': `module.exports = {\n  title: 'Manual',\n}\n`, 'package.json': PACKAGE }
     const cwd = site(before)
     const shown = await portico(['add', '--dry-run'], { cwd })
@@ -205,10 +205,10 @@ describe('a site', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    ['takes in another object', 'export default { ...shared, title: "Manual" }'],
-    ['is made by a call', 'export default makeConfig({ title: "Manual" })'],
+    ['includes another object', 'export default { ...shared, title: "Manual" }'],
+    ['is created by a call', 'export default makeConfig({ title: "Manual" })'],
     [
-      'is made by its own function from another object',
+      'is created by its own function from another object',
       'const made = (given) => given\nexport default made({ title: "Manual" })',
     ],
     ['returns one of two objects', 'export default () => { if (process.env.CI) return { a: 1 }\nreturn { b: 2 } }'],
@@ -218,7 +218,7 @@ describe('a site', { timeout: 60_000 }, () => {
       'const config = { title: "Manual" }\nconfig.themes = []\nexport default config',
     ],
     ['cannot be parsed', 'export default { title: '],
-  ])('is not changed where its configuration %s; what to write is printed', async (_, text) => {
+  ])('is not changed if its configuration %s; what to write is printed', async (_, text) => {
     const before = { 'docusaurus.config.mjs': text, 'package.json': PACKAGE }
     const cwd = site(before)
     const refused = await portico(['add'], { cwd })
@@ -229,7 +229,7 @@ describe('a site', { timeout: 60_000 }, () => {
   })
 
   test.each(['docusaurus build && pagefind --site build', 'docusaurus build --out-dir dist', 'node build.mjs'])(
-    'is not changed where its script "build" is %s',
+    'is not changed if its script "build" is %s',
     async (build) => {
       const before = {
         'docusaurus.config.mjs': 'export default {}',
@@ -243,7 +243,7 @@ describe('a site', { timeout: 60_000 }, () => {
     },
   )
 
-  test('learns which files publish the text of the pages to be private today', async () => {
+  test('gets a list of the files that currently publish the text of the pages that will be private', async () => {
     const secret = 'Partners pay four cents for &quot;each&quot; call.'
     const cwd = site({
       'docusaurus.config.mjs': 'export default {}',
@@ -260,7 +260,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(stdout).not.toMatch(/search-index|docs\/intro/)
   })
 
-  test('without a build learns that this is not known, and what is no path is refused', async () => {
+  test('without a build gets a note that this is not known, and an invalid path is refused', async () => {
     const cwd = site({ 'docusaurus.config.mjs': 'export default {}', 'package.json': PACKAGE })
     expect((await portico(['add', '--private', '/docs/a', '--dry-run'], { cwd })).stdout).toContain('is unknown')
     for (const path of ['docs/a', '/docs/*', "/it's", '/'])

@@ -15,7 +15,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0
 
 const diff = (...args: string[]) => portico(['api', 'diff', ...args], { cwd })
 
-/** Writes a description of two files. `net` is the type of a property that only acme has. */
+/** Writes a description of two files. Only acme has the property type `net`. */
 function describeApi({ net = 'integer', price = '', more = '' } = {}, file = 'openapi.yaml'): void {
   put(
     cwd,
@@ -60,12 +60,12 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     git('tag', 'v1')
   })
 
-  test('finds nothing where nothing changed', async () => {
+  test('finds nothing if nothing has changed', async () => {
     describeApi()
     expect(await diff('main')).toMatchObject({ code: 0, stdout: 'Nothing changes for callers.\n' })
   })
 
-  test('lists for each reader what breaks, in files that the description refers to as well', async () => {
+  test('lists for each reader what breaks, including in files that the description refers to', async () => {
     describeApi({ net: 'string', price: 'amount' })
     const { code, stdout } = await diff('v1')
     expect(code).toBe(2)
@@ -83,7 +83,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     expect(markdown).toContain('\n**`acme`**\n\n- **BREAKING** `GET /offers` `the property "net_rate"')
   })
 
-  test('compares two revisions, and allows what is meant to break', async () => {
+  test('compares two revisions, and allows intended breaking changes', async () => {
     describeApi({ net: 'string' })
     git('commit', '-qam', 'two')
     describeApi()
@@ -118,7 +118,7 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     expect(stderr).not.toContain('a bug in Portico')
   })
 
-  test('refuses a file by the name of a branch', async () => {
+  test('refuses a file with the name of a branch', async () => {
     git('branch', 'base.yaml')
     put(cwd, 'base.yaml', 'openapi: 3.1.0\n')
     const { code, stderr } = await diff('base.yaml')

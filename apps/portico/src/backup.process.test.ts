@@ -14,7 +14,7 @@ import { emptyFolder, ended, portico, serving, start } from './testing/program.j
 
 const env = { PORTICO_SITE: '' }
 
-/** A data directory with some persons in it, and its backup. */
+/** A data directory with some people in it, and its backup. */
 async function backedUp(persons = 3): Promise<string> {
   const cwd = emptyFolder()
   const lines = Array.from({ length: persons }, (_, at) =>
@@ -34,7 +34,7 @@ function withKey(cwd: string): Record<string, string> {
 }
 
 describe('backup and restore', { timeout: 60_000 }, () => {
-  test('beside a running server, into another data directory', async () => {
+  test('work while a server runs, into another data directory', async () => {
     const cwd = emptyFolder()
     const server = await serving({ cwd, env })
     onTestFinished(() => {
@@ -59,7 +59,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect([await search('ada'), await search('da')]).toEqual([1, 0])
   })
 
-  test('a backup holds no secret of the data directory, and never replaces a file', async () => {
+  test('a backup contains no secret of the data directory, and never replaces a file', async () => {
     const cwd = await backedUp()
     const { gunzipSync } = await import('node:zlib')
     const text = gunzipSync(readFileSync(join(cwd, 'all.backup'))).toString()
@@ -69,7 +69,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
   })
 
-  test('key pairs that the site is sealed for are in a backup only where that is asked for', async () => {
+  test('a backup contains the key pairs that the site is sealed for only on request', async () => {
     const cwd = await backedUp()
     const keysOf = async (more: Record<string, string>) => {
       const { stdout } = await portico(['seal', 'keys', '--json'], { cwd, env: more })
@@ -95,7 +95,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(stdout).toMatch(/^1,000 rows written\n/)
   })
 
-  test('without the master key, or with another, nothing is restored and nothing is made', async () => {
+  test('without the master key, or with another, nothing is restored and nothing is created', async () => {
     const cwd = await backedUp()
     const none = await portico(['restore', 'all.backup'], { cwd, env: { ...env, PORTICO_DATA: 'other' } })
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('master.key') })
@@ -106,7 +106,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(readdirSync(join(cwd, 'other'))).toEqual([])
   })
 
-  test('a database that holds something, a file that is cut off, and one that is none are refused', async () => {
+  test('a non-empty database, a truncated file, and a file that is not a backup are refused', async () => {
     const cwd = await backedUp()
     expect((await portico(['restore', 'all.backup'], { cwd, env })).stderr).toContain('is not empty')
     const other = withKey(cwd)
@@ -119,14 +119,14 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(readdirSync(join(cwd, 'other'))).toEqual(['master.key'])
   })
 
-  test('a restore that is killed leaves an empty database, which the next one fills', async () => {
+  test('a killed restore leaves an empty database, which the next one fills', async () => {
     const cwd = await backedUp(300)
     const other = withKey(cwd)
     const killed = start(['restore', 'all.backup'], { cwd, env: other })
     killed.stdout.resume()
     killed.stderr.resume()
     const gone = ended(killed)
-    // As soon as the database is opened: the restore is on its way then.
+    // Once the database is open, the restore is under way.
     while (!existsSync(join(cwd, 'other', 'portico.db-wal')) && killed.exitCode === null)
       await new Promise(setImmediate)
     killed.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { portico, serving } from './testing/program.js'
 import { put, stagedSite } from './testing/staged-site.js'
 
-test('a site that was built for a base URL is served there, and the root leads to it', {
+test('a site built for a base URL is served there, and the root redirects to it', {
   timeout: 60_000,
 }, async () => {
   const cwd = stagedSite()
@@ -32,7 +32,7 @@ test('a site that was built for a base URL is served there, and the root leads t
   expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('Lost')])
 })
 
-test('a site whose addresses end with a slash is served at these', { timeout: 60_000 }, async () => {
+test('a site whose addresses end with a slash is served at those addresses', { timeout: 60_000 }, async () => {
   const cwd = stagedSite()
   const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
   put(cwd, 'staging/portico-plan.json', JSON.stringify({ ...plan, trailingSlash: true }))
@@ -51,7 +51,7 @@ test('a site whose addresses end with a slash is served at these', { timeout: 60
   }
 })
 
-test('what a language does not have is answered by the not-found page of that language', {
+test('a missing page in a language returns the not-found page of that language', {
   timeout: 60_000,
 }, async () => {
   const cwd = stagedSite()

@@ -13,13 +13,13 @@ beforeAll(async () => {
   world = await createTestServer({
     listen: true,
     loginPage: LOGIN_PAGE,
-    // The program's own host, which is elsewhere.
+    // The external program's own host.
     outbound: async () => Response.json({ client_id: DOCUMENT, ...clientMetadata }),
   })
 })
 afterAll(() => world.close())
 
-test('a client of others that publishes a document about itself registers nothing, signs in and refreshes', async () => {
+test('an external client that publishes a document about itself registers nothing, signs in and refreshes', async () => {
   const serverUrl = `${world.url}/mcp`
   const provider = agentProvider(DOCUMENT)
   expect(await auth(provider, { serverUrl })).toBe('REDIRECT')

@@ -1,13 +1,13 @@
 import type { World } from './load.js'
 import type { Output } from './output.js'
 
-/** What a command is given: the world it runs in, where it writes, and how it stops. */
+/** What a command receives: its environment, where it writes, and how it stops. */
 export interface Context extends World {
-  /** The output that the command's options ask for. */
+  /** The output that the command's options select. */
   output(options: { readonly json?: boolean }): Output
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly terminal: boolean
-  /** Sets what the process answers when the command ends well but found something wrong. */
+  /** Sets the exit code for a command that succeeds but found something wrong. */
   exitCode: number
 }
 
@@ -17,8 +17,8 @@ export function examples(...lines: readonly (readonly [command: string, does: st
   return `\nExamples:\n${lines.map(([command, does]) => `  $ ${command.padEnd(width)}  # ${does}`).join('\n')}`
 }
 
-/** The option that every command takes. */
+/** The option that every command accepts. */
 export const JSON_OPTION = ['--json', 'output JSON for programs'] as const
 
-/** The organization that a command is about; the one of the settings where it is left out. */
+/** The organization that a command is about; by default the one of the settings. */
 export const ORG_OPTION = ['--org <id>', 'use this organization instead of PORTICO_ORG_ID'] as const

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import { systemCode } from './output.js'
 
 /**
- * Makes a file (mode 0600) whole or not at all, and never over another: the text is written beside it, flushed to the
- * disk, and then linked to its name, which only one of two programs can do. Does nothing when the file is there.
+ * Creates a file (mode 0600) completely or not at all, and never replaces one: the text is written beside it, flushed to the
+ * disk, and then linked to its name, which only one of two programs can do. Does nothing if the file exists.
  */
 export function createFileOnce(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}.new`
@@ -24,7 +24,7 @@ export function createFileOnce(file: string, text: string): void {
   }
 }
 
-/** A file's text, or `undefined` when there is none. */
+/** A file's text, or `undefined` if it does not exist. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

@@ -18,7 +18,7 @@ const nothing = {} as SettingValues
 const fresh = () => join(mkdtempSync(join(tmpdir(), 'portico-data-')), 'data')
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('secrets are made once, closed to other users, and used again', () => {
+test('secrets are created once, inaccessible to other users, and used again', () => {
   const directory = fresh()
   const first = secretsOf(nothing, directory)
   expect(first.masterKey).toHaveLength(32)
@@ -33,7 +33,7 @@ test('secrets are made once, closed to other users, and used again', () => {
   for (const name of readdirSync(directory)) expect(mode(join(directory, name))).toBe('600')
 })
 
-test('the public key that sites are sealed for is kept in a file, and written again only when it is another', () => {
+test('the public key that sites are sealed for is stored in a file, which is rewritten only when the key changes', () => {
   const directory = fresh()
   writeSiteKey(directory, 'the first key')
   const file = siteKeyFile(directory)
@@ -46,14 +46,14 @@ test('the public key that sites are sealed for is kept in a file, and written ag
   expect(readdirSync(directory)).toEqual(['site-key.pub'])
 })
 
-test('a directory that others may enter is closed', () => {
+test('a directory that other users can access is made private', () => {
   const directory = fresh()
   mkdirSync(directory, { mode: 0o755 })
   openDataDirectory(directory)
   expect(mode(directory)).toBe('700')
 })
 
-test('secrets of the environment are used and not written down', () => {
+test('secrets from the environment are used and not stored', () => {
   const directory = fresh()
   const key = new Uint8Array(32).fill(9)
   const values = { PORTICO_MASTER_KEY: key, PORTICO_ADMIN_KEY: 'k'.repeat(24) }
@@ -63,7 +63,7 @@ test('secrets of the environment are used and not written down', () => {
   expect(() => readdirSync(directory)).toThrow(/ENOENT/)
 })
 
-test('a file in the place of the directory is refused and left as it is', () => {
+test('a file with the name of the directory is refused and not changed', () => {
   const directory = fresh()
   writeFileSync(directory, 'mine')
   expect(() => openDataDirectory(directory)).toThrow(/because a file is in its place\. .+ PORTICO_DATA /)
@@ -71,7 +71,7 @@ test('a file in the place of the directory is refused and left as it is', () => 
   expect(readFileSync(directory, 'utf8')).toBe('mine')
 })
 
-test('a place where nothing can be made is refused', () => {
+test('a location where nothing can be created is refused', () => {
   expect(() => openDataDirectory('/proc/portico')).toThrow(
     /^The data directory \/proc\/portico cannot be .+ PORTICO_DATA/,
   )
@@ -79,9 +79,9 @@ test('a place where nothing can be made is refused', () => {
 
 test.each([
   ['of the wrong size', Buffer.alloc(16).toString('base64url'), /master\.key has 16 bytes/],
-  ['cut to nothing', '', /master\.key is neither hex nor base64/],
-  ['of something else', 'not a key at all', /master\.key is neither hex nor base64/],
-])('a stored secret %s is refused and left as it is', (_, text, sentence) => {
+  ['that is empty', '', /master\.key is neither hex nor base64/],
+  ['with other content', 'not a key at all', /master\.key is neither hex nor base64/],
+])('a stored secret %s is refused and not changed', (_, text, sentence) => {
   const directory = fresh()
   openDataDirectory(directory)
   const file = join(directory, 'master.key')
@@ -91,7 +91,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('a file is made once, by the first that tries', () => {
+test('a file is created once, by the first that tries', () => {
   const directory = fresh()
   openDataDirectory(directory)
   const file = join(directory, 'x')
@@ -101,7 +101,7 @@ test('a file is made once, by the first that tries', () => {
   expect(readdirSync(directory)).toEqual(['x'])
 })
 
-test('a secret that is replaced beside a running program is seen by it, and one that goes missing is not created again', () => {
+test('a running program notices a replaced secret, and does not create a missing one again', () => {
   const directory = fresh()
   const secrets = secretsOf(nothing, directory)
   const other = Buffer.alloc(32, 5).toString('base64url')
@@ -113,7 +113,7 @@ test('a secret that is replaced beside a running program is seen by it, and one 
   expect(readdirSync(directory)).not.toContain('master.key')
 })
 
-test('looking for a secret makes none', () => {
+test('looking up a secret creates none', () => {
   const directory = fresh()
   expect(storedSecret(directory, 'masterKey')).toBeUndefined()
   expect(() => readdirSync(directory)).toThrow(/ENOENT/)

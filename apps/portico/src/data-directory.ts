@@ -10,7 +10,7 @@ import { bearerKey, type Parsed, secret32 } from './settings/values.js'
 /** The secrets a server needs, and where each came from. */
 export interface Secrets {
   readonly masterKey: Uint8Array
-  /** The master key and the one before it, as they are now. */
+  /** The current master key and the previous one. */
   readonly masterKeys: () => readonly Uint8Array[]
   readonly adminKey: string
 }
@@ -24,7 +24,7 @@ interface SecretRow {
   readonly lost: string
 }
 
-/** The files of the data directory that hold secrets, and what is lost with each. */
+/** The files of the data directory that contain secrets, and what is lost with each. */
 export const SECRET_FILES = {
   masterKey: {
     setting: 'PORTICO_MASTER_KEY',
@@ -40,7 +40,7 @@ export const SECRET_FILES = {
   },
 } as const satisfies Record<SecretName, SecretRow>
 
-/** Makes the data directory (mode 0700) where it is missing. Throws a sentence when that cannot be. */
+/** Creates the data directory (mode 0700) if it does not exist. Throws an error with a message if that fails. */
 export function openDataDirectory(directory: string): void {
   try {
     makeFolder(directory)
@@ -51,7 +51,7 @@ export function openDataDirectory(directory: string): void {
   }
 }
 
-/** Both secrets: each from its setting, else from the data directory, where missing ones are made. */
+/** Both secrets: each from its setting, otherwise from the data directory, where missing ones are created. */
 export function secretsOf(values: SettingValues, directory: string): Secrets {
   const masterKey = values.PORTICO_MASTER_KEY ?? (stored(directory, 'masterKey') as Uint8Array)
   return {
@@ -66,28 +66,28 @@ export function secretsOf(values: SettingValues, directory: string): Secrets {
   }
 }
 
-/** The file with the public key that the site is sealed for. No secret: copy it to where the site is built. */
+/** The file with the public key that the site is sealed for. It is not a secret: copy it to where the site is built. */
 const SITE_KEY_FILE = 'site-key.pub'
 export const siteKeyFile = (directory: string): string => join(directory, SITE_KEY_FILE)
 
-/** Puts the line of the public key into its file, unless it is there. */
+/** Writes the line of the public key to its file, unless it already contains it. */
 export function writeSiteKey(directory: string, line: string): void {
   openDataDirectory(directory)
   const text = guarded(directory, () => readIfThere(siteKeyFile(directory)))
   if (text?.trim() !== line) replaceFile(directory, SITE_KEY_FILE, line)
 }
 
-/** The file beside the master key's that holds the one before it. */
+/** The file with the previous master key, beside the file of the current one. */
 export const formerKeyFile = (directory: string): string => join(directory, `${SECRET_FILES.masterKey.file}.old`)
 
-/** The master key before the present one, where there is one. */
+/** The previous master key, if there is one. */
 export function formerMasterKey(directory: string): Uint8Array | undefined {
   const text = guarded(directory, () => readIfThere(formerKeyFile(directory)))
   const parsed = text === undefined ? undefined : secret32(text.trim())
   return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
-/** Puts other text into a file in one step: a concurrent reader gets the former or the new one. */
+/** Replaces the text of a file in one step: a concurrent reader gets either the old or the new text. */
 export function replaceFile(directory: string, file: string, text: string): void {
   const fresh = join(directory, `${file}.${randomBytes(4).toString('hex')}.new`)
   guarded(directory, () => {
@@ -96,7 +96,7 @@ export function replaceFile(directory: string, file: string, text: string): void
   })
 }
 
-/** Throws a sentence when a database is there whose master key is gone: a new key would open nothing in it. */
+/** Throws an error if there is a database whose master key is missing: a new key could open nothing in it. */
 export function demandMasterKey(values: SettingValues, directory: string): void {
   if (values.PORTICO_MASTER_KEY !== undefined || storedSecret(directory, 'masterKey') !== undefined) return
   const { file, setting, lost } = SECRET_FILES.masterKey
@@ -105,7 +105,7 @@ export function demandMasterKey(values: SettingValues, directory: string): void 
   )
 }
 
-/** The stored secret as it is, or `undefined` when there is none yet. Throws a sentence for one that is spoilt. */
+/** The stored secret, or `undefined` if there is none yet. Throws an error for a damaged one. */
 export function storedSecret(directory: string, name: SecretName): unknown {
   const row: SecretRow = SECRET_FILES[name]
   const file = join(directory, row.file)
@@ -124,7 +124,7 @@ function stored(directory: string, name: SecretName): unknown {
   openDataDirectory(directory)
   const text = randomBytes(32).toString('base64url')
   guarded(directory, () => createFileOnce(join(directory, SECRET_FILES[name].file), `${text}\n`))
-  // Read back: of two programs that start at once, one made the file, and both must use what it holds.
+  // Read back: if two programs start at once, one of them created the file, and both must use its content.
   return storedSecret(directory, name)
 }
 

@@ -7,10 +7,10 @@ import { freePort } from './listen.js'
 import { addPerson, callerOf, load, lost, nothing, signIn } from './testing/load.js'
 import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
 
-// One public address for all of them, as behind a proxy: tokens name it.
+// One public URL for all of them, as behind a proxy, because tokens contain it.
 const ENV = { PORTICO_SITE: '', PORTICO_RATE_LIMITS: 'off', PORTICO_URL: 'http://localhost:3999' }
 
-/** A server over a folder's data, and its calls. */
+/** A server that uses a folder's data, and its calls. */
 async function running(cwd: string) {
   const port = await freePort('127.0.0.1')
   const server: Serving = await serving({ cwd, env: { ...ENV, PORT: String(port) } })
@@ -36,14 +36,14 @@ async function integrity(cwd: string): Promise<unknown> {
 const databaseIn = (cwd: string) => readdirSync(join(cwd, '.portico')).find((name) => name.endsWith('.db')) ?? ''
 
 describe('a server that is killed', { timeout: 300_000 }, () => {
-  test('twenty times in the middle of its work has everything that it said yes to', async () => {
+  test('twenty times during its work has everything that it acknowledged', async () => {
     const cwd = emptyFolder()
     const acknowledged = nothing()
     for (let round = 0; round < 20; round++) {
       const { call, stop } = await running(cwd)
       let gone: Promise<unknown> | undefined
       await load(call, acknowledged, (answers) => {
-        // Requests of all others are under way at this moment.
+        // Requests of all the others are in progress at this moment.
         if (answers >= 5 + round) gone ??= stop('SIGKILL')
         return gone !== undefined
       })
@@ -58,7 +58,7 @@ describe('a server that is killed', { timeout: 300_000 }, () => {
     expect(await integrity(cwd)).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('while it makes its database makes it at the next start', async () => {
+  test('while it creates its database creates it on the next start', async () => {
     for (const written of [1, 100_000, 200_000, 300_000]) {
       const cwd = emptyFolder()
       const child = start(['migrate', '--json'], { cwd, env: ENV })
@@ -86,8 +86,8 @@ const databaseSize = (cwd: string): number => {
   }
 }
 
-describe('two servers over one data directory', { timeout: 120_000 }, () => {
-  test('lose nothing of each other, and finish what the other began', async () => {
+describe('two servers with one data directory', { timeout: 120_000 }, () => {
+  test("lose nothing of each other's data, and finish what the other began", async () => {
     const cwd = emptyFolder()
     const [one, other] = [await running(cwd), await running(cwd)]
     const acknowledged = nothing()

@@ -7,7 +7,7 @@ import { portico, type Serving, serving } from './testing/program.js'
 import { readingSite, SENTENCES } from './testing/reading-site.js'
 import { put } from './testing/staged-site.js'
 
-/** The site of `readingSite`, and a feed with an entry for everyone and one for partners. */
+/** The site of `readingSite`, with a feed that has an entry for everyone and one for partners. */
 let cwd: string
 let server: Serving
 const feeds = { partners: '', nobody: '' }
@@ -86,7 +86,7 @@ afterAll(async () => {
 })
 
 describe('the feed of a reader', () => {
-  test('has what they may read of what changed, the newest first, and nothing of others', async () => {
+  test('has the changes that they may read, newest first, and nothing of others', async () => {
     expect(await titles(feeds.partners)).toEqual(['The amber fares', 'Fares', 'For partners', 'About'])
     expect(await titles(feeds.nobody)).toEqual(['Fares', 'About'])
     for (const url of [feeds.partners, json(feeds.partners)]) {
@@ -99,14 +99,14 @@ describe('the feed of a reader', () => {
     expect(other).not.toMatch(/partners|amber/i)
   })
 
-  test('follows the groups of its reader with the next request', async () => {
+  test("follows a change of its reader's groups with the next request", async () => {
     await portico(['person', 'groups', emails.nobody ?? '', '--add', 'staff'], { cwd })
     expect(await titles(feeds.nobody)).toEqual(['Fares', 'For staff', 'About'])
     await portico(['person', 'groups', emails.nobody ?? '', '--remove', 'staff'], { cwd })
     expect(await titles(feeds.nobody)).toEqual(['Fares', 'About'])
   })
 
-  test('is RSS and JSON Feed that no one else keeps, and says when nothing is new', async () => {
+  test('is RSS and JSON Feed that shared caches do not store, and says when nothing is new', async () => {
     const rss = await get(feeds.partners)
     expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     expect(Object.fromEntries(rss.headers)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the feed of a reader', () => {
       expect([path, (await get(`${server.url}/feeds/${path}`)).status]).toEqual([path, 404])
   })
 
-  test('is not there anymore once it has ended, or its reader is suspended', async () => {
+  test('no longer exists once it has ended or its reader is suspended', async () => {
     const people = callerOf({ url: server.url, cwd })
     const [person] = (await people('GET', `/admin/persons?handle=${emails.nobody}`)).json.result
     await people('PATCH', `/admin/persons/${person.person_id}`, { active: false })
@@ -155,7 +155,7 @@ test('the weekly email has what is new on the pages that its reader may read', a
   }
   await portico(['person', 'groups', addresses.partners ?? '', '--add', 'partners'], { cwd })
   await stop()
-  // As if a week had gone by.
+  // As if a week had passed.
   const database = await openDatabase({ kind: 'sqlite', file: join(cwd, '.portico/portico.db') })
   const feeds = database.query.updateTable('feed_tokens').where('mail_due', 'is not', null)
   await feeds.set({ mail_due: 1, mail_known: '-' }).execute()

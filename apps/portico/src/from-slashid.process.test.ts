@@ -135,7 +135,7 @@ function site(changes: Readonly<Record<string, string>> = {}): string {
 const read = (cwd: string, name: string) => readFileSync(join(cwd, name), 'utf8')
 
 describe('a site with the SlashID theme', () => {
-  test('has its configuration, front matter, folders and style moved', async () => {
+  test('has its configuration, front matter, folders and style migrated', async () => {
     const cwd = site()
     const { code, stdout, stderr } = await portico(['from-slashid'], { cwd })
     expect({ code, stderr }).toEqual({
@@ -143,7 +143,7 @@ describe('a site with the SlashID theme', () => {
       stderr: expect.stringContaining('baseURL referred to a server of the vendor'),
     })
     expect(stdout).toContain('npm run preview')
-    // The steps that it prints work one after another: sealing makes the keys, and they are the organization's.
+    // The printed steps work one after another: sealing creates the keys for the right organization.
     expect(read(cwd, '.env')).toBe('PORTICO_ORG_ID=7c0b6f0e-5c1e-4b0a-9a3e-00000000000a\n')
     expect(read(cwd, 'docusaurus.config.js')).toBe(MOVED)
     expect(read(cwd, 'docs/prices.md')).toBe(
@@ -168,7 +168,7 @@ describe('a site with the SlashID theme', () => {
   test.each([
     ['A=1', 'A=1\nPORTICO_ORG_ID=7c0b6f0e-5c1e-4b0a-9a3e-00000000000a\n'],
     ['PORTICO_ORG_ID=another', 'PORTICO_ORG_ID=another'],
-  ])('keeps the settings that it has: %s', async (before, after) => {
+  ])('keeps its existing settings: %s', async (before, after) => {
     const cwd = site({ '.env': before })
     const { stdout, stderr } = await portico(['from-slashid', '--dry-run'], { cwd })
     expect([read(cwd, '.env'), (stdout + stderr).includes('A=1')]).toEqual([before, false])
@@ -176,7 +176,7 @@ describe('a site with the SlashID theme', () => {
     expect(read(cwd, '.env')).toBe(after)
   })
 
-  test('keeps its line ends', async () => {
+  test('keeps its line endings', async () => {
     const windows = (text: string) => text.replaceAll('\n', '\r\n')
     const cwd = site({ 'docusaurus.config.js': windows(CONFIG), 'docs/prices.md': windows(PAGE) })
     expect(await portico(['from-slashid'], { cwd })).toMatchObject({ code: 0 })
@@ -184,7 +184,7 @@ describe('a site with the SlashID theme', () => {
     expect(read(cwd, 'docs/prices.md')).not.toMatch(/[^\r]\n/)
   })
 
-  test('is only described with --dry-run', async () => {
+  test('is not changed with --dry-run, which describes the changes', async () => {
     const cwd = site()
     const { code, stdout } = await portico(['from-slashid', '--dry-run'], { cwd })
     expect({ code, said: stdout.includes('Nothing was changed.') }).toEqual({ code: 0, said: true })
@@ -198,17 +198,17 @@ describe('a site with the SlashID theme', () => {
       'line 25 has the option themeProps',
     ],
     [
-      'a path that is computed',
+      'a computed path',
       { 'docusaurus.config.js': CONFIG.replace("'/docs/partners/*'", 'partners()') },
       'line 29 has a path that is neither',
     ],
     [
-      'a rule whose meaning is open',
+      'a rule whose meaning is unclear',
       { 'docs/open.md': '---\nsidebar_custom_props:\n  slashid:\n    auth: false\n---\n' },
       'docs/open.md:3: has neither',
     ],
     [
-      'front matter that has access already',
+      'front matter that already has access',
       { 'docs/two.md': '---\naccess: signed-in\nsidebar_custom_props:\n  slashid:\n    auth: true\n---\n' },
       'docs/two.md:4:',
     ],
@@ -225,7 +225,7 @@ describe('a site with the SlashID theme', () => {
       { 'docusaurus.config.js': "module.exports = { title: 'Manual' }\n" },
       'does not contain the SlashID theme',
     ],
-  ])('stops at %s, and changes nothing', async (_, changes, said) => {
+  ])('with %s is refused, and nothing is changed', async (_, changes, said) => {
     const cwd = site(changes)
     const { code, stderr } = await portico(['from-slashid'], { cwd })
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { UserError } from './output.js'
 
-/** Whether Git knows a revision by this name, such as `origin/main`. It is never taken for an option. */
+/** Whether Git knows a revision with this name, such as `origin/main`. The name is never interpreted as an option. */
 export async function isRevision(folder: string, name: string): Promise<boolean> {
   if (name.startsWith('-') || name.includes(':')) return false
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]
@@ -14,9 +14,9 @@ export async function isRevision(folder: string, name: string): Promise<boolean>
 }
 
 /**
- * A file as it was in a revision; undefined where there was none.
+ * Returns a file as it was in a revision; undefined if it did not exist.
  *
- * @param file from the folder
+ * @param file path relative to the folder
  */
 export async function fileInRevision(folder: string, revision: string, file: string): Promise<string | undefined> {
   if (revision.startsWith('-') || revision.includes(':')) return undefined
@@ -28,7 +28,7 @@ export async function fileInRevision(folder: string, revision: string, file: str
 }
 
 /**
- * Refuses a name that is both a path and a revision: a change that adds a file by the name of a branch would choose for itself
+ * Refuses a name that is both a path and a revision: otherwise a change that adds a file with the name of a branch could choose
  * what it is compared with.
  *
  * @throws UserError

@@ -5,9 +5,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../../../scripts/lib/nginx.mjs'
-import { freePort } from '../../../scripts/lib/run.mjs'
 import { portico } from './testing/program.js'
 import { PRIVATE, put, stagedSite } from './testing/staged-site.js'
 
@@ -39,7 +39,7 @@ describe('portico hosting', { timeout: 90_000 }, () => {
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('Allowed choices are azure, ') })
   })
 
-  test('says what it wrote and what to do, and what a host cannot', async () => {
+  test('reports what it wrote, what to do, and what a host cannot do', async () => {
     const cwd = await sealedSite()
     const { stdout } = await hosting(cwd, '--for', 'netlify', '--json')
     expect(JSON.parse(stdout)).toEqual({
@@ -56,7 +56,7 @@ describe('portico hosting', { timeout: 90_000 }, () => {
 
 const nginx = await findNginx()
 
-describe.skipIf(!nginx)('behind nginx that serves the folder itself', { timeout: 90_000 }, () => {
+describe.skipIf(!nginx)('nginx that serves the folder itself', { timeout: 90_000 }, () => {
   let server: ReturnType<typeof spawn>
   let port: number
 
@@ -91,7 +91,7 @@ describe.skipIf(!nginx)('behind nginx that serves the folder itself', { timeout:
     await ended
   })
 
-  /** Asks for a path as it is: `fetch` would tidy it. */
+  /** Requests a path exactly as given: `fetch` would normalize it. */
   const visit = (path: string) =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path }, async (answer) =>
@@ -113,7 +113,7 @@ describe.skipIf(!nginx)('behind nginx that serves the folder itself', { timeout:
       '/docs/lamp?a=b',
     ],
     ...['/docs/lamp/?', '/docs/./lamp', '/docs/lamp.MD', '/docs/lamp%2Emd', '/docs/lamp;a'],
-  ])('%s is answered with 401 and a page that signs in', async (path) => {
+  ])('answers %s with 401 and a sign-in page', async (path) => {
     const { status, headers, body } = await visit(path)
     expect([status, headers['www-authenticate'], headers['cache-control']]).toEqual([
       401,
@@ -124,17 +124,17 @@ describe.skipIf(!nginx)('behind nginx that serves the folder itself', { timeout:
     expect(body).not.toContain(PRIVATE)
   })
 
-  test('the door of the page itself is the body, and the not-found page where there is none', async () => {
+  test('sends the door of the page itself as the body, or the not-found page if there is none', async () => {
     expect((await visit('/docs/lamp')).body).toContain('Sign in')
     expect((await visit('/docs/nothing')).body).toContain('Not found')
   })
 
-  test('a language has its own not-found page', async () => {
+  test('sends the not-found page of the language', async () => {
     expect(await visit('/fr/nothing')).toMatchObject({ status: 404, body: expect.stringContaining('Introuvable') })
     expect(await visit('/french')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') })
   })
 
-  test('pages load what is sealed, and public addresses answer as before', async () => {
+  test('sends sealed files to pages, and public addresses as before', async () => {
     for (const path of ['/docs/lamp.md?build-one', '/docs/lamps.csv', '/assets/js/sealed0-1.0a1b2c3d.js']) {
       const { status, headers, body } = await visit(path)
       expect([status, headers['cache-control']], path).toEqual([200, 'no-cache'])

@@ -5,7 +5,7 @@ import { emptyFolder, ended, portico, start } from './testing/program.js'
 
 const env = { PORTICO_SITE: '' }
 
-/** A folder whose database holds many persons. */
+/** A folder whose database contains many people. */
 async function populated(): Promise<string> {
   const cwd = emptyFolder()
   const lines = Array.from({ length: 600 }, (_, n) =>
@@ -36,7 +36,7 @@ function staged(): string {
   return cwd
 }
 
-/** Runs a command until something new appears beside it, then presses Ctrl-C. */
+/** Runs a command until a new file appears in its folder, then presses Ctrl-C. */
 async function interrupted(args: readonly string[], cwd: string, signal: NodeJS.Signals) {
   const before = new Set(readdirSync(cwd))
   const child = start(args, { cwd, env })
@@ -61,7 +61,7 @@ describe('a command that is interrupted', { timeout: 60_000 }, () => {
   ] as const)('%s leaves no unfinished file', async (_, args, signal, expected) => {
     const cwd = await populated()
     const { code, stderr, left } = await interrupted(args, cwd, signal)
-    // A quick machine may have been done already; then the file is whole.
+    // A fast machine may have finished already; then the file is complete.
     if (code === 0) expect(left).toEqual([args[1]])
     else {
       expect([code, left]).toEqual([expected, []])

@@ -1,4 +1,4 @@
-/** A command that was asked to stop before it was done. The message says what became of its work. */
+/** A command that was stopped before it was done. The message says what happened to its work. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
   readonly exitCode: number
@@ -9,15 +9,15 @@ export class Interrupted extends Error {
   }
 }
 
-/** Exit codes that shells expect of a process that a signal ended. */
+/** The exit codes that shells expect of a process that was ended by a signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 type StopSignal = keyof typeof EXIT_CODES
 
 /**
- * Runs work that Ctrl-C and SIGTERM stop at its next step, so that it can remove what it has not finished. A second Ctrl-C
- * ends the process at once.
- * @param outcome says what became of the work when it was stopped.
- * @throws Interrupted where the signal stopped it.
+ * Runs work that Ctrl-C and SIGTERM stop at its next step, so that it can remove unfinished results. A second Ctrl-C
+ * ends the process immediately.
+ * @param outcome says what happened to the work when it was stopped.
+ * @throws Interrupted if a signal stopped it.
  */
 export async function interruptible<T>(outcome: () => string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -1,5 +1,5 @@
-/** What is used of `js-yaml`, which has no types of its own. */
+/** The parts of `js-yaml` that are used here; the package has no types. */
 declare module 'js-yaml' {
-  /** @throws YAMLException for a text that is no YAML. */
+  /** @throws YAMLException for a text that is not YAML. */
   export function load(text: string): unknown
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { PorticoServer } from '@portico/server'
 import { systemCode, UserError } from './output.js'
 
-/** Starts to listen. Throws a sentence when the port is taken or the address is not this machine's. */
+/** Starts listening. Throws an error with a message if the port is taken or the address does not belong to this machine. */
 export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
@@ -11,7 +11,7 @@ export async function listen(app: PorticoServer['app'], { host, port }: { host: 
   }
 }
 
-/** A port that is free now. Needed before the server is made, because its public URL holds the port. */
+/** A port that is free now. Needed before the server is created, because its public URL contains the port. */
 export async function freePort(host: string): Promise<number> {
   const probe = createServer()
   try {

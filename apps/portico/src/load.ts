@@ -4,20 +4,20 @@ import { readSettings, type SettingsReading } from './settings/read.js'
 import { type Configuration, resolveSettings } from './settings/resolve.js'
 import { withSecretFiles } from './settings/secret-files.js'
 
-/** The world a command runs in. */
+/** The environment that a command runs in. */
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
 }
 
-/** A reading of the settings together with what follows from it. */
+/** The settings as read, together with what follows from them. */
 export interface Loaded {
   readonly reading: SettingsReading
   readonly configuration: Configuration
   readonly problems: readonly string[]
 }
 
-/** Reads the settings of a world without stopping at problems. Throws only when `.env` cannot be read. */
+/** Reads the settings of an environment without stopping at problems. Throws only if `.env` cannot be read. */
 export function inspectSettings({ env, cwd }: World): Loaded {
   const secrets = withSecretFiles(env, cwd)
   const reading = readSettings({ env: secrets.env, dotEnv: readDotEnv(cwd) })
@@ -25,7 +25,7 @@ export function inspectSettings({ env, cwd }: World): Loaded {
   return { reading, configuration, problems: [...secrets.problems, ...reading.problems, ...problems] }
 }
 
-/** Reads the settings of a world. Throws all problems at once, a sentence each. */
+/** Reads the settings of an environment. Throws all problems at once, one sentence each. */
 export function loadSettings(world: World): Loaded {
   const loaded = inspectSettings(world)
   if (loaded.problems.length > 0) throw new UserError(loaded.problems.join('\n'))

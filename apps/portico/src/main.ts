@@ -29,10 +29,10 @@ import { Interrupted } from './interruption.js'
 import { createOutput } from './output.js'
 import { VERSION } from './version.js'
 
-/** Errors whose message is written for the person at the keyboard. By name: they come from several packages. */
+/** Errors whose message is written for the user. Identified by name, because they come from several packages. */
 const SPOKEN = new Set(['UserError', 'DatabaseError', 'MasterKeyError', 'RequestError', 'IdentityError'])
 
-/** Runs the program with the arguments after its name. Answers the exit code; never throws, never prints a stack. */
+/** Runs the program with the arguments after its name. Returns the exit code; never throws, never prints a stack trace. */
 export async function main(argv: readonly string[]): Promise<number> {
   const context: Context = {
     env: process.env,

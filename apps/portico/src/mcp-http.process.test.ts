@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Negotiation = NonNullable<ConstructorParameters<typeof Client>[1]>['versionNegotiation']
 
-/** Connects a client of others as its configuration does. */
+/** Connects an external client as its configuration does. */
 async function withAgent<Result>(
   token: string | undefined,
   work: (client: Client) => Promise<Result>,
@@ -68,7 +68,7 @@ interface Shown {
   readonly text: string
 }
 
-/** Posts a message as no client would. */
+/** Posts a message that no client would send. */
 const post = (body: unknown, headers: Record<string, string> = {}, path = '/mcp') =>
   fetch(server.url + path, {
     method: 'POST',
@@ -81,8 +81,8 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
   test.each([
     ['the older revision', undefined],
     ['the newest one', { mode: { pin: '2026-07-28' } }],
-    ['whichever they find', { mode: 'auto' }],
-  ] as const)('list, search and read as their reader, by %s', async (_, negotiation) => {
+    ['the negotiated one', { mode: 'auto' }],
+  ] as const)('list, search and read as their reader, with %s', async (_, negotiation) => {
     for (const [reader, other] of [
       ['partners', 'staff'],
       ['staff', 'partners'],
@@ -113,10 +113,10 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
       )
   })
 
-  test('list, search and read as their reader, with the client of before', async () => {
+  test('list, search and read as their reader, with the earlier client', async () => {
     const client = new OlderClient({ name: 'test', version: '1' })
     const requestInit = { headers: { authorization: `Bearer ${tokens.partners}` } }
-    // Its own types are not exact about what may be missing.
+    // Its own types are not exact about optional members.
     await client.connect(new OlderTransport(new URL(`${server.url}/mcp`), { requestInit }) as never)
     try {
       expect((await client.listTools()).tools).toHaveLength(4)
@@ -139,7 +139,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
       },
       { path: '/mcp/public' },
     )
-    // A token changes nothing there.
+    // A token makes no difference there.
     await withAgent(
       tokens.staff,
       async (client) => {
@@ -149,7 +149,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     )
   })
 
-  test('lose within a connection what was withdrawn', async () => {
+  test('lose withdrawn access within a connection', async () => {
     await withAgent(tokens.staff, async (client) => {
       expect((await call(client, 'search', { query: 'cobalt' })).structured.results).toHaveLength(1)
       await run('person', 'groups', 'staff@example.com', '--remove', 'staff')
@@ -159,7 +159,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     })
   })
 
-  test('are refused without a token, and told where to get one', async () => {
+  test('are refused without a token, and learn where to get one', async () => {
     for (const headers of [{}, { authorization: 'Bearer portico_read_none' }]) {
       const answer = await post(LIST, headers)
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
@@ -169,7 +169,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     }
   })
 
-  test('are refused from a page of another site, in batches, and by other methods', async () => {
+  test('are refused from a page of another site, in batches, and with other methods', async () => {
     const authorization = `Bearer ${tokens.partners}`
     expect((await post(LIST, { authorization, origin: 'https://evil.example' })).status).toBe(403)
     expect((await post(LIST, { origin: 'null' }, '/mcp/public')).status).toBe(403)
@@ -181,7 +181,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     }
   })
 
-  /** A message of the newest revision, and the headers that go with it. */
+  /** A message of the newest revision, and the headers that belong to it. */
   const newest = (method: string, params = {}) => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -205,7 +205,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     expect((await post(message, { ...headers, 'mcp-method': 'tools/call' })).status).toBe(400)
   })
 
-  test('learn that there is nothing to subscribe to', async () => {
+  test('are informed that there is nothing to subscribe to', async () => {
     const { message, headers } = newest('subscriptions/listen', { notifications: { toolsListChanged: true } })
     const answer = await post(message, headers)
     expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32601 } })
@@ -214,7 +214,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     expect((await post(message, { ...headers, 'mcp-method': 'tools/list' })).status).toBe(400)
   })
 
-  test('get a sentence for what they ask wrongly', async () => {
+  test('get an explanation for an invalid request', async () => {
     await withAgent(tokens.partners, async (client) => {
       for (const [tool, given, said] of [
         ['search', { query: 'a'.repeat(10_000) }, /the maximum is 500/],
@@ -227,7 +227,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     })
   })
 
-  test('find nothing at a site that does not let its server open pages', async () => {
+  test('find nothing on a site that does not let its server open pages', async () => {
     stageReadingSite(cwd, { build: 'build-two', agents: {} })
     await seal()
     expect((await post(LIST, { authorization: `Bearer ${tokens.partners}` })).status).toBe(404)

@@ -45,9 +45,9 @@ const call = async (client: Client, name: string, given: Record<string, unknown>
   return { error: answer.isError === true, text: first?.text ?? '' }
 }
 
-describe('a client of others', { timeout: 60_000 }, () => {
+describe('an external client', { timeout: 60_000 }, () => {
   test.each([undefined, { mode: { pin: '2026-07-28' } }, { mode: 'auto' }] as const)(
-    'finds its way from the address alone: registers, sends the reader to sign in, lists and reads (%o)',
+    'needs only the address: registers, sends the reader to sign in, lists and reads (%o)',
     async (negotiation) => {
       const provider = agentProvider()
       const connect = async () => {
@@ -87,7 +87,7 @@ async function feedback(): Promise<readonly Readonly<Record<string, unknown>>[]>
 
 describe('feedback', { timeout: 60_000 }, () => {
   test.each([undefined, { mode: 'auto' }] as const)(
-    'is sent only by a program that asked its reader for that, too (%o)',
+    'is sent only by a program that also asked its reader for it (%o)',
     async (negotiation) => {
       const provider = agentProvider()
       const connect = async () => {
@@ -141,7 +141,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
   const file = () => join(home, '.config', 'portico', 'grants.json')
   const kept = () => JSON.parse(readFileSync(file(), 'utf8'))[server.url]
 
-  /** The program as a client's configuration runs it, and the lines that it writes for its person. */
+  /** The program as a client's configuration runs it, and the lines that it writes for its user. */
   async function agent(...more: readonly string[]) {
     const { PATH = '' } = process.env
     const args = [PROGRAM, 'mcp', '--site', server.url, ...more]
@@ -153,7 +153,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     return { client, line: async () => String((await lines.next()).value) }
   }
 
-  test('shows a code, reads once its person typed it, and the next run reads at once', async () => {
+  test('shows a code, reads once its user has typed it, and the next run reads immediately', async () => {
     const first = await agent()
     const said = await first.line()
     expect(said).toContain(`${server.url}/oauth2/device`)
@@ -193,7 +193,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     await Promise.all([second.client.close(), third.client.close()])
   })
 
-  test('sends feedback only with --feedback, and once its person allowed that', async () => {
+  test('sends feedback only with --feedback, and once its user has allowed it', async () => {
     const reading = await agent()
     const code = async ({ line }: typeof reading) => /[A-Z]{4}-[A-Z]{4}/.exec(await line())?.[0] ?? ''
     await browser.allowCode(await code(reading), await browser.signIn(READER))

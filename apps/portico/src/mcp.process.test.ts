@@ -18,7 +18,7 @@ let identity: Serving
 let host: Server
 let site: string
 let token: string
-/** What a foreign static host was asked for, and with which headers. */
+/** The requests that an external static host received, with their headers. */
 const asked: { readonly url: string; readonly authorization: string | undefined }[] = []
 
 /** An index as the site's build writes it. */
@@ -32,7 +32,7 @@ function indexOf(url: string, title: string, text: string): string {
   return JSON.stringify(index)
 }
 
-/** A static host that knows nothing of Portico. */
+/** A static host without any knowledge of Portico. */
 function staticHost(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     asked.push({ url: request.url ?? '', authorization: request.headers.authorization })
@@ -116,8 +116,8 @@ describe('portico mcp', { timeout: 60_000 }, () => {
   test.each([
     ['the older revision', undefined],
     ['the newest one', { mode: { pin: '2026-07-28' } }],
-    ['whichever it finds', { mode: 'auto' }],
-  ] as const)('lists, searches and reads as its reader, by %s', async (_, negotiation) => {
+    ['the negotiated one', { mode: 'auto' }],
+  ] as const)('lists, searches and reads as its reader, with %s', async (_, negotiation) => {
     await withAgent(
       { PORTICO_READER_TOKEN: token },
       async (client) => {
@@ -143,7 +143,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     )
   })
 
-  test('without a token reads the public pages alone, and says how to read the others', async () => {
+  test('without a token reads only the public pages, and says how to read the others', async () => {
     await withAgent({}, async (client) => {
       expect(await ids(client)).toEqual(['/harbour'])
       expect((await call(client, 'fetch', { id: `${site}/harbour` })).text).toContain(INJECTED)
@@ -153,7 +153,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     })
   })
 
-  test('the call after the group was withdrawn gives nothing, and the one after the token ended says so', async () => {
+  test('returns nothing once the group is withdrawn, and reports when the token has ended', async () => {
     await run('person', 'add', 'bob@example.com', '-g', 'readers')
     const made = JSON.parse(
       (await run('token', 'add', 'bob@example.com', '--name', 'agent', '-g', 'readers', '--json')).stdout,
@@ -172,12 +172,12 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     })
   })
 
-  test('the host of the site never gets the token, nor learns anything but which files were fetched', async () => {
+  test("never sends the token to the site's host, which only sees which files are requested", async () => {
     asked.length = 0
     await withAgent({ PORTICO_READER_TOKEN: token }, (client) => call(client, 'fetch', { id: '/docs/lamp' }))
     expect(asked.map(({ url }) => url)).toEqual(['/docs/lamp.md?sealed', '/portico-seal.json'])
     expect(asked.every(({ authorization }) => authorization === undefined)).toBe(true)
-    // The host is taken for the identity server where none is named. It gets the token only if it answers like one.
+    // If no identity server is named, the host is assumed to be one. It gets the token only if it responds like one.
     const lost = await withAgent(
       { PORTICO_READER_TOKEN: token },
       (client) => call(client, 'fetch', { id: '/docs/lamp' }),
@@ -188,7 +188,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     expect(asked.every(({ authorization }) => authorization === undefined)).toBe(true)
   })
 
-  test('the identity server is asked for keys and for nothing else', async () => {
+  test('requests keys from the identity server, and nothing else', async () => {
     const requests = () =>
       [...identity.stdout, ...identity.stderr].flatMap((line) => {
         const { msg, route } = line.startsWith('{') ? JSON.parse(line) : {}
@@ -205,7 +205,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     expect(new Set(requests().slice(before))).toEqual(new Set(['/content-keys']))
   })
 
-  test('follows no redirect to another origin, and takes no home page for a page', async () => {
+  test('follows no redirect to another origin, and does not accept the home page in place of a page', async () => {
     await withAgent({}, async (client) => {
       const away = await call(client, 'fetch', { id: '/away' })
       expect([away.error, away.text]).toEqual([true, expect.stringContaining('redirects to http://127.0.0.1:9')])
@@ -232,7 +232,7 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     })
   })
 
-  test('stops with a sentence where it cannot begin, and repeats no secret', async () => {
+  test('stops with a message if it cannot begin, and repeats no secret', async () => {
     const start = (env: Record<string, string>, ...args: string[]) => portico(['mcp', ...args], { cwd, env })
     const refusals = [
       [await start({}), /--site/],

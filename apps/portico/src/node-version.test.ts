@@ -6,14 +6,11 @@ test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0', '100.0.0'])('Node %s is new
   expect(refuseNode(version)).toBeUndefined()
 })
 
-test.each(['20.18.3', '18.20.4', '8.0.0'])(
-  'Node %s is refused with a sentence that says what to install',
-  (version) => {
-    expect(refuseNode(version)).toMatch(new RegExp(`this is Node ${version}, .+ needs 20\\.19\\.0 .+ Install `))
-  },
-)
+test.each(['20.18.3', '18.20.4', '8.0.0'])('Node %s is refused with a message that says what to install', (version) => {
+  expect(refuseNode(version)).toMatch(new RegExp(`this is Node ${version}, .+ needs 20\\.19\\.0 .+ Install `))
+})
 
-test('package.json asks npm for the same Node', () => {
+test('package.json requires the same Node', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   expect(OLDEST_NODE.startsWith(engines.node.replace('>=', ''))).toBe(true)
 })

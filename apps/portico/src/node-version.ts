@@ -1,9 +1,9 @@
-/** The oldest Node that Portico runs on; `engines` in package.json says the same to npm. */
+/** The oldest Node that Portico runs on; `engines` in package.json requires the same of npm. */
 export const OLDEST_NODE = '20.19.0'
 
 /**
- * Tells whether this Node is too old, as a sentence for the person who started it, or answers `undefined`.
- * Written without modern syntax: it is the one part that an old Node has to run.
+ * Returns a message for the user if this Node is too old, otherwise `undefined`.
+ * Written without modern syntax, because an old Node has to run this part.
  */
 export function refuseNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)

@@ -4,10 +4,10 @@ import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './d
 import type { Loaded } from './load.js'
 
 /**
- * Makes the data directory where it is missing, and opens the secrets and the database of the settings. On a first start
- * the secrets come first, so that an interrupted one never leaves a database without its key. What the process writes
- * from then on, the database's files among it, is closed to other users.
- * @throws UserError or DatabaseError with a sentence.
+ * Creates the data directory if it does not exist, and opens the secrets and the database of the settings. On the first start,
+ * the secrets come first, so that an interrupted start never leaves a database without its key. Everything that the process
+ * writes from then on, including the database files, is inaccessible to other users.
+ * @throws UserError or DatabaseError with a message for the user.
  */
 export async function openStorage({
   configuration,

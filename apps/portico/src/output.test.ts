@@ -8,7 +8,7 @@ function streams(isTTY: boolean) {
   return { written, output: createOutput({ stdout, stderr }, false) }
 }
 
-test('on a terminal progress is one line that changes, and gives way to what follows', () => {
+test('on a terminal, progress is one changing line that following output replaces', () => {
   const { written, output } = streams(true)
   for (let rows = 1; rows <= 2_500; rows++) output.progress(rows, 'rows written')
   expect(written.out).toBe('\r\x1b[K1,000 rows written\r\x1b[K2,000 rows written')
@@ -18,7 +18,7 @@ test('on a terminal progress is one line that changes, and gives way to what fol
   expect(written.out.endsWith('Done.\n')).toBe(true)
 })
 
-test('elsewhere progress is plain lines, fewer the longer it takes', () => {
+test('elsewhere, progress is plain lines, less often the longer it takes', () => {
   const { written, output } = streams(false)
   for (let rows = 1; rows <= 20_000; rows++) output.progress(rows, 'rows written')
   expect(written.out.split('\n')).toEqual([

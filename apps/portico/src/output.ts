@@ -1,15 +1,15 @@
-/** Where a command writes: text for people, or one JSON value a line for programs. */
+/** Where a command writes: text for people, or one JSON value per line for programs. */
 export interface Output {
   readonly json: boolean
   /** The result: `value` for programs, `text` for people. */
   result(value: unknown, text: string): void
-  /** How far long work is, for people only: one line that changes on a terminal, a line now and then elsewhere. */
+  /** The progress of long work, only for people: one changing line on a terminal, occasional lines elsewhere. */
   progress(count: number, what: string): void
-  /** A remark for people only. */
+  /** A note, only for people. */
   note(text: string): void
-  /** Something that needs attention; goes to the error stream. */
+  /** Something that needs attention; written to standard error. */
   warn(text: string): void
-  /** A failure's sentence or sentences. */
+  /** The message or messages of a failure. */
   fail(text: string): void
 }
 
@@ -18,7 +18,7 @@ export interface Streams {
   readonly stderr: { write(text: string): unknown }
 }
 
-/** The output of one run. Results go to the one stream, everything about them to the other. */
+/** The output of one run. Results go to one stream, everything about them to the other. */
 export function createOutput({ stdout, stderr }: Streams, json: boolean): Output {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`
   const terminal = stdout.isTTY === true
@@ -56,7 +56,7 @@ function isMilestone(count: number): boolean {
   return /^[125]0+$/.test(String(count))
 }
 
-/** Rows as columns of even width; the last column takes what it needs. */
+/** Rows as aligned columns; the last column has the width that it needs. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows
@@ -66,8 +66,8 @@ export function columns(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Something the user can fix. The message is a whole sentence (what happened, why it matters, what
- * to do) and is all that is printed; it holds no secret.
+ * An error that the user can fix. The message is a whole sentence (what happened, why it matters, what
+ * to do) and is all that is printed; it contains no secret.
  */
 export class UserError extends Error {
   override readonly name = 'UserError'

@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 
-// The same from src/, dist/ and build/: all are directly in the package.
+// The same from src/, dist/ and build/: each of them is directly in the package.
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** This package's own folder. What the program serves of its own is in it, so that it works wherever it is installed. */
+/**
+ * This package's own folder. It contains everything that the program itself serves, so that the program works wherever it is
+ * installed.
+ */
 export const PACKAGE = inPackage('.')
 
-/** The script and styles of the hosted login's page. */
+/** The script and styles of the hosted login. */
 export const HOSTED_LOGIN = inPackage('build/hosted-login')
 
 /** The built page of `/sdk.html` and its script. */

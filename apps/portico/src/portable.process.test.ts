@@ -10,8 +10,8 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-describe('persons on the way from one server to another', { timeout: 60_000 }, () => {
-  test('go out with hashes, groups and attributes, and come in the same', async () => {
+describe('people exported from one server and imported into another', { timeout: 60_000 }, () => {
+  test('keep their password hashes, groups and attributes', async () => {
     const [from, to] = [emptyFolder(), emptyFolder()]
     const person = {
       handles: [{ type: 'email_address', value: 'ada@example.com' }],
@@ -46,7 +46,7 @@ describe('persons on the way from one server to another', { timeout: 60_000 }, (
     expect((await run(to, 'export')).stdout).toBe(exported.stdout)
   })
 
-  test('a line that cannot be used is reported with its number, and the others are imported', async () => {
+  test('are imported, except for invalid lines, which are reported with their number', async () => {
     const cwd = emptyFolder()
     const good = { handles: [{ type: 'username', value: 'ada' }] }
     const bad = [
@@ -70,8 +70,8 @@ describe('persons on the way from one server to another', { timeout: 60_000 }, (
   })
 })
 
-describe('organizations and keys at the keyboard', { timeout: 60_000 }, () => {
-  test('are added and listed, and persons belong to the one that is named', async () => {
+describe('organizations and keys on the command line', { timeout: 60_000 }, () => {
+  test('are added and listed, and people belong to the named organization', async () => {
     const cwd = emptyFolder()
     const top = JSON.parse((await run(cwd, 'org', 'add', 'Elsewhere', '--json')).stdout)
     expect(top).toMatchObject({ org_name: 'Elsewhere', parent_id: null, person_pool: 'own' })

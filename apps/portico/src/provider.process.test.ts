@@ -6,7 +6,7 @@ import { emptyFolder, portico } from './testing/program.js'
 const CUSTOM = ['provider', 'add', 'oidc', 'custom', '--client-id', 'hub', '--issuer', 'https://id.example.com']
 
 describe('portico provider', { timeout: 60_000 }, () => {
-  test('adds an OpenID provider with its secret from the standard input, lists it without, and removes it', async () => {
+  test('adds an OpenID provider with its secret from standard input, lists it without the secret, and removes it', async () => {
     const cwd = emptyFolder()
     const args = [...CUSTOM, '--secret-stdin', '--group', 'Staff=readers', '--domain', 'example.com', '--json']
     const added = JSON.parse((await portico(args, { cwd, input: 'hunter2-hunter2\n' })).stdout)
@@ -31,7 +31,7 @@ describe('portico provider', { timeout: 60_000 }, () => {
     expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/there is no provider .+ to see them\./)])
   })
 
-  test('says what is wrong with what it was given', async () => {
+  test('reports what is wrong with its arguments', async () => {
     const cwd = emptyFolder()
     writeFileSync(join(cwd, 'broken.xml'), '<a>')
     for (const [args, said] of [

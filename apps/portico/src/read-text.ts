@@ -4,8 +4,8 @@ import { systemCode, UserError } from './output.js'
 /**
  * Reads a file that the user named or is expected to have.
  *
- * @param what what the file should hold, for the message.
- * @throws UserError with the file's path when it cannot be read.
+ * @param what what the file should contain, for the message.
+ * @throws UserError with the file's path if it cannot be read.
  */
 export function readText(file: string, what: string): string {
   try {

@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true, force: true })
 })
 
-/** Every way of reading that answers with what the caller may read: what it is called, where, and with which `Accept`. */
+/** Every way of reading that returns what the caller may read: its name, its address, and the `Accept` header. */
 const WAYS: readonly (readonly [name: string, path: (group: string) => string, accept: string])[] = [
   ['the Markdown of a page', (group) => `/docs/${group}.md`, '*/*'],
   ['a page as Markdown', (group) => `/docs/${group}`, 'text/markdown'],
@@ -68,7 +68,7 @@ const WAYS: readonly (readonly [name: string, path: (group: string) => string, a
 ]
 
 describe('two readers', () => {
-  test.each(WAYS)('get by %s exactly theirs', async (_, pathOf, accept) => {
+  test.each(WAYS)('get exactly their own pages from %s', async (_, pathOf, accept) => {
     for (const [reader, other] of [
       ['partners', 'staff'],
       ['staff', 'partners'],
@@ -84,7 +84,7 @@ describe('two readers', () => {
     }
   })
 
-  test('get their own operations in place among those of everyone, and others get these alone', async () => {
+  test('get their own operations among those for everyone, and others get only the latter', async () => {
     const paths = async (given: Given) => Object.keys(JSON.parse((await get('/api/openapi.json', given)).text).paths)
     expect(await paths({ as: 'partners' })).toEqual(['/partners-lamps', '/lamps'])
     expect(await paths({ as: 'staff' })).toEqual(['/lamps', '/staff-lamps'])
@@ -92,7 +92,7 @@ describe('two readers', () => {
     expect((await get('/api/openapi.json', { token: 'portico_read_none' })).status).toBe(401)
   })
 
-  test('read in the Markdown of an API reference their own operations with those of everyone', async () => {
+  test('read their own operations and those for everyone in the Markdown of an API reference', async () => {
     const plain = 'A page that was not written in Markdown.'
     const own = await get('/plain.md', { as: 'staff' })
     expect(own.text).toBe(`# Plain\n\n${plain}\n\nA call for staff.`)
@@ -101,7 +101,7 @@ describe('two readers', () => {
     expect((await get('/plain.md', { token: 'portico_read_none' })).status).toBe(401)
   })
 
-  test('find their pages in llms.txt and in what changed, without a token in any link', async () => {
+  test('find their pages in llms.txt and in the list of changes, without a token in any link', async () => {
     const list = await get('/llms.txt', { as: 'partners' })
     expect(list.text).toBe(
       `# Lanterns\n\n- [About](https://docs.example/about.md)\n\n## Private pages\n\n- [For partners](${server.url}/docs/partners.md)\n- [Plain](${server.url}/plain.md)\n`,
@@ -119,7 +119,7 @@ describe('two readers', () => {
     expect(JSON.parse((await get('/changes.json', { as: 'staff' })).text).total).toBe(3)
   })
 
-  test('read with the token of their session what they read with a reader token', async () => {
+  test('read the same with the token of their session as with a reader token', async () => {
     const token = await signIn(callerOf({ url: server.url, cwd }))
     expect((await get('/docs/partners.md', { token })).status).toBe(403)
     await run('person', 'groups', 'person-1@load.example', '--add', 'partners')
@@ -132,7 +132,7 @@ describe('two readers', () => {
 })
 
 describe('someone without a token', () => {
-  test('gets the public pages and lists alone', async () => {
+  test('gets only the public pages and lists', async () => {
     expect((await get('/about.md')).text).toContain(SENTENCES.everyone)
     expect((await get('/about', { accept: 'text/markdown' })).text).toContain(SENTENCES.everyone)
     expect((await get('/plain', { accept: 'text/markdown' })).text).toContain('# Plain')
@@ -145,7 +145,7 @@ describe('someone without a token', () => {
     ])
   })
 
-  test('a page that is not written in Markdown has its text at the address of a twin, and no page says so', async () => {
+  test('finds the text of a page that is not written in Markdown at the address of a twin, to which no page links', async () => {
     expect(await get('/plain.md')).toMatchObject({ status: 200, text: expect.stringContaining('# Plain') })
     const missing = await get('/none.md')
     expect(missing).toMatchObject({ status: 404, text: 'There is no page at this address.\n' })
@@ -167,7 +167,7 @@ describe('someone without a token', () => {
     )
   })
 
-  test('gets the door in a browser, with the same status and headers where there is no page', async () => {
+  test('gets the door in a browser, with the same status and headers if there is no page', async () => {
     const [there, none] = [
       await get('/docs/partners', { accept: BROWSER }),
       await get('/docs/none', { accept: BROWSER }),
@@ -191,7 +191,7 @@ describe('someone without a token', () => {
 })
 
 describe('a private address', () => {
-  test('answers alike for pages of others and for none', async () => {
+  test("returns the same for other people's pages and for missing ones", async () => {
     for (const accept of ['*/*', 'text/markdown', 'application/json']) {
       const answers = []
       for (const path of ['/docs/staff.md', '/docs/none.md', '/docs/staff', '/docs/none'])
@@ -206,7 +206,7 @@ describe('a private address', () => {
     }
   })
 
-  test('is read under every spelling, by GET and HEAD, whole and never from a cache', async () => {
+  test('can be read in every spelling, with GET and HEAD, completely and never from a cache', async () => {
     for (const path of [
       '/docs/partners.md',
       '/docs/partners/',
@@ -225,7 +225,7 @@ describe('a private address', () => {
     expect(part.headers.get('etag')).toBeNull()
   })
 
-  test('answers the sealed file to pages of the site', async () => {
+  test('returns the sealed file to pages of the site', async () => {
     const { status, headers, text } = await get('/docs/partners.md?build-one')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
     expect(text).not.toContain(SENTENCES.partners)
@@ -233,18 +233,18 @@ describe('a private address', () => {
   })
 })
 
-describe('what is asked wrongly', () => {
+describe('an invalid request', () => {
   test.each([
     [`/search.json?q=${'a'.repeat(10_000)}`, /10000 characters; the maximum is 500/],
     ['/search.json', /query is empty/],
     ['/changes.json?since=yesterday', /Since must be a time/],
     ['/changes.json?since=build-of-old', /the currently published build, build-one/],
-  ])('is refused with a sentence: %.40s', async (path, said) => {
+  ])('is refused with an explanation: %.40s', async (path, said) => {
     const { status, text } = await get(path, { as: 'partners' })
     expect([status, text]).toEqual([400, expect.stringMatching(said)])
   })
 
-  test('a token that has ended says so', async () => {
+  test('with a token that has ended is refused for that reason', async () => {
     const { token } = JSON.parse(
       (await run('token', 'add', 'staff@example.com', '--name', 'old', '-g', 'staff', '--json')).stdout,
     )
@@ -261,8 +261,8 @@ describe('what is asked wrongly', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('administrators see which private pages were asked for by their paths, and no public ones', async () => {
+describe('after reading', () => {
+  test('administrators see which private pages were requested by their paths, and no public ones', async () => {
     const call = callerOf({ url: server.url, cwd })
     const { result } = (await call('GET', '/admin/site/readings?limit=1000')).json
     const read = result.map(({ page, name }: { page: string | null; name: string }) => `${page} by ${name}`)
@@ -276,7 +276,7 @@ describe('afterwards', () => {
     expect(read.join()).not.toMatch(/staff by partners@|partners by staff@|\/ by/)
   })
 
-  test('a group that was withdrawn closes everything at the next call', async () => {
+  test('a withdrawn group ends access with the next call', async () => {
     await run('person', 'groups', 'partners@example.com', '--remove', 'partners')
     for (const [, pathOf, accept] of WAYS) {
       const { text } = await get(pathOf('partners'), { as: 'partners', accept })
@@ -287,7 +287,7 @@ describe('afterwards', () => {
     expect((await get('/docs/partners.md', { as: 'partners' })).status).toBe(200)
   })
 
-  test('a site that was published again is read as it is now', async () => {
+  test('a republished site is read in its current state', async () => {
     expect((await get('/search.json?q=amber', { as: 'partners' })).text).toContain('/docs/partners')
     await seal('build-two')
     expect((await get('/docs/partners.md', { as: 'partners' })).text).toContain(SENTENCES.partners)
@@ -295,7 +295,7 @@ describe('afterwards', () => {
     expect(JSON.parse((await get('/changes.json', { as: 'partners' })).text).build).toBe('build-two')
   })
 
-  test('a site that is sealed for another server says so', async () => {
+  test('a site sealed for another server is reported as such', async () => {
     const elsewhere = emptyFolder()
     stageReadingSite(elsewhere)
     const sealed = await portico(['seal', '--staging', 'staging', '--out', `${cwd}/public`], { cwd: elsewhere })
@@ -307,7 +307,7 @@ describe('afterwards', () => {
     expect((await get('/about.md')).text).toContain(SENTENCES.everyone)
   })
 
-  test('a site below a base URL is read there', async () => {
+  test('a site below a base URL can be read there', async () => {
     await seal('build-below', { baseUrl: '/manual/' })
     const read = await get('/manual/docs/partners.md', { as: 'partners' })
     expect([read.status, read.text]).toEqual([200, expect.stringContaining(SENTENCES.partners)])
@@ -323,7 +323,7 @@ describe('afterwards', () => {
       expect((await get(path, { as: 'partners' })).status).toBe(404)
   })
 
-  test('a site that does not let the server open pages is not read through it', async () => {
+  test('a site that does not let the server open pages cannot be read through it', async () => {
     await seal('build-three', { agents: {} })
     const [anyone, reader] = [await get('/docs/partners.md'), await get('/docs/partners.md', { as: 'partners' })]
     expect([anyone.status, reader.status]).toEqual([401, 403])

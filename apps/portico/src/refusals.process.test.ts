@@ -7,7 +7,7 @@ import { describeProgram } from './main.js'
 import { createOutput } from './output.js'
 import { type Ended, emptyFolder, portico } from './testing/program.js'
 
-/** One failure, reported in sentences: nothing on the output, no stack, no name of an error class. */
+/** A failure reported in sentences: nothing on standard output, no stack trace, no name of an error class. */
 function expectSentence({ code, stdout, stderr }: Ended, ...said: readonly RegExp[]) {
   for (const sentence of said) expect(stderr).toMatch(sentence)
   expect(code).not.toBe(0)
@@ -16,8 +16,8 @@ function expectSentence({ code, stdout, stderr }: Ended, ...said: readonly RegEx
   expect(stderr).not.toMatch(/\n\s+at |Error:|node:internal/)
 }
 
-describe('what a person can get wrong', { timeout: 30_000 }, () => {
-  test('an unknown setting stops the start with the name that was meant', async () => {
+describe('user errors', { timeout: 30_000 }, () => {
+  test('an unknown setting stops the start and suggests the intended name', async () => {
     const cwd = emptyFolder()
     const ended = await portico(['serve'], { cwd, env: { PORTICO_MASTER_KYE: 'hunter2' } })
     expectSentence(ended, /^portico: PORTICO_MASTER_KYE .+ Did you mean PORTICO_MASTER_KEY\?$/m)
@@ -25,7 +25,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('a bad value stops every command that reads it, and leaves nothing behind', async () => {
+  test('an invalid value stops every command that reads it, and leaves nothing behind', async () => {
     const cwd = emptyFolder()
     const env = { PORT: 'eighty', PORTICO_MASTER_KEY: 'hunter2' }
     for (const args of [['serve'], ['migrate'], ['person', 'list'], ['invite', 'ada@example.com'], ['seal']])
@@ -33,13 +33,13 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('a setting of .env is held to the same rules', async () => {
+  test('a setting in .env follows the same rules', async () => {
     const cwd = emptyFolder()
     writeFileSync(join(cwd, '.env'), 'PORTICO_RATE_LIMIT=off\n')
     expectSentence(await portico(['serve'], { cwd }), /\(in \.env\) .+ Did you mean PORTICO_RATE_LIMITS\?/)
   })
 
-  test('a busy port is named, with another to try', async () => {
+  test('a busy port is reported, with another to try', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
@@ -58,7 +58,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     )
   })
 
-  test('a file in the place of the data directory is left as it is', async () => {
+  test('a file with the name of the data directory is not changed', async () => {
     const cwd = emptyFolder()
     writeFileSync(join(cwd, '.portico'), 'mine')
     expectSentence(
@@ -68,13 +68,13 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     expect(readFileSync(join(cwd, '.portico'), 'utf8')).toBe('mine')
   })
 
-  test.runIf(process.platform === 'linux')('a place that takes no data directory is refused', async () => {
+  test.runIf(process.platform === 'linux')('a location that cannot contain a data directory is refused', async () => {
     const env = { PORTICO_DATA: '/proc/portico' }
     expectSentence(await portico(['serve'], { cwd: emptyFolder(), env }), /data directory \/proc\/portico cannot be/)
   })
 
   test.each([['serve'], ['migrate'], ['person', 'list']])(
-    'a corrupt database is refused by %s %s and left as it is',
+    'a corrupt database is refused by %s %s and not changed',
     async (...args) => {
       const cwd = emptyFolder()
       const garbage = 'This is not a database. '.repeat(400)
@@ -87,7 +87,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     },
   )
 
-  test('a database without its master key is refused before a new key is made', async () => {
+  test('a database without its master key is refused before a new key is created', async () => {
     const cwd = emptyFolder()
     expect(await portico(['migrate'], { cwd })).toMatchObject({ code: 0 })
     rmSync(join(cwd, '.portico', 'master.key'))
@@ -95,14 +95,14 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     expect(readdirSync(join(cwd, '.portico'))).not.toContain('master.key')
   })
 
-  test('a PostgreSQL that does not answer is named without its password', async () => {
+  test('an unreachable PostgreSQL is named without its password', async () => {
     const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/hub' }
     const ended = await portico(['migrate'], { cwd: emptyFolder(), env })
     expectSentence(ended, /127\.0\.0\.1:9.+ does not respond .+ DATABASE_URL/)
     expect(ended.stderr).not.toContain('hunter2')
   })
 
-  test('a page in the way of the identity API is named', async () => {
+  test('a page at an address of the identity API is named', async () => {
     const cwd = emptyFolder()
     for (const page of ['docs/intro', 'token/guide', 'health', 'admin', 'console/guide'])
       mkdirSync(join(cwd, 'site', page), { recursive: true })
@@ -118,7 +118,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     expect(ended.stderr).not.toContain('/docs/intro')
   })
 
-  test('a site folder that is not there is refused when it was asked for', async () => {
+  test('a missing site folder is refused if a setting names it', async () => {
     const env = { PORT: '0', PORTICO_SITE: 'public' }
     expectSentence(
       await portico(['serve'], { cwd: emptyFolder(), env }),
@@ -145,7 +145,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     [['person', 'add', 'a@example.com', '--password-stdin'], /found nothing to read/],
     [['invite', '+15550100'], /is not an email address/],
     [['view-as', 'no.one@example.com'], /there is no person/],
-  ])('portico %j is refused with a sentence', async (args, sentence) => {
+  ])('portico %j is refused with a message', async (args, sentence) => {
     expectSentence(await portico(args, { cwd: emptyFolder() }), sentence)
   })
 
@@ -169,14 +169,14 @@ describe('help and diagnosis', { timeout: 30_000 }, () => {
     terminal: false,
     exitCode: 0,
   })
-  test.each(leaves(program))('%s has help with examples, and takes --json', async (words) => {
+  test.each(leaves(program))('%s has help with examples, and accepts --json', async (words) => {
     const { code, stdout } = await portico([...words.split(' '), '--help'], { cwd: emptyFolder() })
     expect(code).toBe(0)
     expect(stdout).toMatch(/--json/)
     expect(stdout).toMatch(/Examples:\n {2}\$ /)
   })
 
-  test('the doctor explains every setting and changes nothing', async () => {
+  test('doctor explains every setting and changes nothing', async () => {
     const cwd = emptyFolder()
     writeFileSync(join(cwd, '.env'), 'PORT=1\nPORTICO_ADMIN_KEY=hunter2-hunter2-hunter2-hunter2\n')
     const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/hub', PORTICO_SITE: '' }
@@ -192,7 +192,7 @@ describe('help and diagnosis', { timeout: 30_000 }, () => {
     expect(readdirSync(cwd)).toEqual(['.env'])
   })
 
-  test('the doctor tells every problem of the settings', async () => {
+  test('doctor reports every problem of the settings', async () => {
     const { code, stdout } = await portico(['doctor'], { cwd: emptyFolder(), env: { PORT: 'x', PORTICO_X: '1' } })
     expect(code).toBe(1)
     expect(stdout).toMatch(/WRONG +Settings +PORT is "x"/)

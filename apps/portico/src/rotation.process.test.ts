@@ -32,7 +32,7 @@ const isGood = async (url: string, token: string) => (await post(url, '/token/va
 const keyOf = (cwd: string, name = 'master.key') => readFileSync(join(cwd, '.portico', name), 'utf8').trim()
 
 describe('the master key', { timeout: 90_000 }, () => {
-  test('is changed beside a running server, and no sign-in, token or secret is lost, before and after a restart', async () => {
+  test('can be rotated while a server runs, and no sign-in, token or secret is lost, before and after a restart', async () => {
     const cwd = emptyFolder()
     const received: string[] = []
     const receiver = createServer((request, response) => {
@@ -76,11 +76,11 @@ describe('the master key', { timeout: 90_000 }, () => {
     expect(await end(second.url, await begin(second.url))).toMatch(/^ey/)
   })
 
-  test('of an interrupted change: what is left is encrypted again by the next run, without another key', async () => {
+  test('of an interrupted rotation is kept: the next run encrypts what remains, without creating another key', async () => {
     const cwd = emptyFolder()
     await portico(['person', 'add', 'ada@example.com'], { cwd, env })
     const data = join(cwd, '.portico')
-    // As it is when the program was killed right after the exchange.
+    // The state after the program was killed right after replacing the key.
     writeFileSync(join(data, 'master.key.old'), `${keyOf(cwd)}\n`, { mode: 0o600 })
     writeFileSync(join(data, 'master.key'), `${Buffer.alloc(32, 5).toString('base64url')}\n`)
     const resumed = await portico(['key', 'rotate', '--master', '--json'], { cwd, env })
@@ -91,7 +91,7 @@ describe('the master key', { timeout: 90_000 }, () => {
     expect(await end(url, await begin(url))).toMatch(/^ey/)
   })
 
-  test('given as a setting is changed by the steps that the refusal names', async () => {
+  test('given as a setting can be rotated with the steps that the refusal names', async () => {
     const cwd = emptyFolder()
     const [old, fresh] = [Buffer.alloc(32, 1).toString('hex'), Buffer.alloc(32, 2).toString('hex')]
     await portico(['person', 'add', 'ada@example.com'], { cwd, env: { ...env, PORTICO_MASTER_KEY: old } })
@@ -114,7 +114,7 @@ describe('the key pair of the site', { timeout: 180_000 }, () => {
   const manifestOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8'))
   const ticketOf = (cwd: string): string => manifestOf(cwd).parts[0].ticket
 
-  test('is changed beside a running server; both pairs open their builds, until the older one is destroyed', async () => {
+  test('can be rotated while a server runs; both pairs open their builds, until the older one is destroyed', async () => {
     const cwd = stagedSite()
     expect((await portico(['seal', ...FOLDERS], { cwd, env: { PORT } })).code).toBe(0)
     const { url } = await served(cwd, { PORTICO_SITE: 'public', PORT })
@@ -154,7 +154,7 @@ describe('the key pair of the site', { timeout: 180_000 }, () => {
     expect((await ask(ticketOf(cwd))).keys).toHaveLength(1)
   })
 
-  test('without a staging folder is made, and its public key is printed', async () => {
+  test('is created without a staging folder, and its public key is printed', async () => {
     const cwd = stagedSite()
     await portico(['seal', ...FOLDERS], { cwd, env: { PORT } })
     const before = manifestOf(cwd)
@@ -173,7 +173,7 @@ describe('the key pair of the site', { timeout: 180_000 }, () => {
     expect(await keysIn(cwd)).toHaveLength(2)
   })
 
-  test('is made once by commands that start at the same time', async () => {
+  test('is created once by commands that start at the same time', async () => {
     const cwd = emptyFolder()
     await portico(['person', 'add', 'ada@example.com'], { cwd, env })
     await Promise.all(Array.from({ length: 4 }, () => portico(['seal', 'keys'], { cwd, env })))

@@ -13,17 +13,17 @@ import { accountUrl } from './site/published-facts.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
 
-/** A server that answers. */
+/** A running server. */
 export interface Running {
   readonly configuration: Configuration
   readonly site: Site | undefined
-  /** The one-time link for the first administrator, while there is none. */
+  /** The one-time link for the first administrator, as long as there is none. */
   readonly ownerLink: string | undefined
   /** Finishes the requests in flight, flushes the outbox and closes the database. */
   stop(): Promise<void>
 }
 
-/** Opens everything that the settings name, and answers when the first request can come. Closes what it opened on failure. */
+/** Opens everything that the settings name, and returns when requests can be served. Closes what it opened on failure. */
 export async function run(world: World, { terminal }: { terminal: boolean }): Promise<Running> {
   const loaded = await withPort(world)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
@@ -40,7 +40,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   try {
     const { readerGroups, sandbox } = siteConfig
     const base = serverSettings(configuration, secrets, readerGroups)
-    // What opens the site's tickets is the server, which is made below.
+    // The server, which is created below, opens the site's tickets.
     const open: PorticoServer['openTicket'] = async (question) =>
       server ? server.openTicket(question) : { ok: false, reason: 'unknown_key' }
     const site = await prepareSite(configuration, open)
@@ -77,7 +77,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
               organization: orgId,
               mail,
               readerGroups,
-              // The first site that may sign people in here, where this server hosts none.
+              // The first site that may sign people in here, if this server hosts none.
               site: site ? '/' : settings.origins[0],
               otherwise: files,
             })
@@ -127,7 +127,7 @@ async function metricsOf() {
 }
 
 async function stop(server: PorticoServer | undefined, database: Database): Promise<void> {
-  // Connections whose last request ends during the stop would otherwise be kept alive for another one that never comes.
+  // Otherwise, connections whose last request ends during the stop would be kept alive for another one that never comes.
   const sweep = setInterval(() => server?.app.server.closeIdleConnections(), 50)
   try {
     await server?.close()
@@ -137,7 +137,7 @@ async function stop(server: PorticoServer | undefined, database: Database): Prom
   }
 }
 
-/** Prepares the app for the site: it can send files, and no page is in the way of the API. */
+/** Prepares the app for the site: it can send files, and no page is at an address of the API. */
 async function attachSite(app: PorticoServer['app'], { folder }: Site): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static')
   app.register(fastifyStatic, { root: folder, serve: false })
@@ -145,14 +145,14 @@ async function attachSite(app: PorticoServer['app'], { folder }: Site): Promise<
   await demandFreePaths(await pagesOf(folder), app)
 }
 
-/** Reads the settings with a real port in place of 0, which the public URL depends on. */
+/** Reads the settings, with a real port instead of 0, because the public URL depends on it. */
 async function withPort(world: World): Promise<Loaded> {
   const { configuration } = inspectSettings(world)
   if (configuration.port !== 0) return loadSettings(world)
   return loadSettings({ ...world, env: { ...world.env, PORT: String(await freePort(configuration.host)) } })
 }
 
-/** A person at a terminal reads sentences; JSON lines are for what collects them, or for one who asks. */
+/** People at a terminal get sentences; log collectors, or anyone who asks for it, get JSON lines. */
 function logLevel({ reading, configuration }: Loaded, terminal: boolean): Configuration['logLevel'] {
   const asked = reading.found.some(({ name, origin }) => name === 'PORTICO_LOG_LEVEL' && origin !== 'default')
   return asked || !terminal ? configuration.logLevel : 'warn'

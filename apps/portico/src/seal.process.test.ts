@@ -16,12 +16,12 @@ async function served(cwd: string, env: Record<string, string> = {}): Promise<Se
   })
   return server
 }
-/** A port for a server whose address the site has to be sealed for. */
+/** A port for a server whose address must be known when the site is sealed. */
 const PORT = '38417'
 const at = { PORT }
 
 describe('sealing', { timeout: 90_000 }, () => {
-  test('publishes no private text and no name of a group, and the server of the same data directory is ready', async () => {
+  test('publishes no private text and no group name, and the server with the same data directory is ready', async () => {
     const cwd = stagedSite({ readers: ['lamplighters'] })
     const sealed = await portico([...SEAL, '--json'], { cwd, env: at })
     expect(sealed).toMatchObject({ code: 0, stderr: '' })
@@ -47,7 +47,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     expect((await fetch(`${url}/portico-plan.json`)).status).toBe(404)
   })
 
-  test('needs the public key of the server and nothing else: no secret, no database, no data directory', async () => {
+  test('needs only the public key of the server: no secret, no database, no data directory', async () => {
     const home = emptyFolder()
     const keys = JSON.parse((await portico(['seal', 'keys', '--json'], { cwd: home })).stdout)
     expect(keys.keys).toMatchObject([{ current: true, builds: [], public_key: siteKey(home) }])
@@ -85,7 +85,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     expect(existsSync(join(cwd, 'public'))).toBe(false)
   })
 
-  test('only if needed leaves a site alone that is sealed from this build for this server and its address', async () => {
+  test('only if needed does not change a site that is sealed from this build for this server and its address', async () => {
     const cwd = stagedSite()
     const once = [...SEAL, '--if-needed', '--json']
     const env = { PORTICO_URL: 'https://hub.example' }
@@ -108,7 +108,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     const { url } = await served(cwd, at)
     const state = async () => (await fetch(`${url}/ready`)).status
     expect(await state()).toBe(503)
-    // For the right key, but for pages of another address.
+    // For the right key, but for pages at another address.
     expect(await portico([...SEAL], { cwd })).toMatchObject({ code: 0 })
     expect(await state()).toBe(503)
     expect(await (await fetch(`${url}/ready`)).text()).toContain('whose pages get no keys')
@@ -116,7 +116,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     expect(await state()).toBe(200)
   })
 
-  test('warns of groups that do not exist, and stops at them where asked to', async () => {
+  test('warns about groups that do not exist, and stops if requested', async () => {
     const cwd = stagedSite({ readers: ['readres'] })
     await portico(['person', 'add', 'ada@example.com', '--group', 'readers'], { cwd })
     const warned = await portico(SEAL, { cwd })
@@ -130,7 +130,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     expect(manifestOf(cwd)).toEqual(before)
   })
 
-  test('a page where the identity API answers stops it, unless that API has an origin of its own', async () => {
+  test('is stopped by a page at an address of the identity API, unless that API has its own origin', async () => {
     const cwd = stagedSite()
     put(cwd, 'staging/token/guide/index.html', '<!doctype html><title>Guide</title>')
     put(cwd, 'staging/sandbox.html', '<!doctype html><title>Sandbox</title>')
@@ -143,7 +143,7 @@ describe('sealing', { timeout: 90_000 }, () => {
     expect(await portico(SEAL, { cwd })).toMatchObject({ code: 0 })
   })
 
-  test('private text in a public file stops it with the place, and the previous site stays', async () => {
+  test('is stopped by private text in a public file, with its location, and the previous site is kept', async () => {
     const cwd = stagedSite()
     await portico(SEAL, { cwd })
     const before = readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8')
@@ -166,7 +166,7 @@ describe('an exception', { timeout: 90_000 }, () => {
   const findings = async (cwd: string) =>
     JSON.parse((await portico([...SEAL, '--json'], { cwd })).stdout).findings as { id: string; file: string }[]
 
-  test('for one text needs no new build: an option, or a line of a list', async () => {
+  test('for one text needs no new build: an option or a line of a list is enough', async () => {
     const cwd = leaking()
     const [finding] = await findings(cwd)
     expect(finding).toMatchObject({ file: 'feed.xml', text: PRIVATE, source: 'docs/lamp.md', line: 1 })
@@ -177,7 +177,7 @@ describe('an exception', { timeout: 90_000 }, () => {
     expect(await portico(['seal', 'rotate', ...FOLDERS], { cwd })).toMatchObject({ code: 0 })
   })
 
-  test('that was removed is missed, also where a site is only sealed if needed', async () => {
+  test('that was removed is noticed, even if the site is only sealed if needed', async () => {
     const cwd = leaking()
     const [finding] = await findings(cwd)
     const once = [...SEAL, '--if-needed', '--json']
@@ -191,7 +191,7 @@ describe('an exception', { timeout: 90_000 }, () => {
     })
   })
 
-  test('that matches nothing anymore, or is no id, is refused', async () => {
+  test('that no longer matches anything, or is not an id, is refused', async () => {
     const cwd = leaking()
     const [finding] = await findings(cwd)
     put(cwd, 'portico-allow.txt', `${finding?.id}\n`)
@@ -208,7 +208,7 @@ describe('an exception', { timeout: 90_000 }, () => {
 })
 
 describe('a signed build', { timeout: 90_000 }, () => {
-  test('is verified with the public deploy key: 0 as signed, 2 with a changed file, 1 where that cannot be found out', async () => {
+  test('is verified with the public deploy key: 0 if unchanged, 2 if a file was changed, 1 if this is unknown', async () => {
     const cwd = stagedSite()
     const made = await portico(['seal', 'deploy-key', 'deploy.pem', '--json'], { cwd })
     const { public_key } = JSON.parse(made.stdout)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
 
-/** A folder with a small site, a data directory beside it, and the program running over both. */
+/** A folder with a small site, a data directory beside it, and the program with both. */
 async function running(env: Record<string, string> = {}): Promise<Serving & { cwd: string }> {
   const cwd = emptyFolder()
   for (const [name, content] of Object.entries({
@@ -33,7 +33,7 @@ const stop = ({ child }: Serving, signal: NodeJS.Signals = 'SIGTERM') => {
 }
 
 describe('a running server', { timeout: 60_000 }, () => {
-  test('first start makes the data directory and an owner link, and a later one uses both again', async () => {
+  test('creates the data directory and an owner link on the first start, and reuses both later', async () => {
     const first = await running()
     expect(first.ownerLink).toMatch(new RegExp(`^${first.url}/.+`))
     expect(await (await fetch(`${first.url}/ready`)).json()).toEqual({ status: 'ready' })
@@ -50,7 +50,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await stop(second, 'SIGINT')).toBe(0)
   })
 
-  test('the page of the hosted login is there, with its script and styles', async () => {
+  test('serves the hosted login, with its script and styles', async () => {
     const { url } = await running({ PORTICO_SITE: '' })
     const page = await fetch(`${url}/oauth2/authorize`)
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('is not registered')])
@@ -65,7 +65,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     }
   })
 
-  test('the SDK’s helper page is there with and without a site, for the listed origins', async () => {
+  test('serves the SDK’s helper page with and without a site, for the listed origins', async () => {
     const origins = { PORTICO_ORIGINS: 'https://docs.example, https://app.example:8443' }
     for (const env of [origins, { ...origins, PORTICO_SITE: '' }]) {
       const { url } = await running(env)
@@ -85,7 +85,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     }
   })
 
-  test('pages have one address, and files their type and freshness', async () => {
+  test('serves each page at one address, and files with their type and caching headers', async () => {
     const { url } = await running()
     const get = (path: string, headers = {}) => fetch(url + path, { redirect: 'manual', headers })
 
@@ -119,7 +119,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect([part.status, await part.text()]).toEqual([206, '//'])
   })
 
-  test('what is not there is a page for readers and an envelope for programs', async () => {
+  test('sends a page to readers and an envelope to programs if nothing is found', async () => {
     const { url } = await running()
     const lost = await fetch(`${url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
     expect(lost.status).toBe(404)
@@ -136,7 +136,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     }
   })
 
-  test('people are added, changed and deleted beside it, and it knows immediately', async () => {
+  test('notices immediately when people are added, changed and deleted', async () => {
     const { url, cwd } = await running()
     const run = async (...args: string[]) => JSON.parse((await portico([...args, '--json'], { cwd })).stdout)
     const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
@@ -161,7 +161,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await known(id)).toBe(404)
   })
 
-  test('a person may be added with a password, which is shown nowhere', async () => {
+  test('is not needed to add a person with a password, which is never printed', async () => {
     const cwd = emptyFolder()
     const given = { cwd, input: 'correct-horse-battery\n' }
     const added = await portico(['person', 'add', 'ada', '--password-stdin', '-g', 'a,b', '-g', 'c'], given)
@@ -173,7 +173,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(again.stderr).toMatch(/The handle "ada" is already in use\./)
   })
 
-  test('an invitation is queued beside it and lies in the dev outbox', async () => {
+  test('has an invitation that another process queued in its dev outbox', async () => {
     const { url, cwd } = await running()
     const env = { PORTICO_URL: url }
     const { code, stdout } = await portico(['invite', 'bob@example.com', '-g', 'beta', '--json'], { cwd, env })
@@ -184,11 +184,11 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await answer.json()).toMatchObject([{ to: 'bob@example.com', text: expect.stringContaining(link) }])
   })
 
-  test('a site that is sealed for another server is reported at the start and on /ready', async () => {
+  test('reports a site that is sealed for another server at the start and on /ready', async () => {
     const cwd = emptyFolder()
     mkdirSync(join(cwd, 'site'))
     writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html>')
-    // A ticket for a key pair of which this server knows nothing.
+    // A ticket for a key pair that this server does not know.
     const ticket = Buffer.alloc(400, 7).toString('base64url')
     const manifest = {
       version: 'portico/seal/v2',
@@ -208,12 +208,12 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
   })
 
-  test('rate limits that are off are reported loudly', async () => {
+  test('warns if rate limits are off', async () => {
     const { stderr } = await running({ PORTICO_RATE_LIMITS: 'off' })
     expect(stderr.join()).toMatch(/RATE LIMITS ARE OFF/)
   })
 
-  test('a signal lets a request in flight finish', async () => {
+  test('finishes a request in flight after a signal', async () => {
     const server = await running()
     const { hostname, port } = new URL(server.url)
     const body = JSON.stringify({ token: 'x' })
@@ -247,7 +247,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     socket.destroy()
   })
 
-  test('a second signal ends it at once, though a request still hangs', async () => {
+  test('stops immediately after a second signal, even if a request still hangs', async () => {
     const cwd = emptyFolder()
     const server = await serving({ cwd, env: { PORTICO_SITE: '' } })
     await stop(server)

@@ -6,7 +6,7 @@ import { BUILT_CONSOLE } from './paths.js'
 import type { Configuration } from './settings/resolve.js'
 import { CONSOLE_PATH } from './site/collisions.js'
 
-/** The server's settings, from those of the program. `readerGroups` count where a server makes the owner's link. */
+/** The server's settings, derived from those of the program. `readerGroups` matter when a server creates the owner's link. */
 export function serverSettings(
   configuration: Configuration,
   secrets: Secrets,
@@ -26,7 +26,7 @@ export function serverSettings(
     smsCountries,
     dns,
   } = configuration
-  // Where there is no console, the site's first page takes the owner's link.
+  // Without a console, the owner's link leads to the site's first page.
   const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
   return {
     url,

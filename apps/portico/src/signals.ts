@@ -8,9 +8,9 @@ export interface Stopping {
 }
 
 /**
- * Waits for SIGINT or SIGTERM, then stops. Answers the exit code: 0 after a clean stop, 1 when requests took too long.
- * A second Ctrl-C ends the process at once; what the database holds is whole either way. A second SIGTERM is no sign of
- * impatience: a supervisor that signals a whole group reaches this process directly and through its parent.
+ * Waits for SIGINT or SIGTERM, then stops. Returns the exit code: 0 after a clean stop, 1 if requests took too long.
+ * A second Ctrl-C ends the process immediately; the database stays consistent either way. A second SIGTERM does not: a supervisor
+ * that signals a whole group reaches this process both directly and through its parent.
  */
 export async function stopOnSignal({ announce, stop }: Stopping): Promise<number> {
   await new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ const read = (token: string) =>
     body: JSON.stringify({ build: 'build-1', tickets: [] }),
   })
 
-test('a token is added, listed without its secret, and ended beside a running server', {
+test('a token is added, listed without its secret, and ended while a server runs', {
   timeout: 60_000,
 }, async () => {
   const added = await run(
@@ -53,7 +53,7 @@ test('a token is added, listed without its secret, and ended beside a running se
   expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^portico: there is no reader token/)])
 })
 
-test('what cannot be is refused in a sentence', { timeout: 60_000 }, async () => {
+test('an impossible request is refused with a message', { timeout: 60_000 }, async () => {
   const refusals = [
     [['nobody@example.com', '--name', 'x'], /there is no person "nobody@example\.com"/],
     [['ada@example.com'], /--name/],

@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { startPostgres, type TestPostgres } from '@portico/server/testing/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portico, type Serving, serving } from './testing/program.js'
 import { stagedSite } from './testing/staged-site.js'
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** Numbers that look random and are the same in every run, so that a failure can be seen again. */
+/** Random-looking numbers that are the same in every run, so that a failure can be reproduced. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -37,7 +27,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   const running: Serving[] = []
   const addresses: string[] = []
   const roll = dice(20_260_131)
-  /** Any of the servers that still run. */
+  /** Any of the servers that are still running. */
   const any = () => addresses[Math.floor(roll() * addresses.length)] ?? ''
 
   beforeAll(async () => {
@@ -68,7 +58,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
     const text = await answer.text()
     return { status: answer.status, result: text === '' ? undefined : JSON.parse(text).result }
   }
-  /** As clients do: a server that is gone is not the end, another one is asked. */
+  /** Behaves like clients do: if a server is gone, another one is called. */
   const anywhere = async (path: string, body: unknown) => {
     for (;;) {
       const address = any()
@@ -99,7 +89,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   const isGood = async (address: string, token: string) =>
     (await post(address, '/token/validate', { token })).result.valid
 
-  test('any request may go to either, and what one ends has ended at the other within a second', async () => {
+  test('can both handle any request, and what one ends has ended at the other within a second', async () => {
     const [first = '', second = ''] = addresses
     for (let at = 0; at < 5; at++) {
       const token = await end(await begin(`early${at}@example.com`))
@@ -109,13 +99,13 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a new signing key of one is known to the other at once', async () => {
+  test("know each other's new signing keys immediately", async () => {
     expect((await portico(['key', 'rotate'], { cwd, env })).code).toBe(0)
     const token = await end(await begin('rotated@example.com'))
     for (const address of addresses) expect(await isGood(address, token)).toBe(true)
   })
 
-  test('both release the keys of one site, and neither of a key pair that was destroyed', async () => {
+  test('both release the keys of one site, and neither those of a destroyed key pair', async () => {
     const token = await end(await begin('reader@example.com'))
     const FOLDERS = ['--staging', 'staging', '--out', 'public']
     const ticket = () => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8')).parts[0].ticket
@@ -139,7 +129,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
     for (const { denied } of await ask(older)) expect(denied).toMatchObject([{ why: 'unknown_key' }])
   })
 
-  test('one is killed in the middle, and no sign-in that was begun at either is lost', async () => {
+  test('lose no sign-in that was started at either when one is killed', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(`middle${at}@example.com`)))
     const [victim] = running.splice(1, 1)
     const late = Promise.all(Array.from({ length: 20 }, (_, at) => begin(`late${at}@example.com`)))

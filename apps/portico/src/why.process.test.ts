@@ -12,7 +12,7 @@ const page = (name: string) => put(`staging/${name}`, '<!doctype html><title>Pag
 
 const HTML = ['index.html', 'docs/lamp/index.html', 'docs/open/index.html', 'notes/index.html', 'old.html']
 
-/** The plan of one locale's site, as a site build leaves it. */
+/** The plan of one locale's site, as written by a site build. */
 const plan = (baseUrl: string, docs: string) => ({
   version: 'portico/plan/v2',
   build: 'one',
@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('portico why', { timeout: 60_000 }, () => {
-  test('names what makes a page private, for whom, and where it was sealed', async () => {
+  test('shows what makes a page private, for whom, and where it was sealed', async () => {
     const { code, stdout } = await why('/docs/lamp')
     expect(code).toBe(0)
     expect(stdout).toBe(
@@ -80,7 +80,7 @@ describe('portico why', { timeout: 60_000 }, () => {
     expect((await why('http://localhost:3000/docs/lamp/?x=1#top')).stdout).toBe(stdout)
   })
 
-  test('says what lifts a rule, and that a page without one is public', async () => {
+  test('says what overrides a rule, and that a page without one is public', async () => {
     expect((await why('/docs/open')).stdout).toMatch(
       /^\/docs\/open is public\. Everyone can read it\.\n[\s\S]+Rule +"docs\/\*" requires the group readers\n +Front matter +docs\/open\.md makes it public\n$/,
     )
@@ -89,13 +89,13 @@ describe('portico why', { timeout: 60_000 }, () => {
     )
   })
 
-  test('tells pages for anyone signed in, addresses that lead elsewhere, and the pages of a locale', async () => {
+  test('recognizes pages for anyone signed in, redirecting addresses, and the pages of a locale', async () => {
     expect((await why('/notes')).stdout).toMatch(/^\/notes is private\. Anyone who is signed in can read it\./)
     expect((await why('/old')).stdout).toMatch(/Leads to +\/docs\/lamp, and is for its readers/)
     expect((await why('/fr/docs/lamp')).stdout).toMatch(/Sealed in +fr\/assets\/js\/sealed1-3\.0a1b2c3d\.js/)
   })
 
-  test('an unknown path is refused with the nearest one', async () => {
+  test('refuses an unknown path and suggests the nearest one', async () => {
     const { code, stderr } = await why('/docs/lmap')
     expect([code, stderr]).toEqual([
       1,
@@ -103,7 +103,7 @@ describe('portico why', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('without a path it counts the pages of each audience', async () => {
+  test('counts the pages of each audience without a path', async () => {
     const { stdout } = await why()
     expect(stdout).toMatch(/Everyone +4 pages\n/)
     expect(stdout).toMatch(/Anyone signed in +2 pages\n/)
@@ -115,7 +115,7 @@ describe('portico why', { timeout: 60_000 }, () => {
     })
   })
 
-  test('a site that is not sealed, or for another server, is refused with what to do', async () => {
+  test('refuses a site that is not sealed, or sealed for another server, and says what to do', async () => {
     const other = { ...env, PORTICO_DATA: 'elsewhere' }
     expect((await portico(['why'], { cwd, env: other })).stderr).toContain('a key pair that this server does not have')
     mkdirSync(join(cwd, 'bare'))

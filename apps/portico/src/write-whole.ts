@@ -4,10 +4,10 @@ import { interruptible } from './interruption.js'
 import { systemCode, UserError } from './output.js'
 
 /**
- * Writes a file for this user alone (mode 0600), whole or not at all: it gets its name once `write` is done. A file of that
- * name is never replaced, since it may be the only copy of what it holds.
- * @param write gets the open file and a signal that Ctrl-C and SIGTERM abort.
- * @throws UserError when the name is taken or nothing can be written there, Interrupted when a signal stopped it.
+ * Writes a file for this user only (mode 0600), completely or not at all: it gets its name once `write` is done. An existing
+ * file with that name is never replaced, because it may be the only copy of its content.
+ * @param write receives the open file and a signal that Ctrl-C and SIGTERM abort.
+ * @throws UserError if the name is taken or nothing can be written there, Interrupted if a signal stopped it.
  */
 export async function writeWhole<T>(
   path: string,
@@ -41,7 +41,7 @@ function openPart(part: string): number {
   }
 }
 
-/** A link is refused where the name is taken. Drives without links, such as FAT, get a rename. */
+/** Creating a link fails if the name is taken. File systems without links, such as FAT, get a rename. */
 function giveName(part: string, path: string): void {
   try {
     linkSync(part, path)

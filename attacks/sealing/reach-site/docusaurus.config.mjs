@@ -1,4 +1,4 @@
-/** Private pages that load text, styles, pictures, workers and data in every way a bundler knows. */
+/** Private pages that load text, styles, pictures, workers and data in every way that a bundler supports. */
 export default {
   title: 'Reach',
   url: 'http://localhost',

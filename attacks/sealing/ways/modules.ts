@@ -9,7 +9,7 @@ const around = (name: string, body = '<Part />') => ({
   [`docs/vault/${name}.mdx`]: page(`import Part from '@site/src/modules/${name}.jsx'\n\n# ${name}\n\n${body}`),
 })
 
-/** A component that loads something once it is mounted, so that nothing of it is prerendered. */
+/** A component that loads something once it is mounted, so that none of it is prerendered. */
 const later = (load: string) =>
   `import { useEffect, useState } from 'react'
 
@@ -22,7 +22,7 @@ export default function Part() {
 }
 `
 
-/** Ways through modules that a private page loads, at once or later. */
+/** Ways through modules that a private page loads, initially or on demand. */
 export const MODULES: readonly Way[] = [
   {
     name: 'a component of the site',

@@ -6,7 +6,7 @@ const said = (secret: string) => page(`# Moved\n\nIt says ${secret}.`)
 
 const EMPTY = page('# Moved\n\nNothing yet.')
 
-/** Ways through what an earlier build left: a page was public, or lay elsewhere, and says something since it moved. */
+/** Ways through what an earlier build left: a page was public, or at another address, and has new text since it moved. */
 export const MOVES: readonly Way[] = [
   {
     name: 'a page that moved into a private folder',

@@ -1,6 +1,6 @@
 import { page, picture, type Way } from '../way.js'
 
-/** What a private page itself says, and what Docusaurus makes of it for other pages. */
+/** Ways through the text of a private page itself, and what Docusaurus makes of it for other pages. */
 export const PAGES: readonly Way[] = [
   { name: 'the text of a page', files: (secret) => ({ 'docs/vault/text.md': page(`# Text\n\nIt says ${secret}.`) }) },
   {

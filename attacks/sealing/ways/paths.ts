@@ -1,6 +1,6 @@
 import { page, type Way } from '../way.js'
 
-/** Addresses and names that Docusaurus makes out of private pages, and the ways in which they are written. */
+/** Ways through addresses and names that Docusaurus derives from private pages, in all their spellings. */
 export const PATHS: readonly Way[] = [
   {
     name: 'the address of a generated category index',

@@ -3,7 +3,7 @@ import { page, type Way } from '../way.js'
 const docs = 'i18n/fr/docusaurus-plugin-content-docs/current'
 const blog = 'i18n/fr/docusaurus-plugin-content-blog'
 
-/** Translations of private pages, which Docusaurus reads in the place of their originals. */
+/** Ways through translations of private pages, which Docusaurus reads instead of their originals. */
 export const TRANSLATIONS: readonly Way[] = [
   {
     name: 'a translation of a page that its front matter makes private',

@@ -7,7 +7,7 @@ export interface Chosen {
   readonly locked: number
   readonly open: readonly string[]
   readonly sealed: readonly string[]
-  /** Those of the open ones that list others, so that a stranger sees fewer entries. */
+  /** The open pages that list others, so that a visitor sees fewer entries. */
   readonly lists: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface Choice {
 
 /**
  * Chooses pages of a built site, the same ones each time: half of them private, spread over the whole site.
- * @param isPrivate tells by a page's path within the site, as `isList` does.
+ * @param isPrivate receives a page's path within the site, as `isList` does
  */
 export async function choosePages(folder: string, { base, count, isPrivate, isList }: Choice): Promise<Chosen> {
   const names = await readdir(folder, { recursive: true })
@@ -42,7 +42,7 @@ export async function choosePages(folder: string, { base, count, isPrivate, isLi
   }
 }
 
-/** So many of a list, in even steps. */
+/** A number of entries of a list, evenly spaced. */
 function spread<Item>(list: readonly Item[], count: number): Item[] {
   const step = Math.max(1, list.length / count)
   return list.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, count)

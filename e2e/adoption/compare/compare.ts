@@ -9,15 +9,15 @@ import { brokenElsewhere } from './page-breaks.js'
 
 /** How the pages of a sealed site differ from those of the plain build. */
 export interface Differences {
-  /** Pages that read differently for a reader with the right. */
+  /** Pages that read differently for a reader with access. */
   readonly reader: readonly string[]
-  /** Pages that read differently for that reader, for a reason that the guide names and the rig has checked. */
+  /** Pages that read differently for that reader, for a reason that the guide names and this test has verified. */
   readonly meant: readonly string[]
-  /** Public pages that read differently for a stranger, and private ones that show more than the door. */
+  /** Public pages that read differently for a visitor, and private ones that show more than the door. */
   readonly stranger: readonly string[]
 }
 
-/** A page's look may still change while code and pictures load. */
+/** A page may still change while code and images load. */
 const SETTLED = { tries: 60, pause: 250 }
 
 /** Compares pages of the served sealed site with those of the plain build. */
@@ -52,7 +52,7 @@ export async function comparePages(
   return differences
 }
 
-/** What a page says for everyone. Its neighbors, lists and counts differ where they name private pages. */
+/** The text of a page for everyone. Its neighbors, lists and counts differ if they name private pages. */
 async function readOpenPage(page: Page) {
   const { title, description, contents, pictures } = await readPage(page)
   const article = await page.evaluate(() => {
@@ -62,7 +62,7 @@ async function readOpenPage(page: Page) {
   return { title, description, contents, pictures, article }
 }
 
-/** Opens the page and waits until it reads like the plain one. Answers the first thing that stays different. */
+/** Opens the page and waits until it reads like the plain one. Returns the first difference that remains. */
 async function differenceOf<Read extends object>(
   plain: Page,
   other: Page,
@@ -82,7 +82,7 @@ async function differenceOf<Read extends object>(
   return key === undefined ? undefined : firstDifference(String(key), wanted[key], got[key])
 }
 
-/** Mermaid names its drawings by chance. */
+/** Mermaid gives its drawings random ids. */
 const withoutChance = <Read>(found: Read): Read =>
   JSON.parse(JSON.stringify(found).replace(/mermaid-svg-\d+/g, 'mermaid-svg'))
 
@@ -94,7 +94,7 @@ function firstDifference(key: string, wanted: unknown, got: unknown): string {
   return `${key} reads …${piece(other)}… in place of …${piece(one)}…`
 }
 
-/** What a stranger sees at a private page beside the door: runs of words of the page itself. */
+/** What a visitor sees at a private page in addition to the door: runs of words of the page itself. */
 async function shownBesideDoor(plain: Page, stranger: Page, path: string): Promise<string | undefined> {
   await stranger.goto(path)
   const door = stranger.locator('.portico-door[data-state="signed-out"]')

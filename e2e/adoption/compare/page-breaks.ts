@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 
-/** A page of a list that goes on over several pages. */
+/** A later page of a list with several pages. */
 const LATER = /\/page\/\d+\/?$/
 
-/** A list has fewer pages than this. */
+/** The maximum number of pages of a list. */
 const MOST_PAGES = 50
 
 /**
- * Whether the pages of a list differ by where the list is broken into pages alone, as `docs/guide/sealing.md` says: from its first page to
- * its last, the reader gets every entry of the plain build, each with the same text, in the same order.
- * @param path a page of the list.
+ * Whether the pages of a list differ only in where the list is broken into pages, as `docs/guide/sealing.md` explains: from the
+ * first page to the last, the reader gets every entry of the plain build, with the same text and in the same order.
+ * @param path a page of the list
  */
 export async function brokenElsewhere(plain: Page, reader: Page, path: string): Promise<boolean> {
   const first = path.replace(LATER, '') || '/'
@@ -18,7 +18,7 @@ export async function brokenElsewhere(plain: Page, reader: Page, path: string): 
   return wanted.pages > 1 && isDeepStrictEqual(wanted.entries, (await entriesFrom(reader, first)).entries)
 }
 
-/** The entries of a list, from the page on that is given. */
+/** The entries of a list, starting at the given page. */
 async function entriesFrom(page: Page, first: string): Promise<{ pages: number; entries: string[] }> {
   const entries: string[] = []
   let pages = 0
@@ -39,7 +39,7 @@ const shownBy = (page: Page) =>
     next: document.querySelector<HTMLAnchorElement>('.pagination-nav__link--next')?.pathname,
   }))
 
-/** What a page shows when it has shown the same for two seconds: private entries come after public ones. */
+/** The content of a page once it has been the same for two seconds: private entries appear after public ones. */
 async function settled(page: Page): ReturnType<typeof shownBy> {
   let shown = await shownBy(page)
   for (let same = 0; same < 8; ) {

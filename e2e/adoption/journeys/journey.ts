@@ -1,18 +1,21 @@
 import type { Edit, Source } from '../site.js'
 
-/** What a person does from what they have to a private page that they read, timed by the commands that the guides give. */
+/** What a person does from a starting point to a private page that they read, timed with the commands in the guides. */
 export interface Journey {
   readonly name: string
-  /** The most minutes that it may take. */
+  /** The maximum number of minutes that it may take. */
   readonly minutes: number
-  /** The site that the person has, installed and built before the clock starts. Without one there is nothing but npm. */
+  /** The site that the person has, installed and built before the clock starts. Without one there is only npm. */
   readonly site?: {
     readonly sources: readonly Source[]
     readonly layOut: (folder: string, sources: readonly string[]) => Promise<string>
-    /** Changes of files after the site was installed. */
+    /** Changes to files after the site was installed. */
     readonly edits: readonly Edit[]
   }
-  /** What is typed, in order, as npm takes it after its own name: in the folder of the site, or in the one around a new hub. */
+  /**
+   * The commands that are typed, in order, and their npm arguments: in the folder of the site, or in the parent folder of a new
+   * hub.
+   */
   readonly commands: readonly { readonly typed: string; readonly npm: readonly string[]; readonly around?: true }[]
   /** The folder of a new hub. */
   readonly makes?: string

@@ -19,7 +19,7 @@ export interface Terrain {
   readonly port: number
 }
 
-/** Goes a journey as a person would, with nothing in npm's cache but what the site that they have has brought. */
+/** Performs a journey as a person would, with nothing in npm's cache except what the existing site has downloaded. */
 export async function travel(journey: Journey, { registry, browser, home, port }: Terrain): Promise<Times> {
   const around = join(home, journey.name.replaceAll(' ', '-'))
   await mkdir(around, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Edit } from '../site.js'
 
-/** What makes the template a site with the SlashID theme, in the form that the theme's README documents. */
+/** Turns the template into a site with the SlashID theme, in the form that the theme's README documents. */
 export const withSlashid = (org: string): Edit[] => [
   {
     file: 'docusaurus.config.js',

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 /**
- * The forms in which a person, or a program that looks for it, could read a published file: unpacked, without the escapes of
- * JSON, JavaScript and HTML, and once more without tags.
+ * Returns the forms in which a person, or a program that looks for it, could read a published file: unpacked, without the escapes
+ * of JSON, JavaScript and HTML, and once more without tags.
  */
 export function readableForms(name: string, bytes: Buffer): string[] {
   const text = unpacked(name, bytes).toString('utf8')
@@ -10,7 +10,7 @@ export function readableForms(name: string, bytes: Buffer): string[] {
   return [plain, plain.replace(/<[^<>]*>/g, ' '), withoutCode(plain)]
 }
 
-/** What elements of compiled MDX say one after another: `jsx(t.p,{children:["One ",jsx(t.code,{children:"two"})]})`. */
+/** The joined texts of elements in compiled MDX: `jsx(t.p,{children:["One ",jsx(t.code,{children:"two"})]})`. */
 const withoutCode = (text: string) => text.replace(/"?,?\s*\(?0?,?[\w$.]+\)?\.?jsxs?\)?\([^"'`]*|"\}\)[\],})]*/g, ' ')
 
 function unpacked(name: string, bytes: Buffer): Buffer {

@@ -6,7 +6,7 @@ import { shingleFinder, shingles } from './shingles.js'
 
 /** What a published folder reveals about private pages. */
 export interface Scan {
-  /** Runs of words that only private sources have. */
+  /** Runs of words that only private sources contain. */
   readonly wanted: number
   /** Published files that were read. */
   readonly files: number
@@ -14,7 +14,7 @@ export interface Scan {
   readonly told: readonly { readonly file: string; readonly text: string }[]
 }
 
-/** What is no source of a site. */
+/** What is not a source of a site. */
 const NOT_SOURCES = /(^|\/)(node_modules|build|\.docusaurus|\.portico|\.git)(\/|$)|package-lock\.json$/
 
 /** The code of Docusaurus, in the site's own installation. */
@@ -23,10 +23,11 @@ const FRAME = /\/node_modules\/@docusaurus\/[^/]+\/(lib|src)\/.+\.js$/
 const TEXT = /\.(mdx?|[cm]?[jt]sx?|json|ya?ml|html?|css|svg|txt|csv|toml|xml)$/i
 
 /**
- * Looks for private text in a published folder. It shares no code with the leak check of Portico: it takes every run of words
- * of the private sources that no other source of the site has, in whatever markup, and that is no address of a page or a source.
- * @param site all that the site is made of, with its installation.
- * @param privateSources what the paths of private sources begin with.
+ * Looks for private text in a published folder. It shares no code with the leak check of Portico: it looks for every run of words
+ * of the private sources that no other source of the site contains, in whatever markup, and that is no address of a page or a
+ * source.
+ * @param site the folder with everything that the site consists of, with its installation
+ * @param privateSources the beginnings of the paths of private sources
  */
 export async function scan(site: string, published: string, privateSources: readonly string[]): Promise<Scan> {
   const all = await filesOf(site)
@@ -38,10 +39,10 @@ export async function scan(site: string, published: string, privateSources: read
   for (const file of sources.filter((file) => !isPrivate(file)))
     for (const form of formsOf(await readFile(join(site, file), 'utf8')))
       for (const run of shingles(form)) wanted.delete(run)
-  // Every site publishes what Docusaurus says itself, and where its sources are.
+  // Every site publishes the texts of Docusaurus itself, and the paths of its sources.
   for (const file of all.filter((one) => FRAME.test(one)))
     for (const run of shingles(await readFile(join(site, file), 'utf8'))) wanted.delete(run)
-  // A public download is published as it is.
+  // A public download is published unchanged.
   const downloads = new Set<string>()
   for (const file of all.filter((one) => !NOT_SOURCES.test(one) && !isPrivate(one)))
     downloads.add(digest(await readFile(join(site, file))))
@@ -60,14 +61,16 @@ export async function scan(site: string, published: string, privateSources: read
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
-/** A source as it is written, and as it reads: without the targets of links, the languages of code, and its other markup. */
+/**
+ * A source as it is written, and as it is displayed: without the targets of links, the languages of code, and its other markup.
+ */
 function formsOf(source: string): string[] {
   const read = source.replace(/\]\([^)\s]*\)|\]\[[^\]]*\]/g, ']').replace(/\{#[^}]*\}|<!--[\s\S]*?-->/g, ' ')
   const withoutLanguages = read.replace(/^[ \t]*(```|~~~).*$/gm, ' ')
   return [source, withoutEscapes(source), read, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
 }
 
-/** Docusaurus publishes an address such as `packages/%40scope` as it reads, too. */
+/** Docusaurus also publishes an address such as `packages/%40scope` in decoded form. */
 const withoutEscapes = (source: string) =>
   source.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 

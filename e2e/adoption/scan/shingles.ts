@@ -1,4 +1,4 @@
-/** So many words in a row are a piece of a text that no other text has by chance. */
+/** This many consecutive words are a piece of text that no other text contains by chance. */
 const LENGTH = 5
 
 /** The words of a text in lower case: letters and digits of any script. */
@@ -12,7 +12,7 @@ export function shingles(text: string): Set<string> {
   return runs
 }
 
-/** Prepares the search for the shingles of a set. It answers those that a text has. */
+/** Prepares the search for the shingles of a set. It returns those that a text contains. */
 export function shingleFinder(wanted: ReadonlySet<string>): (text: string) => string[] {
   const firsts = new Set(Array.from(wanted, (run) => run.split(' ', 2).join(' ')))
   return (text) => {

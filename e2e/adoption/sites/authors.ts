@@ -5,7 +5,7 @@ import type { Site } from '../site.js'
 
 const AUTHORS = ['ada', 'bo', 'cleo', 'dov', 'eli', 'fay', 'gus', 'hana', 'ivo', 'june', 'kit', 'lea']
 
-/** What posts are about: each post has a sentence of its own from one word of each list. */
+/** The subjects of posts: each post has a unique sentence made from one word of each list. */
 const THINGS = ['anvil', 'bellows', 'chisel', 'dowel', 'easel']
 const DOINGS = [
   'wears slowly in',
@@ -16,7 +16,10 @@ const DOINGS = [
 ]
 const PLACES = ['the north attic', 'a rented barn', 'our second winter', 'the ferry landing', 'an empty quarter']
 
-/** A blog of twelve authors, who write in ones, twos and threes. The posts of one folder are for partners; some authors have no other. */
+/**
+ * A blog of twelve authors, who write in ones, twos and threes. The posts of one folder are for partners; some authors have no
+ * others.
+ */
 export const authors: Site = {
   name: 'Authors',
   origin: 'composed',

@@ -2,7 +2,7 @@ import { cp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../site.js'
 
-/** The site that `create-docusaurus` writes, as it writes it. */
+/** The site that `create-docusaurus` writes, unmodified. */
 export const classic: Site = {
   name: 'classic',
   origin: 'template',

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Site } from '../site.js'
 
-/** A site with three instances of the docs plugin, one of which has versions. A folder of one becomes private; another has its twin. */
+/**
+ * A site with three instances of the docs plugin, one of which has versions. A folder of one becomes private; another contains
+ * its counterpart.
+ */
 export const instances: Site = {
   name: 'Instances',
   origin: 'composed',

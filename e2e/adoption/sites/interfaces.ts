@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Site } from '../site.js'
 
-/** Two descriptions of interfaces, of which the OpenAPI plugin makes pages before each build. One is for partners. */
+/** Two API descriptions, from which the OpenAPI plugin generates pages before each build. One is for partners. */
 export const interfaces: Site = {
   name: 'Interfaces',
   origin: 'composed',

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Site } from '../site.js'
 
-/** A site in two languages. Of the private pages one is translated and one is not; public pages of both languages lead to them. */
+/**
+ * A site in two languages. Of the private pages one is translated and one is not; public pages of both languages link to them.
+ */
 export const locales: Site = {
   name: 'Locales',
   origin: 'composed',

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Site } from '../site.js'
 
-/** Where a page of the package links to another one of the same language. */
+/** A link from a page of the package to another one in the same language. */
 const LINK = /https:\/\/github\.com\/aymericzip\/intlayer\/blob\/main\/docs\/docs\/[\w-]+\/([^)#\s]+\.md)/g
 
 /** No site of this form is published: the texts are those of a documentation package, in three of its languages. */
@@ -41,14 +41,14 @@ export const translated: Site = {
   toSeal: [],
 }
 
-/** Copies the Markdown of a language, with links between files in place of links to the repository that it is from. */
+/** Copies the Markdown of a language, and replaces links to its repository with links between files. */
 async function copyPages(from: string, to: string): Promise<void> {
   for (const name of await readdir(from, { recursive: true })) {
     if (!name.endsWith('.md')) continue
     const path = name.replaceAll('\\', '/')
     const text = await readFile(join(from, name), 'utf8')
-    // One translation has a space before a key of its front matter, which no reader of YAML takes.
-    // Another one has addresses that run into a Japanese full stop, which Docusaurus takes for a part of them.
+    // One translation has a space before a key of its front matter, which no YAML parser accepts. Another one has addresses
+    // followed by a Japanese full stop, which Docusaurus treats as part of them.
     const readable = text.replace(/^ (slugs:)$/m, '$1').replace(/https?:\/\/[\w.:/-]+(?='?[）。])/g, '`$&`')
     const linked = readable.replace(LINK, (_, target: string) => {
       const near = posix.relative(posix.dirname(path), target)

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../site.js'
 
-/** The documentation of a Scala library as its authors build it: their template for sites, and the pages that they publish. */
+/** The documentation of a Scala library as its authors build it: with their site template, and the pages that they publish. */
 export const zioBlocks: Site = {
   name: 'ZIO Blocks',
   origin: 'published site',
@@ -23,7 +23,7 @@ export const zioBlocks: Site = {
     const site = join(folder, 'site')
     await cp(join(template, 'templates', 'default'), site, { recursive: true })
     await cp(docs, join(site, 'docs'), { recursive: true })
-    // What the template's own program asks for.
+    // What the template's own program prompts for.
     for (const file of ['package.json', 'docusaurus.config.js']) {
       const text = await readFile(join(site, file), 'utf8')
       await writeFile(

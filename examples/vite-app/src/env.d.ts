@@ -1,4 +1,4 @@
-/** What `.env.local` gives the page. */
+/** The variables that the page gets from `.env.local`. */
 interface ImportMetaEnv {
   readonly VITE_ORGANIZATION: string
   readonly VITE_SERVER: string

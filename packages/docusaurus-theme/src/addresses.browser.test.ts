@@ -6,10 +6,10 @@ import { buildFixture } from './testing/fixture.js'
 import { readPage } from './testing/read-page.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** Words of private pages. */
+/** Words that occur in private pages. */
 const PRIVATE = /crates|ormolu|rafters|verdigris|tallow/i
 
-// Both defaults are in the other test that compares with a plain build, and a base URL with slashes in that of settings.
+// The other test that compares with a plain build covers both defaults, and the settings test covers a base URL with slashes.
 describe.each([
   { base: '/', slash: 'true', end: '/' },
   { base: '/x/', slash: 'false', end: '' },
@@ -30,7 +30,7 @@ describe.each([
 
   const reader = async () => (await world.visit(await world.signIn('iris@museum.test', ['curators']))).page
 
-  test('a member reads every page as in a build without private pages', async () => {
+  test('a member reads every page exactly as in a build without private pages', async () => {
     const [plain, sealed] = [(await world.visit()).page, await reader()]
     await plain.route(`${world.url}/**`, (route) => {
       const path = join(folder, decodeURI(new URL(route.request().url()).pathname).slice(base.length - 1))
@@ -55,7 +55,7 @@ describe.each([
     }
   })
 
-  test('a member goes from page to page by the pager, a link to a heading, and the search', async () => {
+  test('a member moves between pages with the pager, a link to a heading, and the search', async () => {
     const page = await reader()
     const at = (path: string) =>
       expect.poll(() => new URL(page.url())).toMatchObject({ pathname: base.slice(0, -1) + path + end })
@@ -74,7 +74,7 @@ describe.each([
     await at('/docs/attic/crates')
   })
 
-  test('a visitor finds doors, and Markdown of public pages alone', async () => {
+  test('a visitor gets doors, and Markdown of public pages only', async () => {
     const { page } = await world.visit()
     for (const path of ['/docs/attic', '/docs/attic/crates']) {
       await page.goto(world.url + path + end)

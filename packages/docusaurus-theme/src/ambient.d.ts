@@ -1,4 +1,4 @@
-/** Modules that Docusaurus resolves while it bundles a site. Only what this theme uses of them. */
+/** Types of the modules that Docusaurus resolves while it bundles a site. They cover only what this theme uses. */
 
 declare module '@portico-site/config' {
   const config: import('./node/emit-modules.js').PublicConfig
@@ -13,7 +13,7 @@ declare module '@portico-site/late-config' {
 declare module '@portico-site/links' {
   const links: import('./node/emit-modules.js').PrivateLinks
   export default links
-  /** Where those of them lead that are shown with a lock. Only of sites that have such. */
+  /** The targets of the links that are shown with a lock. Exported only on sites that have such links. */
   export const doors: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ declare module '@portico-site/link' {
   export default Link
 }
 
-/** The marks of the paths of private pages. Bundled for what is prerendered alone. */
+/** The marks of the paths of private pages. Bundled only into prerendered code. */
 declare module '@portico-site/private-pages' {
   const marks: Readonly<Record<string, true>>
   export default marks
@@ -51,7 +51,7 @@ declare module '@portico-site/tell-search' {
 }
 
 declare module '@portico-site/count-at' {
-  /** The address to which pages tell what happens on them; empty while the site is written. */
+  /** The address to which pages report events; empty during development. */
   const address: string
   export default address
 }
@@ -227,7 +227,7 @@ declare module '@theme/PrivatePage/Notice' {
 
 /** The bundler's own runtime, the same under webpack and Rspack. */
 declare const __webpack_require__: {
-  /** Loads a script and calls back when it has run. */
+  /** Loads a script and calls back once it has run. */
   l: (
     url: string,
     done: (event: { type: string; target?: { src: string } }) => void,
@@ -235,7 +235,7 @@ declare const __webpack_require__: {
     chunk?: unknown,
   ) => void
   p: string
-  /** The address of a chunk's file, by the chunk's name. Docusaurus adds it. */
+  /** The address of a chunk's file, given the chunk's name. Added by Docusaurus. */
   gca: (name: string) => string
   porticoAsset?: (file: string, name?: string) => string
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** What only some readers of the description have. */
+/** Content that only some readers of the description may see. */
 const PRIVATE = {
   alpha: ['dew_margin', 'shutter-cycles', 'Shutters', 'ShutterCycle', 'cycle_ms', 'kelvin'],
   beta: ['seeing_arcsec'],
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('no published file says what only some may read', async () => {
+test('no published file contains what only some readers may see', async () => {
   const files = (await readdir(world.out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   expect(files.map(({ name }) => name)).toContain('openapi.json')
   for (const { name, parentPath } of files) {
@@ -33,7 +33,7 @@ test('no published file says what only some may read', async () => {
   }
 })
 
-test('everyone has the open part, valid as it is', async () => {
+test('everyone gets the open part, which is a valid description', async () => {
   const description = (await (await fetch(`${world.url}/interface/openapi.json`)).json()) as {
     paths: object
     components: object
@@ -58,13 +58,13 @@ test.each([
   const { page, complaints } = await world.visit(await world.signIn(`api-${groups.join('-')}@hill.test`, groups))
   await page.goto(`${world.url}/interface`)
   for (const word of words) await page.getByText(word, { exact: false }).first().waitFor({ state: 'attached' })
-  // Not what is drawn: operations outside the window are drawn when they come near.
+  // The text content, not what is visible: operations outside the window are rendered only when they come near it.
   const text = (await page.locator('main').textContent()) ?? ''
   expect(ALL.filter((word) => text.includes(word)).sort()).toEqual([...words].sort())
   expect(complaints).toEqual([])
 })
 
-test('a description that is private as a whole has its form for its readers, and its server is named nowhere', async () => {
+test('a description that is private as a whole shows its forms to its readers, and no public file names its server', async () => {
   const { page } = await world.visit(await world.signIn('api-boiler@hill.test', ['alpha']))
   await page.goto(`${world.url}/boiler`)
   const entry = page.locator('article', { has: page.locator('h3#stokeEmber') })

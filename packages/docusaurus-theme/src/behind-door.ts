@@ -1,9 +1,9 @@
 import type { Door } from './door-table.js'
 
-/** In place of a part's number: there is no page behind the door for anyone. */
+/** Used instead of a part's number: there is no page behind the door for any reader. */
 export const NO_PART = -1
 
-/** The part and root behind a door at a path; undefined where there is none. */
+/** The part and the root behind a door at a path; undefined if there is none. */
 export function behind(
   door: Door | undefined,
   path: string,

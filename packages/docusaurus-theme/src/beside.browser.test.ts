@@ -6,10 +6,10 @@ import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** Words that only private pages, their partials and their files have. */
+/** Words that occur only in private pages, their partials and their files. */
 const PRIVATE = /fulminate|gossamer|cordite|obelisk|pumice|vermilion|nocturne/i
 
-/** Docs in `../docs`, where a rule for a folder makes a part private. */
+/** A site with its docs in `../docs`, where a rule for a folder makes a part of them private. */
 let world: SiteWorld
 beforeAll(async () => {
   world = await siteWorld('beside/website')
@@ -19,13 +19,13 @@ afterAll(() => world?.close())
 const member = async () => world.visit(await world.signIn('mason@quarry.test', ['masons']))
 const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
 
-test('nothing public has a word of private pages, their partials or their files', async () => {
+test('no public file contains a word of private pages, their partials or their files', async () => {
   const files = (await readdir(world.out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   for (const { name, parentPath } of files)
     expect(PRIVATE.exec(await readFile(join(parentPath, name), 'latin1'))?.[0], join(parentPath, name)).toBeUndefined()
 })
 
-test.each(['/usage', '/usage/charges'])('%s, which the rule for the folder takes in, is a door', async (path) => {
+test.each(['/usage', '/usage/charges'])('%s, which the rule for the folder matches, is a door', async (path) => {
   const { page } = await world.visit()
   await page.goto(world.url + path)
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()
@@ -46,7 +46,7 @@ test('a member reads the pages with their partials, and follows a link between t
   expect(complaints).toEqual([])
 })
 
-test('a member saves a file under its own name', async () => {
+test('a member saves a file under its original name', async () => {
   const { page } = await member()
   await page.goto(`${world.url}/usage/charges`)
   const link = page.getByRole('link', { name: 'All weights' })
@@ -56,9 +56,9 @@ test('a member saves a file under its own name', async () => {
   expect(await readFile(await download.path(), 'utf8')).toContain('pumice plug')
 })
 
-test('a public page stays as it is when private pages open', async () => {
+test('a public page is left unchanged when private pages open', async () => {
   const { page } = await member()
-  // Until the server has answered, the reader sees what strangers see, and may have begun to read.
+  // Until the server responds, readers see what visitors see, and may already have begun to read.
   await page.route('**/content-keys', async (route) => {
     await page.locator('aside, main').evaluateAll((all) => {
       for (const one of all) one.setAttribute('data-kept', '')
@@ -83,7 +83,7 @@ test('a member finds the text of a partial', async () => {
   await heading(page, 'The fulminate manual')
 })
 
-/** Waits until a page leads to these pages, by the previous and the next link. */
+/** Waits until a page's previous and next links lead to these pages. */
 async function leadsTo(page: Page, path: string, around: readonly string[]): Promise<void> {
   await page.goto(world.url + path)
   const links = page.locator('.pagination-nav__link')
@@ -92,7 +92,7 @@ async function leadsTo(page: Page, path: string, around: readonly string[]): Pro
     .toEqual(around)
 }
 
-test('the neighbours of a doc that is in the sidebar twice are those of its first place', async () => {
+test('the neighbors of a doc that is in the sidebar twice are those of its first position', async () => {
   const { page } = await world.visit()
   await leadsTo(page, '/welcome', ['/closing'])
   await leadsTo(page, '/closing', ['/welcome', '/last'])
@@ -100,7 +100,7 @@ test('the neighbours of a doc that is in the sidebar twice are those of its firs
   await leadsTo(page, '/aside', ['/last'])
 })
 
-test('for a member, too', async () => {
+test('also for a member', async () => {
   const { page } = await member()
   await leadsTo(page, '/usage', ['/closing', '/usage/charges'])
   await leadsTo(page, '/closing', ['/welcome', '/usage'])
@@ -109,7 +109,7 @@ test('for a member, too', async () => {
   await leadsTo(page, '/aside', ['/last', '/usage/sums'])
 })
 
-test('a public page that sets a partial of private pages stops the sealing', async () => {
+test('a public page that includes a partial of private pages stops the sealing', async () => {
   const staging = join(world.root, 'exposed-staging')
   await buildFixture('beside/website', staging, { config: 'exposed.config.mjs' })
   const to = await world.server.admin.siteKey()

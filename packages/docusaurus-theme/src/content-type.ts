@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 }
 
-/** The content type for a file's name, as an object URL needs it. Never one that a browser runs as a page. */
+/** The content type to use for an object URL, by the file's name. Never a type that a browser runs as a page. */
 export function contentType(name: string): string {
   return TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }

@@ -1,10 +1,10 @@
-/** What the docs plugin tells every page about one version: the part of it that names pages. */
+/** The data that the docs plugin gives every page about one version, limited to the fields that name pages. */
 export interface DocsVersionData {
   readonly name: string
   readonly label?: string
-  /** Whether it is the version that readers come to first. One of an instance is. */
+  /** Whether it is the version that readers see by default. Each instance has exactly one. */
   readonly isLast?: boolean
-  /** It only is for readers who may not know the version that really is. */
+  /** It is the default only for readers who may not know about the real default version. */
   readonly isLastForNow?: boolean
   readonly path: string
   readonly mainDocId?: string | undefined
@@ -13,16 +13,16 @@ export interface DocsVersionData {
   readonly sidebars?: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }
 
-/** A version that is private as a whole: public data does not have it. */
+/** A version that is private as a whole, and therefore missing from the public data. */
 export interface WholeVersion {
   readonly data: DocsVersionData
-  /** The version before which it belongs; missing where it comes last. */
+  /** The version that it precedes; missing if it is the last. */
   readonly before?: string
-  /** Its place among those that belong before the same one. */
+  /** Its position among the versions that precede the same one. */
   readonly rank: number
 }
 
-/** What one sealed part adds to one version once it is open. */
+/** What one sealed part adds to one version once the part is open. */
 export interface DocsPatch {
   readonly instance: string
   readonly version: string
@@ -33,19 +33,19 @@ export interface DocsPatch {
   readonly sidebars: NonNullable<DocsVersionData['sidebars']>
 }
 
-/** Global data as Docusaurus hands it out: plugin name, instance id, anything. */
+/** Global data in the form Docusaurus provides it: plugin name, instance id, any value. */
 export type GlobalData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The docs plugin's name in global data. */
 export const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
 
-/** The versions of one docs instance, or none when the data has another form. */
+/** The versions of one docs instance; empty if the data has an unexpected form. */
 export function versionsOf(instance: unknown): readonly DocsVersionData[] {
   const versions = (instance as { versions?: unknown } | undefined)?.versions
   return Array.isArray(versions) ? (versions as DocsVersionData[]) : []
 }
 
-/** The docs version that an address lies in. */
+/** The docs version that an address belongs to. */
 export function versionAt(data: GlobalData, pathname: string): DocsVersionData | undefined {
   const around = Object.values(data[DOCS_PLUGIN] ?? {})
     .flatMap(versionsOf)

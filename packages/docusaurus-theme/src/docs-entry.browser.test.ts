@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** A site under a base URL, in two languages, with trailing slashes, on a host that knows nothing but files. */
+/** A site under a base URL, in two languages, with trailing slashes, on a host that only serves files. */
 let world: SiteWorld
 beforeAll(async () => {
   world = await siteWorld('entries', '/ferry/')
@@ -12,7 +12,7 @@ afterAll(() => world?.close())
 
 const PRIVATE_ENTRIES = ['/docs', '/docs/', '/fr/docs/', '/logs/']
 
-test.each(PRIVATE_ENTRIES)('%s is a door for visitors and no unknown address', async (path) => {
+test.each(PRIVATE_ENTRIES)('%s is a door for visitors and not an unknown address', async (path) => {
   expect((await fetch(world.url + path)).status).toBe(200)
   const { page, complaints } = await world.visit()
   await page.goto(world.url + path)
@@ -33,7 +33,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('a person without the group reads at the address itself that they have no access', async () => {
+test('at the address itself, a person without the group reads that they have no access', async () => {
   const { page } = await world.visit(await world.signIn('guest@ferry.test'))
   await page.goto(`${world.url}/docs/`)
   await page.getByText('not in a group that can read this page').waitFor()
@@ -47,7 +47,7 @@ test.each(['/crew/handbook', '/fr/crew/handbook/'])('%s leads everyone to a publ
   expect(new URL(page.url()).pathname).toMatch(/\/crew\/handbook\/timetable\/$/)
 })
 
-test('a page of another plugin at the address of docs keeps it, and is as public as it was', async () => {
+test('a page of another plugin at the address of the docs stays there, and is as public as it was', async () => {
   const { page } = await world.visit()
   await page.goto(`${world.url}/deck/`)
   await page.locator('h1', { hasText: 'Deck plan' }).waitFor()
@@ -61,7 +61,7 @@ test('no public file says which private page such an address leads to', async ()
     if (!/\.(html|js|json|xml)$/.test(file)) continue
     const text = await readFile(join(world.out, file), 'latin1')
     expect(text, file).not.toMatch(/heliotrope|marabou|tournesol|amaranth|periwinkle/)
-    // A prerendered door carries its own address.
+    // A prerendered door contains its own address.
     if (!/(off|night)[\\/]index\.html$/.test(file)) expect(text, file).not.toMatch(/docs\/off|logs\/night/)
   }
   expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toMatch(/ferry\/(crew\/handbook|docs|logs)\/</)

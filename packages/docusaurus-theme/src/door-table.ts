@@ -1,11 +1,12 @@
-/** Every character of an encoded path has its place below it, and a product stays within the 53 bits of a number. */
+/** Larger than any character code of an encoded path, and small enough that a product stays within the 53 bits of a number. */
 const BASE = 251
 /** The largest prime of 45 bits. */
 const MARKS = 2 ** 45 - 55
 
 /**
- * A short number of a path. Doors are looked up by it, so the public route table says how many private pages there are and
- * not what they are called. It is no lock: it spares names, and the envelope guards texts. Short, since every page runs it.
+ * Returns a short number for a path. Doors are looked up by it, so the public route table reveals how many private pages there
+ * are but not their names. It is not a lock: it hides names, while the envelope protects texts. It is short because every page
+ * runs it.
  */
 export function pathMark(path: string): string {
   let mark = 0
@@ -14,10 +15,10 @@ export function pathMark(path: string): string {
   return mark.toString(36)
 }
 
-/** Which sealed part and which of its roots stand behind a path, by the path's mark. */
+/** The sealed part behind a path, and which of its roots, by the path's mark. */
 export type DoorTable = Readonly<Record<string, readonly [part: number, root: number]>>
 
-/** What a locked route knows: the part behind it, or the table of the parts behind its paths. */
+/** What a locked route contains: the part behind it, or the table of the parts behind its paths. */
 export type Door =
   | { readonly part: number; readonly root: number; readonly nested: boolean }
   | {

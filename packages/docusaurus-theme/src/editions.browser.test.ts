@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** Words that only private pages have, in either language. */
+/** Words that occur only in private pages, in either language. */
 const PRIVATE = /\b(moonlight|hoarfrost|lantern|quinces?|scion|voilée|gelée|greffon|ficelle|osier|raphia)\b/i
 
 let world: SiteWorld
@@ -16,14 +16,14 @@ afterAll(() => world?.close())
 const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
 
 describe('a visitor', () => {
-  test('gets no word of a private page in any version or language', async () => {
+  test('receives no word of a private page in any version or language', async () => {
     const files = await readdir(world.out, { recursive: true })
     expect(files).toContain(join('fr', 'docs', 'members', 'graft', 'index.html'))
     for (const file of files.filter((name) => /\.(html|js|json|xml|txt|css)$/.test(name)))
       expect((await readFile(join(world.out, file), 'utf8')).match(PRIVATE)?.[0], file).toBeUndefined()
   })
 
-  test('finds a door at the private page of each version and language', async () => {
+  test('sees a door at the private page in each version and language', async () => {
     const { page } = await world.visit()
     for (const path of ['/docs/members/graft', '/docs/next/members/graft', '/fr/docs/members/graft']) {
       await page.goto(world.url + path)
@@ -31,7 +31,7 @@ describe('a visitor', () => {
     }
   })
 
-  test('is spoken to in the language of the page', async () => {
+  test('sees messages in the language of the page', async () => {
     const { page } = await world.visit()
     await page.goto(`${world.url}/fr/`)
     await page.getByText('Bienvenue au verger').waitFor()
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     await page.getByRole('combobox', { name: 'Chercher sur ce site' }).waitFor()
   })
 
-  test('is asked to sign in to this site, under its own logo', async () => {
+  test('is asked to sign in to this site, with its own logo', async () => {
     const { page } = await world.visit()
     await page.goto(`${world.url}/docs/members/graft`)
     const door = page.locator('.portico-door')
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     expect(complaints).toEqual([])
   })
 
-  test('sees one post of the team', async () => {
+  test("sees only one post in the team's blog", async () => {
     const { page } = await world.visit()
     await page.goto(`${world.url}/blog/authors/team`)
     await page.getByRole('link', { name: 'Blossom report' }).first().waitFor()
@@ -79,7 +79,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  test('reads the page in each version, and goes from one to the other', async () => {
+  test('reads the page in each version, and switches between versions', async () => {
     const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
     await page.goto(`${world.url}/docs/members/graft`)
     await heading(page, 'Grafting before the hoarfrost')
@@ -89,7 +89,7 @@ describe('a member', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/next/members/graft')
   })
 
-  test('reads and finds the page in the other language', async () => {
+  test('reads the page in the other language, and finds it by search', async () => {
     const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
     await page.goto(`${world.url}/fr/docs/members/graft`)
     await heading(page, 'Greffer avant la gelée blanche')
@@ -108,7 +108,7 @@ describe('a member', () => {
     await page.getByTitle('Le raphia convient aussi').waitFor()
   })
 
-  test('sees both posts of the team', async () => {
+  test("sees both posts in the team's blog", async () => {
     const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
     await page.goto(`${world.url}/blog/authors/team`)
     await page.getByRole('link', { name: 'The quince conspiracy of February' }).first().waitFor()

@@ -1,27 +1,27 @@
 import { Feed } from 'feed'
 
-/** An entry of a feed as it is written. */
+/** An entry of a feed, as written to the file. */
 export interface FeedText {
   readonly title: string
   readonly date: Date
   readonly text: string
-  /** With base URL. */
+  /** Includes the base URL. */
   readonly path: string
-  /** What tells the entry from others that lead to its page; its title, where it has none. */
+  /** Distinguishes the entry from others that lead to the same page; defaults to its title. */
   readonly mark?: string
 }
 
-/** What a feed says of itself. */
+/** A feed's own metadata. */
 export interface FeedHead {
   readonly title: string
   readonly description: string
-  /** The site's address with its base URL. */
+  /** The site's address, including its base URL. */
   readonly site: string
-  /** The address of the feed, without ending. */
+  /** The address of the feed, without file extension. */
   readonly address: string
 }
 
-/** The same entries as RSS 2.0 and as JSON Feed 1.1, by the ending of their files. */
+/** Returns the same entries as RSS 2.0 and as JSON Feed 1.1, by file extension. */
 export function feedTexts({ title, description, site, address }: FeedHead, items: readonly FeedText[]) {
   const feed = new Feed({
     id: address,
@@ -34,7 +34,7 @@ export function feedTexts({ title, description, site, address }: FeedHead, items
   })
   for (const { title, date, text, path, mark = title } of items) {
     const link = new URL(path, site).href
-    // Several entries may lead to one page, and stay the same ones when another is added.
+    // Several entries may lead to one page, and must keep their ids when another is added.
     const id = `${link.replace(/#.*$/, '')}#${encodeURIComponent(mark)}`
     feed.addItem({ title, id, guid: id, link, date, description: text })
   }

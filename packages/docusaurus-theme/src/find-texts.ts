@@ -1,9 +1,9 @@
 import { eachWord, marksOf, plainText, WORD } from './words.js'
 
-/** How many words lead into the index. */
+/** How many words of a text form its key in the index. */
 const LEAD = 3
 
-/** Leads are looked up by the lower bits of their last word first, since hardly any word of a file ends one. */
+/** These keys are looked up by the lower bits of their last word first, since hardly any word of a file is the last of one. */
 const BITS = 20
 
 /** An exact occurrence of a text, from `start` to `end`. */
@@ -13,9 +13,9 @@ export interface Place {
   readonly words: number
 }
 
-/** What is looked for, and what to do where it occurs. */
+/** The texts to search for, and what to do where one occurs. */
 export interface Search<Item> {
-  /** Whether an item is still looked for. */
+  /** Whether an item is still searched for. */
   readonly wants: (item: Item) => boolean
   readonly found: (item: Item, place: Place) => void
 }
@@ -26,8 +26,8 @@ interface Wanted<Item> {
 }
 
 /**
- * Prepares a search for texts by their words, without regard to case, punctuation or markup. The search reads a plain text
- * (see `plainText`) once, however many texts are looked for.
+ * Prepares a search for texts by their words, ignoring case, punctuation and markup. The search reads a plain text (see
+ * `plainText`) once, however many texts it searches for.
  */
 export function textFinder<Item>(
   texts: Iterable<readonly [text: string, item: Item]>,
@@ -52,7 +52,7 @@ export function textFinder<Item>(
         if (end >= 0) found(item, { start, end, words: words.length })
       }
     }
-    // The two words before this one, if there are any: their marks, and where they began.
+    // The two words before this one, if any: their marks, and where they began.
     let [one, two, from, fromTwo] = [0, 0, -1, -1]
     eachWord(plain, (mark, start) => {
       if (lasts[mark & (lasts.length - 1)] === 1) {
@@ -68,7 +68,7 @@ export function textFinder<Item>(
   }
 }
 
-/** Whether a text is all that a string of a program says, or all between two tags, but for punctuation. */
+/** Whether a text is the whole content of a string literal, or everything between two tags, apart from punctuation. */
 export const isWholeText = (plain: string, { start, end }: Pick<Place, 'start' | 'end'>): boolean =>
   /["'`>]\s*[([¿¡]*$/.test(plain.slice(Math.max(0, start - 60), start)) &&
   /^[)\].!?…:]*\s*["'`<]/.test(plain.slice(end, end + 40))
@@ -77,10 +77,10 @@ export const isWholeText = (plain: string, { start, end }: Pick<Place, 'start' |
 export const wordsOf = (text: string): string[] =>
   [...plainText(text).matchAll(WORD)].map(([word]) => word.toLowerCase())
 
-/** A number for a run of words, made of their marks in turn. */
+/** A number for a sequence of words, computed from their marks in order. */
 const joined = (run: number, mark: number) => Math.imul(run, 31) ^ mark
 
-/** Where these words end in the text, if they are there from `start` on; -1 if not. */
+/** Where these words end in the text, if they occur at `start`; -1 if not. */
 function endOf(text: string, start: number, words: readonly string[]): number {
   const next = new RegExp(WORD)
   next.lastIndex = start

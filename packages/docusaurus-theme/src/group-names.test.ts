@@ -18,11 +18,11 @@ test.each([
   ['globex', '{"sourceDirName":"globex"}', 'word'],
   ['qa', '"qa"', 'quoted'],
   ['org:Globex', '"org:Globex"', 'quoted'],
-])('%s in %s is there as %s', (name, text, as) => {
+])('%s occurs in %s as %s', (name, text, as) => {
   expect(nameFinder(['another', name])(text)).toContainEqual(expect.objectContaining({ name, as }))
 })
 
-test('names are found however many there are, and no other', () => {
+test('finds the right names and no others, however many there are', () => {
   const names = Array.from({ length: 1000 }, (_, at) => `partner-${at}-group`)
   expect(nameFinder(names)('x partner-7-group y').map(({ name }) => name)).toEqual(['partner-7-group'])
   expect(nameFinder(names)('partner-7-grou partner group')).toEqual([])

@@ -1,16 +1,16 @@
 import type { NameSearch } from './plan.js'
 import { plainText } from './words.js'
 
-/** The name of a group in a text, and how it occurs there: within a word, as a word, or in quotes and in its own case. */
+/** The name of a group in a text, and how it occurs there: within a word, as a word, or in quotes with its exact case. */
 export interface FoundName {
   readonly name: string
   readonly as: 'part' | 'word' | 'quoted'
-  /** The text, without its escapes perhaps, and where in it the name begins. */
+  /** The text, possibly without its escapes, and where the name begins in it. */
   readonly text: string
   readonly at: number
 }
 
-/** Which ways of standing in a text each search reports. */
+/** Which kinds of occurrence each search reports. */
 export const REPORTS: Readonly<Record<NameSearch, readonly FoundName['as'][]>> = {
   anywhere: ['part', 'word', 'quoted'],
   word: ['word', 'quoted'],
@@ -19,18 +19,21 @@ export const REPORTS: Readonly<Record<NameSearch, readonly FoundName['as'][]>> =
   public: [],
 }
 
-/** The first search for a name, before public texts have a say. Minifiers give names of up to three letters, and hashes are of letters. */
+/**
+ * The initial search for a name, before public texts are considered. Minified names have up to three letters, and hashes consist
+ * of letters.
+ */
 export const firstSearch = (name: string): NameSearch =>
   name.length >= 8 ? 'anywhere' : name.length >= 4 ? 'word' : 'quoted'
 
-/** So many names are faster looked for one after another. */
+/** Up to this many names are found faster one by one. */
 const FEW = 12
 
-/** More names are looked up by their first characters, so that a text is read once however many names there are. */
+/** More names are looked up by their first characters, so that a text is read only once however many names there are. */
 const LEAD = 3
 const BITS = 16
 
-/** Prepares a search for names of groups, in any case and in any escapes. It returns every place of every name. */
+/** Prepares a search for names of groups, in any case and with any escapes. It returns every occurrence of every name. */
 export function nameFinder(names: readonly string[]): (text: string) => FoundName[] {
   const byLead = new Map<number, { readonly name: string; readonly lower: string }[]>()
   for (const name of names) {
@@ -47,7 +50,7 @@ export function nameFinder(names: readonly string[]): (text: string) => FoundNam
 
   const search = (text: string): FoundName[] => {
     const lower = text.toLowerCase()
-    // Few characters change their length with their case, and only in texts where positions do not matter much.
+    // A few characters change their length with their case, but only in texts where exact positions matter little.
     const original = lower.length === text.length ? text : lower
     const found: FoundName[] = []
     if (names.length <= FEW) {
@@ -89,14 +92,14 @@ function standing(text: string, at: number, name: string): FoundName['as'] {
   return /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? 'part' : 'word'
 }
 
-/** As code, JSON and attributes write quotes. */
+/** Quotes as code, JSON and attributes write them. */
 const QUOTE_BEFORE = /(["'`]|&quot;|&#34;|&#39;|&#x27;)$/
 const QUOTE_AFTER = /^(\\*["'`]|&quot;|&#34;|&#39;|&#x27;)/
 
-/** Docusaurus notes the folder of each page, which is part of its address as well. */
+/** Docusaurus records the folder of each page, which is also part of the page's address. */
 const FOLDER = /sourceDirName\\*["']?\s*:\s*\\*["'`]$/
 
-/** Addresses write other letters than ASCII in percent. */
+/** Non-ASCII letters are percent-encoded in addresses. */
 const decoded = (text: string) =>
   text.replace(/(%[0-9a-f]{2})+/gi, (whole) => {
     try {

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { PLAN_FILE, type SealPlan } from './plan.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** Words of private pages, by who may read them. */
+/** Words that occur in private pages, by audience. */
 const WORDS = {
   alpha: /ochre (evening|rota|keys)|indigo (mirror|motor|wing)|violet (eclipse|tag)/i,
   beta: /crimson vault|turquoise roster/i,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Labels of the whole sidebar, every category unfolded. */
+/** The labels of the whole sidebar, with every category expanded. */
 const sidebar = async (page: Page) => {
   const closed = page.locator('aside .menu__list-item--collapsed > div > :last-child')
   while ((await closed.count()) > 0) await closed.first().click()
@@ -42,7 +42,7 @@ test('nothing public names a private page, its folder or its tag', async () => {
   }
 })
 
-test('feeds, sitemap and lists hold the public posts, counted again', async () => {
+test('feeds, sitemap and lists contain only the public posts, with matching counts', async () => {
   const get = async (path: string) => (await fetch(world.url + path)).text()
   for (const feed of ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']) {
     const text = await get(feed)
@@ -57,7 +57,7 @@ test('feeds, sitemap and lists hold the public posts, counted again', async () =
   expect((await fetch(`${world.url}/blog/page/4`)).status).toBe(404)
 })
 
-test('a feed of the theme holds what everyone may read, and the rest is sealed for its readers', async () => {
+test('a feed of the theme contains what everyone may read, and the rest is sealed for its readers', async () => {
   const get = async (path: string) => Buffer.from(await (await fetch(world.url + path)).arrayBuffer())
   const { items } = JSON.parse((await get('/news.json')).toString()) as { items: { title: string }[] }
   const titles = items.map(({ title }) => title)
@@ -77,7 +77,7 @@ test('a feed of the theme holds what everyone may read, and the rest is sealed f
   }
 })
 
-test('debuggers know an opened script by its own address', async () => {
+test('debuggers show an opened script under its own address', async () => {
   const { page } = await world.visit(await world.signIn('debug@hill.test', ['alpha']))
   await page.coverage.startJSCoverage()
   await page.goto(`${world.url}/guide/alpha/mirror`)
@@ -87,7 +87,7 @@ test('debuggers know an opened script by its own address', async () => {
   expect(urls.filter((url) => url.startsWith('blob:'))).toEqual([])
 })
 
-test('a visitor walks the public pages as if there were no others', async () => {
+test('a visitor sees the public pages as if there were no others', async () => {
   const { page, complaints } = await world.visit()
   await page.goto(`${world.url}/guide/open/first`)
   expect(await pager(page)).toEqual(['Evenings', 'The last evening'])
@@ -111,7 +111,7 @@ test('a visitor walks the public pages as if there were no others', async () => 
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('pointing at a link to a private page fetches nothing of it', async () => {
+test('hovering over a link to a private page fetches none of it', async () => {
   const { page } = await world.visit()
   const asked: string[] = []
   await page.goto(world.url)
@@ -148,7 +148,7 @@ test('an unknown address is not found, and a private one is a door', async () =>
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a member of alpha has alpha’s pages in their places, and none of beta’s', async () => {
+test('a member of alpha sees alpha’s pages in their places, and none of beta’s', async () => {
   const { page, complaints } = await world.visit(await world.signIn('a@hill.test', ['alpha']))
   await page.goto(`${world.url}/guide/open/first`)
   await link(page, 'Ochre evening rota').waitFor()
@@ -186,7 +186,7 @@ test('a member of alpha has alpha’s pages in their places, and none of beta’
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a member of beta has beta’s page and roster', async () => {
+test('a member of beta sees beta’s page and roster', async () => {
   const { page } = await world.visit(await world.signIn('b@hill.test', ['beta']))
   await page.goto(`${world.url}/guide/beta/vault`)
   await page.locator('h1', { hasText: 'The crimson vault' }).waitFor()
@@ -196,7 +196,7 @@ test('a member of beta has beta’s page and roster', async () => {
   expect(await page.content()).not.toMatch(WORDS.alpha)
 })
 
-test('a member of both crosses the bridge, which neither wing alone can see', async () => {
+test('a member of both reads the bridge page, which neither group alone can see', async () => {
   const { page } = await world.visit(await world.signIn('ab@hill.test', ['alpha', 'beta']))
   await page.goto(`${world.url}/guide/beta/tour`)
   await page.locator('.pagination-nav__link--next', { hasText: 'The magenta bridge' }).click()
@@ -207,7 +207,7 @@ test('a member of both crosses the bridge, which neither wing alone can see', as
   await alone.page.locator('.portico-door[data-state="denied"]').waitFor()
 })
 
-test('private posts stand in the lists, the archive, the tags and the sidebar of those who may read them', async () => {
+test('private posts appear in the lists, the archive, the tags and the sidebar for people who may read them', async () => {
   const { page, complaints } = await world.visit(await world.signIn('a@hill.test', ['alpha']))
   await page.goto(`${world.url}/blog`)
   await page.locator('main article h2', { hasText: 'A sienna comet' }).waitFor()
@@ -255,7 +255,7 @@ test('a page that is still opening when its reader logs out stays closed', async
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()
 })
 
-test('agents of the browser search and read what is open in the tab, and nothing else', async () => {
+test("the browser's agents search and read what is open in the tab, and nothing else", async () => {
   const browser = await launchBrowser('--enable-features=WebMCP')
   const visit = async (groups?: string[]) => {
     const page = await (await browser.newContext()).newPage()

@@ -7,8 +7,8 @@ export { getSwizzleConfig } from './node/swizzle.js'
 // Docusaurus calls a theme's default export.
 export default theme
 
-/** Docusaurus calls this with the options as the site wrote them. */
+/** Docusaurus calls this with the options as written in the site's configuration. */
 export const validateOptions = ({ options }: { options: unknown }) => normalizeOptions(options)
 
-/** Docusaurus calls this with the theme configuration; it gains the Log in / Log out item. */
+/** Docusaurus calls this with the theme configuration, which gains the Log in / Log out item. */
 export const validateThemeConfig = ({ themeConfig }: { themeConfig: object }) => withAuthItem(themeConfig)

@@ -1,6 +1,6 @@
 import { DOCS_PLUGIN, type GlobalData, versionsOf } from './docs-data.js'
 
-/** An item of the navbar. Only what a decision to show it reads. */
+/** An item of the navbar, limited to the fields that decide whether it is shown. */
 export interface NavbarItem {
   readonly type?: string
   readonly label?: string
@@ -9,7 +9,7 @@ export interface NavbarItem {
   readonly docId?: string
   readonly sidebarId?: string
   readonly docsPluginId?: string
-  /** Of a menu of docs versions: those that it shows, by name. */
+  /** The versions, by name, that a menu of docs versions shows. */
   readonly versions?: readonly string[] | Readonly<Record<string, unknown>>
   readonly items?: readonly NavbarItem[]
   readonly dropdownItemsBefore?: readonly NavbarItem[]
@@ -19,15 +19,18 @@ export interface NavbarItem {
 /** The address that an item was given. */
 export const targetOf = ({ to, href }: NavbarItem) => to ?? href
 
-/** Whether an item finds its target in the data of the docs plugin. */
+/** Whether an item gets its target from the data of the docs plugin. */
 export const isDocItem = (item: NavbarItem) => targetOf(item) === undefined && (item.type?.startsWith('doc') ?? false)
 
-/** What a link is listed by. No address looks like the keys of items that name a document, a sidebar or a version instead. */
+/**
+ * The key under which a link is listed. No address looks like the keys of items that name a document, a sidebar or a version
+ * instead.
+ */
 export const linkKey = (item: NavbarItem) =>
   isDocItem(item) ? [item.docsPluginId, item.docId, item.sidebarId].join('|') : (targetOf(item) ?? '')
 
 /**
- * An item as one reader sees it, without links to pages that they may not open; undefined when nothing is left of it.
+ * Returns an item as one reader sees it, without links to pages that they may not open; undefined if nothing is left of it.
  *
  * @param mayOpen whether the reader may open the item's own page
  */
@@ -45,8 +48,8 @@ export function itemFor<Item extends NavbarItem>(
 }
 
 /**
- * A menu of docs versions without those that this reader's data lacks, since the menu stops at a name that it does not know;
- * undefined when none is left. Other items stay as they are.
+ * Returns a menu of docs versions without those that are missing from this reader's data, because the menu throws on an unknown
+ * version; undefined if none is left. Other items are returned unchanged.
  */
 export function withKnownVersions<Item extends NavbarItem>(item: Item, data: GlobalData): Item | undefined {
   const { type, versions, docsPluginId = 'default' } = item

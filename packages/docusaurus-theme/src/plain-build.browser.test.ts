@@ -46,7 +46,7 @@ test.each([
   '/blog/tags/shifts',
   '/blog/2026/01/05/open-day',
   '/blog/2026/02/05/night-shift',
-])('%s is the same for a member as in a build without private pages', async (path) => {
+])('%s looks the same to a member as in a build without private pages', async (path) => {
   await Promise.all([plain.goto(world.url + path), sealed.goto(world.url + path)])
   const both = () => Promise.all([readPage(plain), readPage(sealed)])
   await expect.poll(async () => isDeepStrictEqual(...(await both())) || (await both()), { timeout: 15_000 }).toBe(true)

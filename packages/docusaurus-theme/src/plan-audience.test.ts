@@ -5,19 +5,19 @@ import { planAudience } from './plan-audience.js'
 const rules = [{ path: { regex: '^/docs/log$' }, groups: ['crew'] }]
 
 test.each(['/docs/log', '/docs/log/', '/docs/log.md', '/docs/log.txt', '/docs/log.html', '/docs/log/index.html'])(
-  '%s has the audience of the page, also by a rule that names no ending',
+  '%s has the audience of its page, also by a rule without a file extension',
   (path) => {
     expect(planAudience({ rules }, path)).toEqual(allOf('crew'))
   },
 )
 
-test('a page that is public by its own word has a public Markdown version', () => {
+test('a page that its own front matter makes public has a public Markdown version', () => {
   for (const path of ['/docs/log', '/docs/log.md'])
     expect(planAudience({ rules, exceptions: { '/docs/log': null } }, path)).toBeUndefined()
   expect(planAudience({ rules }, '/docs/logs.md')).toBeUndefined()
 })
 
-test('rules that join to too many alternatives are refused with the path of the file', () => {
+test('rules that combine to too many alternatives are refused with the path of the file', () => {
   const many = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => prefix + at)
   const wide = [
     { path: 'files/*', access: { any: many('a', 13) } },

@@ -3,14 +3,14 @@ import { barePath } from './paths.js'
 import type { SealPlan } from './plan.js'
 
 /**
- * The audience of a path of the published site, decoded and without base URL, as the build left it: of a page or of its
- * text twin.
+ * Returns the audience of a path of the published site, as the build recorded it: the path of a page or of its Markdown twin,
+ * decoded and without base URL.
  */
 export function planAudience(
   { rules, exceptions = {} }: Pick<SealPlan, 'rules' | 'exceptions'>,
   path: string,
 ): Audience {
-  // In a file's name `#`, `?` and `%` are letters like others.
+  // In the name of a file, `#`, `?` and `%` are ordinary characters.
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   const bare = barePath(normalizePath(encoded))
   const withoutEnding = (one: string) => one.replace(/(\/index)?\.(html|md|mdx|txt)$/, '') || '/'
@@ -18,7 +18,7 @@ export function planAudience(
     const found = exceptions[key]
     if (found !== undefined) return found ?? undefined
   }
-  // A rule may name the page to its last letter, which its text twin must not escape.
+  // A rule may name the exact page, and its Markdown twin must be covered too.
   try {
     const [own, page] = [barePath(encoded), withoutEnding(encoded)].map((one) => audienceOf(rules, one))
     return both(own, page)

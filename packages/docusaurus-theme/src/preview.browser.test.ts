@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SEAL_MANIFEST_FILE } from '@portico/seal'
+import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import { LOGIN_PAGE } from '@portico/server/testing/reading-program'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { freePort } from '../../../scripts/lib/run.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 
@@ -24,7 +24,7 @@ let browser: Browser
 let preview: string
 let build: string
 
-/** The site as the preview of a pull request, at an origin that the identity server is not told of. */
+/** The site as the preview of a pull request, at an origin that the identity server does not know. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-preview-'))
   preview = `http://127.0.0.1:${await freePort()}/`
@@ -36,7 +36,7 @@ beforeAll(async () => {
     env: { IDENTITY_URL: identityUrl, SITE_URL: 'https://harbour.test', PREVIEW_URL: preview },
   })
   const out = join(root, 'site')
-  // As on the server's machine, where sealing names the server's own origin as well.
+  // As on the server's machine, where sealing also names the server's own origin.
   await sealSite({ staging, out, to: await identity.admin.siteKey(), origins: [identityUrl] })
   build = JSON.parse(await readFile(join(out, SEAL_MANIFEST_FILE), 'utf8')).build
   const { staticHost } = (await import(join(EXAMPLE, 'serve.mjs'))) as { staticHost: (folder: string) => Server }
@@ -55,7 +55,7 @@ afterAll(async () => {
 const admin = (method: 'POST' | 'DELETE', url: string, body?: object) =>
   identity.inject({ method, url, token: identity.settings.adminKey, ...(body && { body }) })
 
-/** What the sign-in page does once the person has signed in there and allowed it. */
+/** What the sign-in page does once the person has signed in and given consent. */
 async function allow(page: Page): Promise<void> {
   await page.waitForURL(`${identityUrl}/oauth2/authorize**`)
   const { person_id } =
@@ -86,7 +86,7 @@ test('a reader signs in at the identity server, reads the preview, and signs out
   expect(await page.getByText('Berth nine').count()).toBe(0)
 })
 
-test('an answer that this tab did not ask for signs no one in', async () => {
+test('a response that this tab did not request signs no one in', async () => {
   await admin('POST', '/admin/previews', { name: 'PR 41', url: preview, build })
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${preview}?code=of-another&state=of-another`)
@@ -94,7 +94,7 @@ test('an answer that this tab did not ask for signs no one in', async () => {
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('no form is published with a preview', async () => {
+test('no sign-in form is published with a preview', async () => {
   const files = (await readdir(join(root, 'site', 'assets', 'js'))).filter((file) => file.endsWith('.js'))
   const texts = await Promise.all(files.map((file) => readFile(join(root, 'site', 'assets', 'js', file), 'utf8')))
   expect(texts.some((text) => text.includes('/oauth2/authorize?'))).toBe(true)

@@ -21,9 +21,9 @@ const LANTERNS = 'nine brass lanterns'
 const door = (page: Page, state: string) => page.locator(`.portico-door[data-state="${state}"]`).waitFor()
 const text = (page: Page, words: string) => page.locator('main').getByText(words).waitFor()
 const link = (page: Page) => page.locator('nav.navbar a', { hasText: 'Kettles' })
-/** What the tab does when it is looked at again. */
+/** Simulates the tab becoming visible again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-/** When each key that the browser keeps ends. */
+/** When each key that the browser keeps expires. */
 const ends = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ const held = () => {
 }
 
 let people = 0
-/** A reader in these groups, with a tab, and how to change the groups. */
+/** A reader in these groups, with a tab and a way to change the groups. */
 async function reader(...groups: string[]) {
   const email = `reader${++people}@shore.test`
   const token = await world.signIn(email, groups)
@@ -69,13 +69,13 @@ async function reader(...groups: string[]) {
 }
 
 const AUDIENCES = [...new Set(MAY_READ_CASES.map(({ audience }) => audience))]
-/** Groups of child organizations are given to no one; the server's own tests have them. */
+/** Groups of child organizations cannot be granted here; the server's own tests cover them. */
 const READERS = [...new Set(MAY_READ_CASES.map(({ groups }) => groups))].filter(
   (groups) => !groups?.some((group) => group.startsWith('org:')),
 )
 
 test.each(READERS.map((groups) => [groups?.join(' and ') ?? 'no session', groups] as const))(
-  'a reader in %s opens the pages that the table says, and no others',
+  'a reader in %s opens the pages that the table lists, and no others',
   async (_, groups) => {
     const { page } = groups ? await reader(...groups) : await world.visit()
     for (const { audience, may } of MAY_READ_CASES.filter((row) => row.groups === groups)) {
@@ -93,8 +93,8 @@ test.each(READERS.map((groups) => [groups?.join(' and ') ?? 'no session', groups
   },
 )
 
-describe('one question', () => {
-  test('each load asks the server once, for every part, and nothing else', async () => {
+describe('one request', () => {
+  test('each load asks the server once, for every part, and makes no other request', async () => {
     const { page, open } = await reader('beta')
     const asked: string[] = []
     const bodies: { tickets: string[] }[] = []
@@ -114,13 +114,13 @@ describe('one question', () => {
     const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
     expect([...(bodies[0]?.tickets ?? [])].sort()).toEqual(tickets.slice(0, -1).sort())
     expect(tickets.indexOf(bodies[0]?.tickets[0])).not.toBe(-1)
-    // A walk within the site asks nothing more.
+    // Navigating within the site makes no further request.
     await page.locator('nav.navbar a', { hasText: 'Shore' }).click()
     await page.getByText('A public page.').waitFor()
     expect(bodies).toHaveLength(1)
   })
 
-  test('groups come from the answer: a piece for a group, and a link to its page', async () => {
+  test('groups come from the response: content for a group, and a link to its page', async () => {
     const { page, open, join } = await reader()
     await open('/')
     await page.locator('nav [data-state="signed-in"]').waitFor()
@@ -141,7 +141,7 @@ describe('one question', () => {
     await expect.poll(() => page.getByText('Good evening').count()).toBe(0)
   })
 
-  test('a session that the server ended elsewhere ends with the answer, on a public page too', async () => {
+  test('a session that the server ended elsewhere ends here with the response, on a public page too', async () => {
     const { page, open, token } = await reader('beta')
     await open('/')
     await link(page).waitFor()
@@ -153,8 +153,8 @@ describe('one question', () => {
   })
 })
 
-describe('a withdrawn reader', () => {
-  test('is out with the next load: the kept key opens the page, and the answer closes it', async () => {
+describe('a reader whose access was withdrawn', () => {
+  test('loses access with the next load: the kept key opens the page, and the response closes it', async () => {
     const { page, open, join, complaints } = await reader('beta')
     await open('/p3')
     await text(page, KETTLES)
@@ -173,7 +173,7 @@ describe('a withdrawn reader', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is out in every tab at once, and keeps what is still granted', async () => {
+  test('loses access in every tab at once, and keeps what is still granted', async () => {
     const { page, context, open, join } = await reader('beta', 'acme')
     await open('/p3')
     await text(page, KETTLES)
@@ -194,7 +194,7 @@ describe('a withdrawn reader', () => {
     expect(await idle.locator('nav [data-state="signed-in"]').count()).toBe(1)
   })
 
-  test('is out when the tab is looked at again, and when it comes from the Back button', async () => {
+  test('loses access when the tab becomes visible again, and when it is restored by the Back button', async () => {
     for (const event of ['visibilitychange', 'pageshow']) {
       const { page, open, join } = await reader('beta')
       await open('/p3')
@@ -212,7 +212,7 @@ describe('a withdrawn reader', () => {
     }
   })
 
-  test('sees nothing while the site cannot be reached for a new page', async () => {
+  test('sees nothing of a new page while the site cannot be reached', async () => {
     const { page, open, join } = await reader('beta')
     await open('/p3')
     await text(page, KETTLES)
@@ -229,7 +229,7 @@ describe('a withdrawn reader', () => {
 })
 
 describe('a lease', () => {
-  test('opens the page while the server is away, and closes it at its end, without a network', async () => {
+  test('opens the page while the server is down, and closes it when it expires, without a network', async () => {
     const { page, context, open } = await reader('beta')
     await context.clock.install()
     await open('/p3')
@@ -242,7 +242,7 @@ describe('a lease', () => {
     await context.setOffline(true)
     await context.clock.fastForward(3_600_000)
     await door(page, 'closed')
-    // The page's head follows with the next frame.
+    // The page's head follows in the next frame.
     await expect.poll(() => page.content()).not.toContain(KETTLES)
     expect(await kept(page)).toBe(0)
     await page.unroute(KEYS)
@@ -250,7 +250,7 @@ describe('a lease', () => {
     await text(page, KETTLES)
   })
 
-  test('keeps its page without a network: a link to a page that is not loaded says so', async () => {
+  test('keeps its page open without a network: a link to a page that is not loaded says so', async () => {
     const { page, context, open } = await reader('beta')
     await open('/p3')
     await text(page, KETTLES)
@@ -265,7 +265,7 @@ describe('a lease', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  test('is renewed in time where the server answers', async () => {
+  test('is renewed in time if the server responds', async () => {
     const { page, context, open } = await reader('beta')
     await context.clock.install()
     await open('/p3')
@@ -283,7 +283,7 @@ describe('a lease', () => {
   test.each([
     ['back', -DAY],
     ['on', DAY],
-  ])('is not lengthened by a clock that is set a day %s: the server is asked first', async (_, shift) => {
+  ])('is not extended by a clock that is set a day %s: the server is asked first', async (_, shift) => {
     const { page, context, open } = await reader('beta')
     await open('/p3')
     await text(page, KETTLES)
@@ -296,7 +296,7 @@ describe('a lease', () => {
     await text(page, KETTLES)
   })
 
-  test('is not needed twice where the browser keeps no database', async () => {
+  test('is not requested twice in a browser without a database', async () => {
     const { page, context, open } = await reader('beta')
     await context.addInitScript(() => {
       Object.defineProperty(indexedDB.constructor.prototype, 'open', {
@@ -315,8 +315,8 @@ describe('a lease', () => {
   })
 })
 
-describe('where something is missing', () => {
-  test('a network that goes between ticket and file says so, and the page opens on a retry', async () => {
+describe('when something is missing', () => {
+  test('losing the network between ticket and file shows a message, and the page opens on a retry', async () => {
     const { page, open } = await reader('beta')
     await page.route('**/assets/js/sealed*', (route) => route.abort())
     await open('/p3')
@@ -346,7 +346,7 @@ describe('where something is missing', () => {
     await text(page, KETTLES)
   })
 
-  test('a changed envelope, another part’s envelope and one that is cut stay closed', async () => {
+  test('a changed envelope, another part’s envelope and a truncated one stay closed', async () => {
     const { page, open } = await reader('beta')
     await open('/p3')
     await text(page, KETTLES)
@@ -382,7 +382,7 @@ describe('a refusal', () => {
     invalid_ticket: 'doesn’t recognize this version of the site',
   }
 
-  test.each(Object.entries(SENTENCES))('for %s says so', async (why, sentence) => {
+  test.each(Object.entries(SENTENCES))('for %s shows its reason', async (why, sentence) => {
     const { page, open } = await reader('beta')
     await page.route(KEYS, async (route) => {
       const response = await route.fetch()
@@ -438,7 +438,7 @@ describe('a refusal', () => {
     await text(page, 'joins two cabins')
   })
 
-  test('a reader who goes on reading elsewhere sees the way in as soon as the request is approved', async () => {
+  test('a reader who continues on another page sees the link to the page as soon as the request is approved', async () => {
     const { page, context, open, token } = await reader()
     await context.clock.install()
     await open('/p3')
@@ -460,13 +460,13 @@ describe('a refusal', () => {
   })
 })
 
-describe('someone of a partner', () => {
+describe('a member of a partner', () => {
   const admin = async (url: string, body: object, organization = world.server.settings.orgId) => {
     const headers = { 'SlashID-OrgID': organization }
     const token = world.server.settings.adminKey
     return (await world.server.inject({ method: 'POST', url, token, headers, body })).json.result
   }
-  /** A partner as a set-up link leaves it: with a provider that is confined to a domain, which the partner has proven. */
+  /** A partner as a set-up link leaves it: with a provider that is confined to a domain, which the partner has proved. */
   async function partner(name: string, described: object, id?: string): Promise<{ redirect_uri: string }> {
     const { stores, clock } = world.server.services
     const parent_id = world.server.settings.orgId
@@ -482,7 +482,7 @@ describe('someone of a partner', () => {
     await stores.domains.prove(domain.id, { now: clock.now(), next: clock.now() + DAY })
     return added
   }
-  /** Signs in by the partner's button at a page that is for the partner, and sees nothing of a page that is not. */
+  /** Signs in with the partner's button at a page that is for the partner, and sees nothing of a page that is not. */
   async function readsBy(name: string, path: string, words: string): Promise<void> {
     const { page, context, complaints } = await world.visit()
     await page.goto(world.url + path)
@@ -505,7 +505,7 @@ describe('someone of a partner', () => {
     await upstream.close()
   })
 
-  test('does so with its own SAML provider', async () => {
+  test('does so with the partner’s own SAML provider', async () => {
     const upstream = await startSamlUpstream()
     await partner('Acme', { type: 'saml', name: 'Acme', idp_metadata_xml: upstream.metadata }, 'acme-saml')
     upstream.know((await world.server.inject({ url: '/sso/saml/acme-saml/metadata' })).text)
@@ -515,7 +515,7 @@ describe('someone of a partner', () => {
   })
 })
 
-test('an agreement is read and accepted at the page, which opens in place; its text is text', async () => {
+test('an agreement is read and accepted on the page, which opens in place; its text is shown as text', async () => {
   const { page, open } = await reader('beta')
   const admin = (method: 'POST' | 'DELETE', url: string, body?: object) =>
     world.server.inject({ method, url, token: world.server.settings.adminKey, ...(body && { body }) })
@@ -539,7 +539,7 @@ test('an agreement is read and accepted at the page, which opens in place; its t
   await admin('DELETE', `/admin/agreements/${id}`)
 })
 
-test('a tab of a site that is sealed again asks with the new tickets', async () => {
+test('a tab of a site that is sealed again sends the new tickets', async () => {
   const { page, open } = await reader('beta', 'acme')
   await open('/p1')
   await text(page, 'granite steps')

@@ -12,14 +12,14 @@ afterAll(() => world?.close())
 
 const TARGET = '/ferry/crew/handbook/timetable'
 
-test.each(['/docs/off/', '/docs/', '/docs/nowhere', '/logs/night/'])('a visitor of %s is sent away', async (path) => {
+test.each(['/docs/off/', '/docs/', '/docs/nowhere', '/logs/night/'])('a visitor to %s is redirected', async (path) => {
   const { page } = await world.visit()
   await page.goto(world.url + path)
   await page.locator('h1', { hasText: 'Timetable' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(TARGET)
 })
 
-test('so is a person without the group', async () => {
+test('a person without the group is redirected too', async () => {
   const { page } = await world.visit(await world.signIn('guest@ferry.test'))
   await page.goto(`${world.url}/docs/off/`)
   await page.locator('h1', { hasText: 'Timetable' }).waitFor()
@@ -33,7 +33,7 @@ test('a member reads the page', async () => {
   expect(new URL(page.url()).pathname).toBe('/ferry/docs/off/')
 })
 
-test('a site that would send people to a page with private front matter is not built', async () => {
+test('a site that would redirect people to a page with private front matter is not built', async () => {
   const built = buildFixture('entries', join(world.root, 'lost-staging'), { config: 'lost.config.mjs' })
   await expect(built).rejects.toThrow(/privateRedirectPath ."?\/logs\/night.*is itself private/s)
 })

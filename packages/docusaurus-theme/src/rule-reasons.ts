@@ -10,6 +10,6 @@ export const rulesFor = (rules: readonly AccessRule[], path: string): AccessReas
     return [{ by: 'rule', at: patternOf(rule), access }]
   })
 
-/** The pattern of a rule, as a reason names it. */
+/** The pattern of a rule, as shown in a reason. */
 export const patternOf = ({ path }: AccessRule): string =>
   typeof path === 'string' ? path : `/${path.regex}/${path.flags ?? ''}`

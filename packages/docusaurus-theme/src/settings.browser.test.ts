@@ -31,13 +31,13 @@ test('and a visitor finds doors and no names', async () => {
   expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toMatch(/saffron|ochre|roster/)
 })
 
-test('and locks on what the navbar has of them, which lead to a door', async () => {
+test('and sees locks on the navbar items that lead to a door', async () => {
   const { page, complaints } = await world.visit()
   await page.goto(`${world.url}/blog/`)
   const duties = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Duties locked', exact: true })
-  // Also where a site lays out what is in its links.
+  // Also on sites that set the layout of their links' content.
   await page.addStyleTag({ content: '.navbar__link { display: flex }' })
   const { words, lock } = await duties.evaluate((link) => {
     const range = document.createRange()

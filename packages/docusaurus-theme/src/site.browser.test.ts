@@ -1,17 +1,17 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { freePort } from '../../../scripts/lib/run.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { builtFixture } from './testing/built-fixture.js'
 import { buildFixture } from './testing/fixture.js'
 import { serveFolder } from './testing/serve-folder.js'
 
-/** Words that stand in private pages of the fixture and nowhere else. */
+/** Words that occur only in private pages of the fixture. */
 const CANARIES = /vermilion|saffron|cobalt|umbra|ultramarine|barleycorn|drowned/i
 
 let root: string
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // A page prefetches while a test ends: what a route's handler then finds gone is no fault.
+  // A page may still prefetch while a test ends: a route handler that then finds it gone is not a failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
@@ -88,7 +88,7 @@ async function withToken(token: string): Promise<void> {
   }, token)
 }
 
-test('no published file holds a word of a private page', async () => {
+test('no published file contains a word of a private page', async () => {
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   expect(files.length).toBeGreaterThan(40)
   for (const { name, parentPath } of files) {
@@ -97,7 +97,7 @@ test('no published file holds a word of a private page', async () => {
   }
 })
 
-test('a public page works without a request to the identity server, and hydrates without complaint', async () => {
+test('a public page works without a request to the identity server, and hydrates without errors', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(url)
@@ -157,7 +157,7 @@ describe('with a session', () => {
   })
 
   test.each(['js/sealed', 'sealed/'])(
-    'a file of assets/%s that arrives cut is fetched again, past the cache',
+    'a file of assets/%s that arrives truncated is fetched again, bypassing the cache',
     async (kind) => {
       await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
       const asked = new Set<string>()
@@ -197,7 +197,7 @@ describe('with a session', () => {
     expect(asked.filter((path) => path.includes('portico-seal'))).toEqual(['/portico-seal.json'])
   })
 
-  test('a public page shows the way in, and the way leads to the page', async () => {
+  test('a public page shows a link to the private page, and the link leads there', async () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.goto(url)
     await page.locator('nav a', { hasText: 'Docs' }).click()
@@ -223,7 +223,7 @@ describe('with a session', () => {
     await expect.poll(kept).not.toContain('portico')
   })
 
-  test('a reader without the group sees who they are, and what is missing where the organization names groups, and can check again', async () => {
+  test('a reader without the group sees who they are and, if the organization names groups, what is missing, and can check again', async () => {
     await withToken(await signIn('guest@lighthouse.test'))
     await page.goto(`${url}/docs/intro`)
     await door('denied')
@@ -251,11 +251,11 @@ describe('with a session', () => {
     const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
     const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
     const { result } = await answer.json()
-    // A person who asks by a ticket is not told which groups it names.
+    // The response to a person who requests access with a ticket does not reveal which groups it names.
     expect(result).toMatchObject([
       { groups: [], page: '/docs/intro', state: 'open', reason: 'to write the watch plan' },
     ])
-    // Coming back, the page knows that it asked.
+    // When the page is opened again, it remembers the request.
     await page.reload()
     await page.getByText('Request sent.').waitFor()
     expect(await page.getByRole('button', { name: 'Request access' }).count()).toBe(0)
@@ -275,7 +275,7 @@ describe('with a session', () => {
     await page.getByRole('button', { name: 'Request access' }).waitFor()
   })
 
-  test('a deep link arrives at its heading once the page is open', async () => {
+  test('a deep link scrolls to its heading once the page is open', async () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.setViewportSize({ width: 1200, height: 300 })
     await page.goto(`${url}/docs/intro#signals-of-the-cobalt-flag`)
@@ -285,7 +285,7 @@ describe('with a session', () => {
       .toBeLessThan(150)
   })
 
-  test('an expired key is asked for again, and a kept one opens the page while the server is away', async () => {
+  test('an expired key is requested again, and a kept one opens the page while the server is down', async () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.goto(`${url}/docs/intro`)
     await heading('Vermilion watch orders')
@@ -300,7 +300,7 @@ describe('with a session', () => {
     await heading('Vermilion watch orders')
   })
 
-  test('a printed private page holds the page', async () => {
+  test('a printed private page contains the page', async () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.goto(`${url}/docs/intro`)
     await heading('Vermilion watch orders')
@@ -308,7 +308,7 @@ describe('with a session', () => {
     expect(await page.locator('.theme-doc-markdown').isVisible()).toBe(true)
   })
 
-  test('when the identity server is away the page says so, keeps the session and opens on a retry', async () => {
+  test('while the identity server is down the page says so, keeps the session and opens on a retry', async () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.route('**/content-keys', (route) => route.abort())
     await page.goto(`${url}/docs/intro`)
@@ -351,7 +351,7 @@ test('a tab from before a new deploy says so, and reloading opens the new page',
   await heading('Vermilion watch orders')
 })
 
-test('a site that quotes, imports or copies private pages in public is not sealed, and the sentence names both files', async () => {
+test('a site whose public pages quote, import or copy private ones is not sealed, and the message names both files', async () => {
   const staging = join(root, 'hostile-staging')
   await buildFixture('hostile', staging)
   const refusal = await seal(staging, join(root, 'hostile'), true).then(

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** Pages that were open before a deploy, or that lost the network: what they load later is not there. */
+/** Pages that were open before a deploy, or that lost the network: what they load later is no longer available. */
 let world: SiteWorld
 beforeAll(async () => {
   world = await siteWorld('mixed')
@@ -16,7 +16,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'didn’
 const reload = (page: Page) => alert(page).getByRole('button', { name: 'Reload' })
 const logIn = (page: Page) => page.locator('nav .portico-auth[data-state="signed-out"]')
 
-/** From now on the script that holds this text is gone, as after a deploy. */
+/** Makes the script that contains this text unavailable, as after a deploy. */
 async function forget(page: Page, text: string): Promise<() => Promise<void>> {
   const folder = join(world.out, 'assets/js')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js') && !/^(main|runtime)/.test(name))
@@ -27,7 +27,7 @@ async function forget(page: Page, text: string): Promise<() => Promise<void>> {
   return () => page.unroute(pattern)
 }
 
-/** Words that only one script has. */
+/** Words that occur in only one script. */
 const FORM = 'portico-dialog__close'
 const SEARCH = 'portico-search-dialog__field'
 const SESSION = 'This build has no sealed part'
@@ -46,7 +46,7 @@ test('"Log in" reports that the form did not load, and works after the reload th
   await page.locator('.portico-dialog input[type="email"]').waitFor()
 })
 
-test('the same message appears without a network, can be closed, and goes once the form has loaded', async () => {
+test('the same message appears without a network, can be closed, and disappears once the form has loaded', async () => {
   const { page, context } = await world.visit()
   await page.goto(world.url)
   await logIn(page).waitFor()
@@ -72,7 +72,7 @@ test('the search reports that it did not load', async () => {
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a private page reports in its place, once, that the form did not load', async () => {
+test('a private page reports once, in its own place, that the form did not load', async () => {
   const { page } = await world.visit()
   const restore = await forget(page, FORM)
   await page.goto(`${world.url}/docs/intro`)
@@ -94,7 +94,7 @@ test.each(['/', '/docs/intro'])('%s reports that the code for a session did not 
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a cache that keeps sealed files under their names cannot serve those of an earlier build', async () => {
+test('a cache that stores sealed files by name cannot serve those of an earlier build', async () => {
   const { page } = await world.visit(await world.signIn('keeper@light.test', ['keepers']))
   const { build } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8')) as { build: string }
   const asked: string[] = []

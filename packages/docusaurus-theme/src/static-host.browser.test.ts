@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { freePort } from '../../../scripts/lib/run.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 
@@ -15,7 +15,7 @@ const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.me
 
 let root: string
 let host: Server
-/** What the host answers at private addresses, with the page that it has there. */
+/** The status with which the host answers at private addresses, along with the page that it has there. */
 let status = 200
 let identity: TestServer
 let browser: Browser
@@ -73,7 +73,7 @@ test.each([200, 401])(
   },
 )
 
-test('public pages ask the identity server for nothing', async () => {
+test('public pages make no request to the identity server', async () => {
   const page = await (await browser.newContext()).newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -1,4 +1,4 @@
-/** Components that a site may place, for its TypeScript: name this file in `types` of the site's `tsconfig.json`. */
+/** Types of the components that a site may use in its pages. Add this file to `types` in the site's `tsconfig.json`. */
 
 declare module '@theme/CopyPage' {
   export default function CopyPage(): import('react').ReactNode
@@ -6,7 +6,7 @@ declare module '@theme/CopyPage' {
 
 declare module '@theme/WayLine' {
   export default function WayLine(props: {
-    /** What becomes of the line: it ends at a buffer, is closed by a gate, is interrupted, or has no stop to show. */
+    /** How the line is drawn: it ends at a buffer, is closed by a gate, is interrupted, or has no stop. */
     readonly sign: 'ends' | 'closed' | 'interrupted' | 'empty'
   }): import('react').ReactNode
 }

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealSite } from './sealing/seal-site.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
-/** The newest docs version is private as a whole, and the navbar looks for versions in every way. */
+/** The newest docs version is private as a whole, and the navbar refers to versions in every possible way. */
 let world: SiteWorld
 beforeAll(async () => {
   world = await siteWorld('editions', '/', 'whole.config.mjs')
 })
 afterAll(() => world?.close())
 
-test('the report of the sealing says that another version of these pages is public', async () => {
+test('the sealing report says that another version of these pages is public', async () => {
   const { notes } = await sealSite({
     staging: join(world.root, 'staging'),
     out: join(world.root, 'noted'),
@@ -27,7 +27,7 @@ test('the report of the sealing says that another version of these pages is publ
 const item = (page: Page, name: string) => page.locator(`.navbar__items .${name}`)
 const banner = (page: Page) => page.locator('.theme-doc-version-banner')
 
-test('a visitor finds the newest public version wherever the navbar names one', async () => {
+test('a visitor finds the newest public version wherever the navbar links to one', async () => {
   const { page, complaints } = await world.visit()
   for (const path of ['/', '/docs/1.0/welcome']) {
     await page.goto(world.url + path)
@@ -43,7 +43,7 @@ test('a visitor finds the newest public version wherever the navbar names one', 
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('and a door in the private one', async () => {
+test('and a door in the private version', async () => {
   const { page, complaints } = await world.visit()
   for (const path of ['/docs', '/docs/welcome']) {
     await page.goto(world.url + path)
@@ -52,7 +52,7 @@ test('and a door in the private one', async () => {
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a member finds both versions, and the newest one first', async () => {
+test('a member finds both versions, the newest one first', async () => {
   const { page, complaints } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
   await page.goto(`${world.url}/docs/1.0/welcome`)
   await banner(page).locator('a[href="/docs/welcome"]', { hasText: 'latest version' }).waitFor()

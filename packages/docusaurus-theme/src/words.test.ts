@@ -11,13 +11,13 @@ test.each([
   'last',
   '',
   ' ',
-])('words begin where the expression finds them: %j', (text) => {
+])('words begin where the regular expression finds them: %j', (text) => {
   const starts: number[] = []
   eachWord(text, (_, start) => starts.push(start))
   expect(starts).toEqual(Array.from(text.matchAll(WORD), (match) => match.index))
 })
 
-test('case makes no other mark, another letter does', () => {
+test('a word in another case has the same mark, and another word a different one', () => {
   expect(marksOf('The LAMP, ΟΔΟΣ')).toEqual(marksOf('tHE lamp — οδος'))
   expect(marksOf('lamp')).not.toEqual(marksOf('lamb'))
 })

@@ -1,19 +1,19 @@
 /** A word: letters and digits of any script. */
 export const WORD = /[\p{L}\p{N}]+/gu
 
-/** Lower-case code of the ASCII characters that words are made of; 0 for any other. */
+/** The lower-case code of the ASCII characters that words consist of; 0 for any other. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code)
   return /[a-z\d]/i.test(char) ? char.toLowerCase().charCodeAt(0) : 0
 })
 
-/** Beyond ASCII, by code point: the character in lower case, or nothing for one that no word holds. */
+/** Beyond ASCII, by code point: the character in lower case, or nothing if words do not contain it. */
 const others = new Map<number, string>()
 
 /**
- * Walks over the words of a text and calls `visit` at the end of each with its mark and where it began. Equal words have
- * equal marks whatever their case; that different ones hardly ever have is enough to look further. Every public file is
- * read this way, so no word becomes a string.
+ * Walks over the words of a text and calls `visit` at the end of each with its mark and its start. Equal words have equal marks
+ * regardless of case; different words have different marks in nearly all cases, which is enough to decide whether to look closer.
+ * Every public file is read this way, so no strings are created for words.
  */
 export function eachWord(text: string, visit: (mark: number, start: number) => void): void {
   let start = -1
@@ -50,7 +50,7 @@ function lowerCase(point: number): string {
   const known = others.get(point)
   if (known !== undefined) return known
   const char = String.fromCodePoint(point)
-  // Greek writes its s differently at the end of a word; the mark must not.
+  // Greek has a different form of sigma at the end of a word; the mark must not depend on it.
   const lower = /[\p{L}\p{N}]/u.test(char) ? char.toLowerCase().replace('ς', 'σ') : ''
   others.set(point, lower)
   return lower
@@ -65,7 +65,7 @@ export function marksOf(text: string): number[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Text without the escapes of JavaScript, JSON and HTML. Line breaks stay where they were, so lines can be counted. */
+/** Returns a text without the escapes of JavaScript, JSON and HTML. Line breaks stay in place, so lines can be counted. */
 export function plainText(text: string): string {
   return text
     .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, long, four, two) =>

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { CACHE } from '../../../scripts/lib/root.mjs'
-import { freePort } from '../../../scripts/lib/run.mjs'
 import { fixtureFolder } from './testing/fixture.js'
 
-/** A site while it is written: `docusaurus start` in a copy of its folder. */
+/** A site during development: `docusaurus start` in a copy of its folder. */
 let site: string
 let url: string
 let browser: Browser
@@ -60,7 +60,7 @@ test('private pages are shown with a badge: who may read them, and why', async (
   expect(said).toContain('Writing mode')
 })
 
-test('and the badge follows what the author writes', async () => {
+test("and the badge follows the author's changes", async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${url}/p3`)
   const badge = page.locator('.portico-writing')

@@ -10,7 +10,7 @@ test('the package exports what pages written for the widget import, and nothing 
   )
 })
 
-test('the parts of the composition API are there', () => {
+test('the parts of the composition API are exported', () => {
   const { Form, FormState, Groups } = widget
   expect([Form.Initial, Form.Error, Form.Authenticating, FormState.Authenticating].every(Boolean)).toBe(true)
   const { Logo, Header, Controls, Divider, OIDC, SSO } = Form.Initial

@@ -1,4 +1,4 @@
-/** The sign-in widget: provider, hooks and Form. Import `@portico/react/style.css` once beside it. */
+/** The sign-in widget: provider, hooks and Form. Also import `@portico/react/style.css` once. */
 export {
   type Configuration as IConfigurationContext,
   ConfigurationContext,

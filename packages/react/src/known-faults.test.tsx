@@ -14,7 +14,7 @@ import { SlashIDProvider } from './user/slashid-provider.js'
 
 afterEach(cleanup)
 
-test('with other providers alone there is nothing to continue', async () => {
+test('with only other providers there is no Continue button', async () => {
   const saml = { method: 'saml', label: 'Acme', options: { provider_credentials_id: 'acme' } } as const
   render(
     <SlashIDProvider oid="root" sdk={fakeSdk().sdk}>
@@ -43,7 +43,7 @@ test('a step-up reports errors', async () => {
   await waitFor(() => expect(onError).toHaveBeenCalledOnce())
 })
 
-test('the password is shown by keyboard too', async () => {
+test('the password can be shown by keyboard too', async () => {
   render(<PasswordField label="Password" value="secret" onChange={() => {}} />)
   const visitor = userEvent.setup()
   await visitor.tab()

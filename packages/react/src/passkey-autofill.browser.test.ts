@@ -41,7 +41,7 @@ const authenticator = {
 const email = () => page.getByRole('textbox', { name: 'Email' })
 const inBy = (method: string) => page.getByText(`ready: in ${method}`).waitFor()
 
-/** Makes a passkey: the address is proven by the mailed link first. */
+/** Creates a passkey, after proving the address with the emailed link. */
 async function signUp(): Promise<void> {
   await email().fill(ADDRESS)
   await email().press('Enter')
@@ -55,7 +55,7 @@ test('a person with a passkey signs in by choosing it from the list of the field
     options: { ...authenticator, automaticPresenceSimulation: true },
   })
   await signUp()
-  // From now on the visitor does nothing until the test says so.
+  // From here on the visitor does nothing until the test says so.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await page.getByRole('button', { name: 'Log out' }).click()
   const offered = page.waitForRequest((request) => request.url().endsWith('/id/v2'))

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import type { FormFactor } from './configuration/configuration.js'
 import { openSite, type SitePlace, startSite } from './testing/site.js'
 
-/** The widget and our SDK at real providers, through our server: each on its own origin. */
+/** The widget and our SDK with real providers, through our server: each on its own origin. */
 let browser: Browser
 let site: SitePlace
 let server: TestServer
@@ -65,7 +65,7 @@ describe.each([
     await page.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
   })
 
-  test('by redirect the page leaves, and the person who comes back is signed in, with nothing left in the address', async () => {
+  test('by redirect the person leaves the page, returns signed in, and the address contains nothing of it', async () => {
     await open('redirect')
     await button(name).click()
     await page.getByText(`ready: in ${method}`).waitFor()
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-test('a person who says no comes to the error screen, and may try again', async () => {
+test('a person who refuses sees the error screen, and may try again', async () => {
   await open('popup')
   const { account } = oidc
   oidc.account = undefined
@@ -85,7 +85,7 @@ test('a person who says no comes to the error screen, and may try again', async 
 })
 
 test('Back while the popup is open closes it and ends the sign-in', async () => {
-  // A provider that never answers.
+  // A provider that never responds.
   await open('popup')
   await page.context().route(`${oidc.issuer}/**`, () => {})
   const popup = page.waitForEvent('popup')

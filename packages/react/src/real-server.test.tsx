@@ -16,7 +16,7 @@ import { choose } from './testing/choose.js'
 import { openWorld, type World } from './testing/world.js'
 import { useSlashID } from './user/use-slashid.js'
 
-/** Whole ways through the widget with our SDK and our server: nothing here is played. */
+/** Complete flows through the widget with our SDK and our server: nothing here is mocked. */
 let world: World
 beforeEach(async () => {
   world = await openWorld()
@@ -54,8 +54,8 @@ function Who() {
 }
 
 /**
- * Sets up an authenticator app; gives its secret and the codes for the day it is lost.
- * @param proven Whether a person is signed in, who need not prove the address again.
+ * Sets up an authenticator app; returns its secret and the recovery codes.
+ * @param proven whether a person is signed in, who need not prove the address again
  */
 async function setUpAuthenticator(proven = false) {
   await enter(ADDRESS)
@@ -98,7 +98,7 @@ test('an authenticator app is set up, then asked for; a wrong code is reported, 
   await screen.findByText('Please enter a valid code')
 }, 30_000)
 
-test('too many wrong codes are named as such, and a new code signs in', async () => {
+test('too many wrong codes are reported as such, and a new code signs in', async () => {
   await world.close()
   world = await openWorld({ rateLimits: false })
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })
@@ -120,7 +120,7 @@ test('too many wrong codes are named as such, and a new code signs in', async ()
   await done()
 }, 30_000)
 
-test('while the server cannot be reached, no code is said to be sent; it is asked for once one was', async () => {
+test('while the server cannot be reached, no code is reported as sent; it is asked for once one was', async () => {
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })
   await screen.findByRole('textbox', { name: 'Email' })
   const { fetch } = globalThis
@@ -147,7 +147,7 @@ test('while the server cannot be reached, no code is said to be sent; it is aske
   }
 }, 30_000)
 
-test('a code by text message signs in, to the number with its dial code', async () => {
+test('a code by text message signs in, sent to the number with its dial code', async () => {
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' } })
   await screen.findByRole('combobox', { name: 'Country' })
   await enter('912 345 678', 'Phone')
@@ -197,7 +197,7 @@ test('several factors are asked for one after the other, and only the last succe
   expect(onSuccess.mock.lastCall?.[0].authentication).toEqual(['otp_via_email', 'totp'])
 })
 
-test('a person who may not register learns so once the address is proven, and returns to the first screen', async () => {
+test('a person who may not register learns so once the address is proved, and returns to the first screen', async () => {
   const { organizations } = world.server.services.stores
   await organizations.update(world.server.settings.orgId, { settings: '{"self_registration":false}' })
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })
@@ -208,7 +208,7 @@ test('a person who may not register learns so once the address is proven, and re
   await screen.findByRole('textbox', { name: 'Email' })
 })
 
-test('a member of two organizations changes between them, and logging out ends both sessions', async () => {
+test('a member of two organizations switches between them, and logging out ends both sessions', async () => {
   const { orgId, adminKey: token } = world.server.settings
   const admin = async (url: string, body: unknown, organization = orgId) =>
     (await world.server.inject({ method: 'POST', url, body, token, headers: { 'SlashID-OrgID': organization } })).json
@@ -262,7 +262,7 @@ function Name() {
   )
 }
 
-test('what a visitor said before they signed up is theirs afterwards', async () => {
+test('the answers that a visitor gives in an onboarding are theirs after they sign up', async () => {
   world.show(
     <>
       <Who />

@@ -89,7 +89,7 @@ test('axe finds nothing while the list of methods is open, and the button has th
 })
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  test('texts have a contrast of 4.5 to 1 with the card, labels and hints included', async () => {
+  test('texts have a contrast of 4.5 to 1 with the card, including labels and hints', async () => {
     const page = await open(1000)
     await draw(page, 'first, everything', theme)
     for (const selector of ['.sid-field__label', '.sid-text--h2', '.sid-footer p', '.sid-divider'])
@@ -109,7 +109,7 @@ test('no screen is wider than a phone of 320 pixels', async () => {
   await page.close()
 })
 
-test('on every screen something of it has the focus', async () => {
+test('on every screen one of its elements has the focus', async () => {
   const page = await open(1000)
   const lost: string[] = []
   for (const name of (await names(page)).filter((each) => !/^(first|around|field)/.test(each))) {
@@ -121,7 +121,7 @@ test('on every screen something of it has the focus', async () => {
   await page.close()
 })
 
-test('the ring of a field is around its box with the buttons in it, also on a page with rings of its own', async () => {
+test('the focus ring of a field is around its box with the buttons in it, also on a page with its own rings', async () => {
   const page = await open(1000)
   await page.addStyleTag({ content: ':focus-visible { outline: 3px solid red }' })
   await draw(page, 'password asked')
@@ -148,7 +148,7 @@ test('a card without a banner has the same space above and below', async () => {
   await page.close()
 })
 
-test('a screen that is shorter than the one before it shows its head, below a bar that covers the page’s', async () => {
+test('a screen that is shorter than the previous one shows its top, below a fixed bar of the page', async () => {
   const page = await open(1000)
   await page.addStyleTag({
     content: 'html { scroll-padding-top: 85px } body { padding-block-start: 120px; min-block-size: 2000px }',
@@ -174,7 +174,7 @@ test('every screen has a live region, so that what changes is announced', async 
   await page.close()
 })
 
-/** Screens on which something is cut off or beside the page. */
+/** Screens on which something is cut off or outside the page. */
 async function brokenScreens(page: Page): Promise<readonly string[]> {
   const broken: string[] = []
   for (const name of await names(page)) {
@@ -201,7 +201,7 @@ test('at 200 % nothing is cut off, by zoom or by larger letters', async () => {
   await zoomed.close()
 })
 
-test('from right to left every screen keeps its place, and codes keep their direction', async () => {
+test('from right to left every screen keeps its layout, and codes keep their direction', async () => {
   const page = await open(320)
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -221,7 +221,7 @@ test('from right to left every screen keeps its place, and codes keep their dire
   await page.close()
 })
 
-test('recovery codes are printed alone', async () => {
+test('recovery codes are printed without the rest of the page', async () => {
   const page = await open(1000)
   await page.evaluate(() => {
     window.print = () => {
@@ -241,7 +241,7 @@ test('recovery codes are printed alone', async () => {
   await page.close()
 })
 
-test('who asked for less motion gets no movement', async () => {
+test('visitors who prefer reduced motion see no animation', async () => {
   const page = await open(1000, 'reduce')
   await draw(page, 'success')
   expect(await page.locator('.sid-screen').evaluate((element) => getComputedStyle(element).animationName)).toBe('none')

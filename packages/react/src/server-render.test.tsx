@@ -21,9 +21,9 @@ const page = ({ ConfigurationProvider, Form, SlashIDProvider }: typeof widget) =
   </SlashIDProvider>
 )
 
-test('a server renders the form, and the browser takes it over without a word', async () => {
+test('a server renders the form, and the browser hydrates it without warnings', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
-  // A server loads the widget where there is no page.
+  // A server loads the widget without a document or window.
   for (const name of ['document', 'window']) vi.stubGlobal(name, undefined)
   vi.resetModules()
   const html = renderToString(page(await import('./index.js')))

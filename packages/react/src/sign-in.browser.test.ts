@@ -43,7 +43,7 @@ describe.each<[SiteOptions['sdk'], SiteOptions['react']]>([
   ['@slashid/slashid', '19'],
   ['@portico/sdk', '18'],
 ])('with %s and React %s', (sdk, react) => {
-  test('by keyboard alone: sign up by code, stay signed in over a reload, log out', async () => {
+  test('by keyboard only: sign up by code, stay signed in after a reload, log out', async () => {
     await open(sdk, react)
     await email().focus()
     await page.keyboard.type(ADDRESS)
@@ -75,7 +75,7 @@ describe.each<[SiteOptions['sdk'], SiteOptions['react']]>([
     await done()
   })
 
-  test('a password is chosen after the address is proven, and asked for the next time', async () => {
+  test('a password is chosen after the address is proved, and asked for the next time', async () => {
     await open(sdk, react)
     const begin = async () => {
       await choose(page, 'Authentication method', 'Password')
@@ -89,7 +89,7 @@ describe.each<[SiteOptions['sdk'], SiteOptions['react']]>([
     await page.locator('#password-input-confirm').fill('hat-12345-hat')
     await page.keyboard.press('Enter')
     await page.getByText('Illegal sequence: 12345').first().waitFor()
-    // Only the server's list knows this one.
+    // Only the server's list contains this one.
     await page.locator('#password-input').fill('carnegie')
     await page.locator('#password-input-confirm').fill('carnegie')
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 import { expect, test } from 'vitest'
 import { bundle } from './testing/bundle.js'
 
-/** What loads later, when a form needs it, stays out of the count. */
+/** Excludes what loads later, when a form needs it. */
 const later: Plugin = {
   name: 'later',
   setup({ onResolve }) {
@@ -23,7 +23,7 @@ test('provider and Form, with the SDK, weigh at most 30.5 kB with the screen of 
   expect(weight).toBeLessThanOrEqual(30_500)
 })
 
-test('what a page loads first holds the screen of codes, and that of no other method', async () => {
+test('the initial load of a page includes the screen of codes, and that of no other method', async () => {
   const files = await bundle(`export { ConfigurationProvider, Form, SlashIDProvider } from '@portico/react'`, {
     external: ['react', 'react-dom', 'react/jsx-runtime'],
     splitting: true,

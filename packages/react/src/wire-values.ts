@@ -1,8 +1,8 @@
 import type { LIMITS, STORAGE_KEYS } from '@portico/protocol'
 
 /*
- * Values of the wire's tables that a form needs, one by one: a bundler takes a table whole or not at all, and every page would
- * carry the rest of it. The compiler checks each against its table.
+ * Values of the protocol's tables that a form needs, one by one: a bundler includes a table completely or not at all, and every
+ * page would contain the rest of it. The compiler checks each against its table.
  */
 type Limits = typeof LIMITS
 type Keys = typeof STORAGE_KEYS

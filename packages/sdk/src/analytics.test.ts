@@ -41,7 +41,7 @@ test('loading the SDK is reported, with the address without its secrets', async 
   expect(requests[0]?.init.keepalive).toBe(true)
 })
 
-test('a sign-in is reported as the person, then the success', async () => {
+test('a sign-in is reported as the person, followed by the success', async () => {
   const { sid, data } = world(() => ({ token: tokenOf({ authenticated_methods: ['otp_via_email'] }) }))
   await sid.id('org', ada, byCode('123456'))
   await settled()
@@ -124,7 +124,7 @@ test('Firefox gets no keepalive', async () => {
   expect(requests[0]?.init.keepalive).toBe(false)
 })
 
-test('without analytics nothing is sent, and asking for it is refused', async () => {
+test('without analytics nothing is sent, and requesting it is refused', async () => {
   const { sid, requests } = scripted({})
   await settled()
   expect(requests).toEqual([])

@@ -16,7 +16,7 @@ const node = (script: string) =>
     execFileSync(process.execPath, ['-e', `console.log(JSON.stringify(${script}))`], { cwd: folder }).toString(),
   )
 
-test('a program that requires the SDK gets what one that imports it gets', () => {
+test('a program that requires the SDK gets the same exports as one that imports it', () => {
   expect(node(`Object.keys(require('@portico/sdk')).sort()`)).toEqual(Object.keys(everything).sort())
 })
 

@@ -16,7 +16,7 @@ const refusal = (options: unknown, origin: string | undefined = page): Error => 
   throw new Error('these options were taken')
 }
 
-test('an organization alone is served by the page’s own origin, with analytics', () => {
+test('with only an organization, requests go to the page’s own origin, with analytics', () => {
   expect(readConfig({ oid: 'org' }, page)).toEqual({
     oid: 'org',
     baseURL: 'https://app.example',
@@ -27,14 +27,14 @@ test('an organization alone is served by the page’s own origin, with analytics
   })
 })
 
-test('the vendor’s servers are used by those who ask for them', () => {
+test('the vendor’s servers are used only if configured', () => {
   const production = { baseURL: 'https://api.slashid.com', sdkURL: 'https://cdn.slashid.com/sdk.html' }
   expect(readConfig({ oid: 'org', environment: 'production' }, page)).toMatchObject(production)
   const { baseURL, sdkURL } = readConfig({ oid: 'org', environment: 'sandbox' })
   expect([baseURL, sdkURL]).toEqual(['https://api.sandbox.slashid.com', 'https://cdn.sandbox.slashid.com/sdk.html'])
 })
 
-test('the SDK page is that of the server, unless it is named', () => {
+test('the SDK page is that of the server, unless it is configured', () => {
   expect(readConfig({ oid: 'org', baseURL: own.baseURL }, page)).toMatchObject(own)
   expect(readConfig({ oid: 'org', baseURL: 'https://a.example/id/' }, page).sdkURL).toBe(
     'https://a.example/id/sdk.html',
@@ -42,7 +42,7 @@ test('the SDK page is that of the server, unless it is named', () => {
   expect(readConfig({ oid: 'org', sdkURL: own.sdkURL }, page)).toMatchObject({ baseURL: page, sdkURL: own.sdkURL })
 })
 
-test.each([undefined, 'null', 'file://'])('without a web page (%s) the server must be named', (origin) => {
+test.each([undefined, 'null', 'file://'])('without a web page (%s) the server must be configured', (origin) => {
   const missing = () => readConfig({ oid: 'org' }, origin)
   expect(missing).toThrow(
     /^baseURL is missing: .*Node.*environment: \{ baseURL, sdkURL \}.*Check the options of SlashID/s,
@@ -50,7 +50,7 @@ test.each([undefined, 'null', 'file://'])('without a web page (%s) the server mu
   expect(missing).toThrow(expect.objectContaining({ slug: 'invalid_slashid_configuration' }))
 })
 
-test('a server of one’s own is named by environment', () => {
+test('your own server is configured with environment', () => {
   expect(readConfig({ oid: 'org', environment: own })).toMatchObject(own)
   expect(readConfig({ oid: 'org', environment: undefined, baseURL: own.baseURL, sdkURL: undefined }).baseURL).toBe(
     own.baseURL,
@@ -75,25 +75,25 @@ test.each<[string, unknown, RegExp]>([
   ['null as environment', { environment: null }, /environment\.baseURL must be a full URL.*got undefined/],
   ['two servers', { oid: 'org', environment: 'sandbox', baseURL: own.baseURL }, /both name the server/],
   ['an empty baseURL', { oid: 'org', baseURL: '' }, /baseURL must be a full URL.*got ""/],
-  ['a baseURL that is no URL', { oid: 'org', baseURL: 'login' }, /baseURL must be a full URL.*got "login"/],
-  ['a baseURL that is no string', { oid: 'org', baseURL: 7 }, /^baseURL must be a full URL.*got [57]/],
+  ['a baseURL that is not a URL', { oid: 'org', baseURL: 'login' }, /baseURL must be a full URL.*got "login"/],
+  ['a baseURL that is not a string', { oid: 'org', baseURL: 7 }, /^baseURL must be a full URL.*got [57]/],
   ['a baseURL of another protocol', { oid: 'org', baseURL: 'ftp://x' }, /http:\/\/ or https:\/\/, got "ftp:\/\/x"/],
-  ['an sdkURL that is no URL', { oid: 'org', sdkURL: 'sdk.html' }, /sdkURL must be a full URL/],
+  ['an sdkURL that is not a URL', { oid: 'org', sdkURL: 'sdk.html' }, /sdkURL must be a full URL/],
   ['analytics without an organization', { analyticsEnabled: true }, /analyticsEnabled is on.*set oid/],
   [
     'provider-initiated SSO without an organization',
     { analyticsEnabled: false, identityProviderInitiatedSSOEnabled: true },
     /identityProviderInitiatedSSOEnabled is on.*set oid/,
   ],
-  ['an organization that is no string', { oid: 7 }, /oid must be a string, got [57]/],
-])('%s is refused in a sentence that says what and where', (_, options, message) => {
+  ['an organization that is not a string', { oid: 7 }, /oid must be a string, got [57]/],
+])('%s is refused with a message that says what is wrong and where', (_, options, message) => {
   const error = refusal(options)
   expect(error.message).toMatch(message)
   expect(error.message).toMatch(/Check the options of SlashID\.$/)
   expect(error).toMatchObject({ slug: 'invalid_slashid_configuration', context: { options } })
 })
 
-test('of several broken rules the first in the list is reported', () => {
+test('if several rules are broken, the first in the list is reported', () => {
   expect(refusal({ environment: 'staging', baseURL: 7 }).message).toMatch(/^environment must/)
   expect(refusal({ baseURL: 'x', sdkURL: 'y' }).message).toMatch(/^baseURL/)
   expect(refusal({ sdkURL: 'y' }).message).toMatch(/^sdkURL/)

@@ -50,7 +50,7 @@ async function open(origin: string) {
   return page
 }
 
-test('a site that the server allows signs in, asks about the person and logs out, over HTTP', async () => {
+test('a site that the server allows signs a person in, reads their data and logs them out, over HTTP', async () => {
   const page = await open(allowed)
   const outcome = await page.evaluate(
     async ({ oid, baseURL }) => {
@@ -73,7 +73,7 @@ test('a site that the server allows signs in, asks about the person and logs out
   })
 })
 
-test('a site that the server does not allow learns what to check, after five more attempts', async () => {
+test('a site that the server does not allow gets an error that says what to check, after five retries', async () => {
   const page = await open(stranger)
   const outcome = await page.evaluate(
     async ({ oid, baseURL }) => {

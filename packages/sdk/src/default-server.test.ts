@@ -4,7 +4,7 @@ import { SlashID } from './identity.js'
 import { BaseUser } from './session/base-user.js'
 import { scripted, tokenOf } from './testing/scripted.js'
 
-test('without an address the SDK calls only the page’s own origin, from the first event on', async () => {
+test('without a configured address the SDK calls only the page’s own origin, from the first event on', async () => {
   const asked: string[] = []
   const fetch = (async (url: string) => {
     asked.push(url)
@@ -16,7 +16,7 @@ test('without an address the SDK calls only the page’s own origin, from the fi
   expect(sid.sdkURL).toBe('https://app.example/sdk.html')
 })
 
-test('in Node a token can be read without an address, and a call says that it needs one', async () => {
+test('in Node a token can be read without an address, and a call reports that it needs one', async () => {
   const user = new BaseUser(tokenOf({ groups: ['docusaurus-users'] }))
   expect(user.getGroups()).toEqual(['docusaurus-users'])
   await expect(user.getHandles()).rejects.toThrow(/^baseURL is missing/)

@@ -28,7 +28,7 @@ const guards = () => {
   return Object.fromEntries(Object.values(ERROR_NAMES).map(entry)) as Guards
 }
 
-/** Slugs of failures without a kind of error of their own. */
+/** Slugs of failures without their own kind of error. */
 const OWN_SLUGS = [
   'incorrect_otp_code_via_email',
   'incorrect_otp_code_via_sms',

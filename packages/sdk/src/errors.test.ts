@@ -8,7 +8,7 @@ const guards = Object.entries(Errors).filter(([key]) => /^is(?!Slash|Client)/.te
   (error: unknown) => boolean,
 ][]
 
-test('every kind of error has one guard, which knows it from every other', () => {
+test('every kind of error has one guard, which distinguishes it from all others', () => {
   const names = Object.values(ERROR_NAMES)
   expect(guards).toHaveLength(names.length)
   for (const name of names) {
@@ -45,7 +45,7 @@ test('guards have the names that client code calls them by', () => {
   )
 })
 
-test('each slug of the catalog makes the error that the catalog names', () => {
+test('each slug of the catalog creates the error that the catalog names', () => {
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
     const row = ERRORS[slug]
     const known = 'within' in row ? row.within : slug
@@ -55,7 +55,7 @@ test('each slug of the catalog makes the error that the catalog names', () => {
   }
 })
 
-test('an error made by name has the slug of its name', () => {
+test('an error created by name has the slug of its name', () => {
   expect(createSlashIDError({ name: 'RateLimitError', message: 'x' }).slug).toBe('rate_limit_exceeded')
   expect(Errors.ERROR_NAMES_TO_SLUGS_MAP.RateLimitError).toBe('rate_limit_exceeded')
 })
@@ -66,7 +66,7 @@ test('slugs that the client generates are recognized', () => {
   expect(Errors.isClientGeneratedErrorSlug('toString')).toBe(false)
 })
 
-test('whatever is caught becomes an error of ours, with what was thrown as its cause', () => {
+test('any caught value becomes one of our errors, with the original as its cause', () => {
   const fault = new RangeError('too far')
   expect(asSlashIDError(fault)).toMatchObject({
     name: 'UnexpectedError',
@@ -79,7 +79,7 @@ test('whatever is caught becomes an error of ours, with what was thrown as its c
   expect(isSlashIDError(fault)).toBe(false)
 })
 
-test('each error name has the slug that the catalog gives it', () => {
+test('each error name has the slug that the catalog assigns to it', () => {
   const expected = Object.entries(ERRORS).flatMap(([slug, row]) => ('name' in row ? [[row.name, slug]] : []))
   expect(Errors.ERROR_NAMES_TO_SLUGS_MAP).toEqual(Object.fromEntries(expected))
 })

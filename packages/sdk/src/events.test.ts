@@ -4,7 +4,7 @@ import { createEvents } from './events.js'
 const reported: unknown[] = []
 const make = () => createEvents((error) => void reported.push(error))
 
-test('listeners are called at once, in the order they came, with the bare payload', () => {
+test('listeners are called synchronously, in the order in which they subscribed, with the bare payload', () => {
   const events = make()
   const heard: unknown[] = []
   events.subscribe('redirectUriDiscovered', (payload) => void heard.push(['first', payload]))
@@ -16,7 +16,7 @@ test('listeners are called at once, in the order they came, with the bare payloa
   ])
 })
 
-test('one function on two events is unsubscribed from each apart', () => {
+test('a function subscribed to two events is unsubscribed from each separately', () => {
   const events = make()
   let calls = 0
   const hear = () => void calls++
@@ -47,7 +47,7 @@ test('a listener may answer a question while the event is being delivered', asyn
   expect(await events.ask('otpCodeSubmitted', () => events.emit('otpCodeSent'), signal)).toBe('123456')
 })
 
-test('an answer goes to the latest question only, and to none before it was asked', async () => {
+test('an answer goes only to the latest question, and to none before it was asked', async () => {
   const events = make()
   const { signal } = new AbortController()
   events.answer('passwordSubmitted', 'too early')

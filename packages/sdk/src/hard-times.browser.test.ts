@@ -74,7 +74,7 @@ describe.each([
   ['a day ahead', 1],
   ['a day behind', -1],
 ])('with a clock %s', (_, days) => {
-  test('a sign-in works, and its token is good', async () => {
+  test('a sign-in works, and its token is valid', async () => {
     const shift = days > 0 ? () => shiftClock(86_400_000) : () => shiftClock(-86_400_000)
     await open(new Function(`${shiftClock.toString()}; (${shift.toString()})()`) as () => void)
     expect(await page.evaluate(() => Math.round((Date.now() - performance.timeOrigin) / 86_400_000))).toBe(days)
@@ -87,12 +87,12 @@ function shiftClock(by: number): void {
   Date.now = () => now() + by
 }
 
-test('where cookies of other sites are blocked, a sign-in works and remembers who it was', async () => {
+test('if third-party cookies are blocked, a sign-in works and remembers the handle', async () => {
   await open()
   expect(await signIn()).toEqual(good)
 })
 
-test('a sign-in that begins offline goes on when the network is back', async () => {
+test('a sign-in that begins offline continues when the network is back', async () => {
   await open()
   let waits = 0
   await page.exposeFunction('waited', async () => {
@@ -104,7 +104,7 @@ test('a sign-in that begins offline goes on when the network is back', async () 
   expect(waits).toBeGreaterThanOrEqual(3)
 })
 
-test('a sign-in that stays offline ends with a sentence that says what to check', async () => {
+test('a sign-in that stays offline ends with a message that says what to check', async () => {
   await open()
   await context.setOffline(true)
   const { error, message } = (await signIn()) as { error: string; message: string }
@@ -112,7 +112,7 @@ test('a sign-in that stays offline ends with a sentence that says what to check'
   expect(message).toContain(`${server.url}/id/v2 could not be reached. Check baseURL, the network`)
 })
 
-test('a slow server is waited for, asked once, and can be left', async () => {
+test('a slow server is waited for, called once, and the wait can be cancelled', async () => {
   await open()
   const held: Route[] = []
   let arrived: (route: Route) => void = () => {}

@@ -36,7 +36,7 @@ const next = (name: Parameters<World['sid']['subscribe']>[0], sid = world.sid) =
     sid.subscribe(name, hear)
   })
 
-describe('signing in by e-mail code', () => {
+describe('signing in with an email code', () => {
   test('the code that the page publishes signs the person up', async () => {
     const heard = listen(['idFlowStarted', 'otpSmsSent', 'otpCodeSent', 'idFlowSucceeded', 'idFlowFailed'])
     world.sid.subscribe('otpCodeSent', async () => {
@@ -59,7 +59,7 @@ describe('signing in by e-mail code', () => {
     ])
   })
 
-  test('the request carries handle, factor, proof, organization and version as the wire has them', async () => {
+  test('the request contains handle, factor, proof, organization and version as the protocol specifies', async () => {
     await signIn()
     const [start, attest] = world.sent
     expect(start).toMatchObject({
@@ -93,7 +93,7 @@ describe('signing in by e-mail code', () => {
     expect(user.ID).toBeTruthy()
   })
 
-  test('the caller’s getOTP is asked again after a wrong code, though the server echoes the factor without it', async () => {
+  test('the caller’s getOTP is called again after a wrong code, though the server echoes the factor without it', async () => {
     const answers = ['000000', '000001']
     const getOTP = async () => answers.shift() ?? world.codeFor(ada.value)
     const user = await world.sid.id(world.oid, ada, { method: 'otp_via_email', options: { getOTP } })
@@ -133,7 +133,7 @@ describe('signing in by e-mail code', () => {
   })
 })
 
-describe('signing in by password', () => {
+describe('signing in with a password', () => {
   /** Proves the address and chooses a password. */
   const signUp = async (password: string) => {
     const code = world.codeFor(ada.value)
@@ -145,13 +145,13 @@ describe('signing in by password', () => {
     return user
   }
 
-  test('a first password is chosen after the address is proven', async () => {
+  test('a first password is chosen after the address is proved', async () => {
     const user = await signUp('grey-otter-runs-42')
     expect(user.firstLogin).toBe(true)
     expect(await user.isAuthenticated()).toBe(true)
   })
 
-  test('a password that breaks a rule never leaves the page, and is asked for again', async () => {
+  test('a password that breaks a rule never leaves the page, and is requested again', async () => {
     const heard = listen(['invalidPasswordSubmitted'])
     const code = world.codeFor(ada.value)
     world.sid.subscribe('otpCodeSent', async () => world.sid.publish('otpCodeSubmitted', await code))
@@ -171,7 +171,7 @@ describe('signing in by password', () => {
     expect(JSON.stringify(world.sent)).not.toContain('"short"')
   })
 
-  test('after a wrong password an event is sent, it is asked for again, and the right one works', async () => {
+  test('after a wrong password an event is sent, it is requested again, and the right one works', async () => {
     await signUp('grey-otter-runs-42')
     const sid = world.sdk()
     const heard = listen(['passwordVerifyReady', 'incorrectPasswordSubmitted', 'idFlowFailed'], sid)
@@ -196,7 +196,7 @@ describe('signing in by password', () => {
 })
 
 describe('ending a flow', () => {
-  test('cancelling while a code is asked for rejects with a FlowCancelledError, without an event', async () => {
+  test('cancelling while a code is requested rejects with a FlowCancelledError, without an event', async () => {
     const heard = listen(['idFlowFailed'])
     world.sid.subscribe('otpCodeSent', () => world.sid.publish('flowCancelled'))
     const error = await world.sid.id(world.oid, ada, byCode).catch((caught: unknown) => caught)
@@ -205,7 +205,7 @@ describe('ending a flow', () => {
     expect(heard).toEqual([])
   })
 
-  test('a second sign-in ends the first, and gets the code that is published', async () => {
+  test('a second sign-in ends the first, and receives the code that is published', async () => {
     const asked = next('otpCodeSent')
     const first = world.sid.id(world.oid, ada, byCode).catch((caught: unknown) => caught)
     await asked
@@ -218,7 +218,7 @@ describe('ending a flow', () => {
     expect((await second).authentications[0]?.handle).toEqual(eve)
   })
 
-  test('an answer that comes after the cancellation signs no one in', async () => {
+  test('a response that arrives after the cancellation signs no one in', async () => {
     const heard = listen(['idFlowSucceeded'])
     const getOTP = async () => {
       world.sid.publish('flowCancelled')
@@ -231,7 +231,7 @@ describe('ending a flow', () => {
   })
 })
 
-describe('what is refused before anything is sent', () => {
+describe('before anything is sent, the SDK refuses', () => {
   test.each([
     ['otp_via_email', "A handle of type 'email_address' is required, got 'phone_number' instead"],
     ['oidc', 'OIDC should not be used with handles'],
@@ -246,14 +246,14 @@ describe('what is refused before anything is sent', () => {
     expect(world.sent).toEqual([])
   })
 
-  test('an event that no page may publish or hear', () => {
+  test('an event that no page may publish or subscribe to', () => {
     expect(() => world.sid.publish('idFlowSucceeded' as never, 'secret' as never)).toThrow(/otpCodeSubmitted/)
     expect(() => world.sid.subscribe('nothing' as never, () => undefined)).toThrow(
       /"nothing" is none of the public events.*otpCodeSent/,
     )
   })
 
-  test('the payload of an event that was misspelt stays out of the error: it may be a password', () => {
+  test('the payload of an event with a misspelled name stays out of the error: it may be a password', () => {
     const publish = () => world.sid.publish('passwordSubmited' as never, 'a-secret' as never)
     const shown = (error: unknown) => `${error}${JSON.stringify(error)}`
     expect(publish).toThrow(expect.toSatisfy((error: unknown) => !shown(error).includes('a-secret')))
@@ -285,7 +285,7 @@ describe('a user', () => {
     world = await createWorld()
   })
 
-  test('carries the newer token after a second factor, and keeps who they are', async () => {
+  test('has the newer token after a second factor, and remains the same person', async () => {
     const user = await signIn()
     const { ID, token } = user
     const code = world.codeFor(ada.value)

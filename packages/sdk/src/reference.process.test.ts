@@ -15,11 +15,11 @@ const examples = exported.flatMap(({ name, comment, members }) =>
   ),
 )
 
-test('the reference is the one that the declarations make', () => {
+test('the reference matches the declarations', () => {
   expect(readFileSync(inRoot('docs', 'sdk.md'), 'utf8'), 'Run "node scripts/sdk-reference.mjs".').toBe(sdkReference())
 })
 
-test('every export says what it is, and every value shows how it is used', () => {
+test('every export has a description, and every value an example', () => {
   const silent = exported.filter(({ comment }) => comment.doc === '').map(({ name }) => name)
   const values = exported.filter(({ kind }) => kind !== 'interface' && kind !== 'type')
   const unshown = values.filter(({ comment }) => comment.examples.length === 0).map(({ name }) => name)

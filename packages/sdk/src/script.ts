@@ -1,4 +1,4 @@
-/** What a page without a bundler has as `window.slashid` after it has loaded `dist/script/slashid.js`. */
+/** What a page without a bundler gets as `window.slashid` after it has loaded `dist/script/slashid.js`. */
 export { Utils as utils } from './constants.js'
 export { Errors as errors } from './error-guards.js'
 export { SlashID } from './identity.js'

@@ -43,7 +43,7 @@ const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const clientData = (body: { data: { response: { clientDataJSON: string } } }) =>
   JSON.parse(Buffer.from(body.data.response.clientDataJSON, 'base64url').toString())
 
-test('a passkey is made, its id is kept, and it signs in the next time', async () => {
+test('a passkey is created, its id is stored, and it signs in the next time', async () => {
   const page = await open()
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -104,7 +104,7 @@ test('a passkey is made, its id is kept, and it signs in the next time', async (
   ])
 })
 
-test('a popup of a real browser brings the provider’s answer back and is gone afterwards', async () => {
+test('a popup in a real browser passes the provider’s response back and closes', async () => {
   let resolved = false
   let state = ''
   routes = {
@@ -168,7 +168,7 @@ test('a worker signs in too', async () => {
   expect(data).toEqual({ otp: '123456' })
 })
 
-test('blocked storage costs the memory of handles, not the sign-in', async () => {
+test('blocked storage only prevents handles from being remembered; the sign-in works', async () => {
   routes = {
     'POST /id/v2': () => ({ result: [otp] }),
     'POST /attestation/v3': () => ({ result: { token: tokenOf() } }),

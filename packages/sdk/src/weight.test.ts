@@ -7,7 +7,7 @@ const weigh = async (source?: string, later = false) => gzipSync(await bundle(so
 const FOR_SERVERS = ['SSR']
 const forPages = Object.keys(everything).filter((name) => !FOR_SERVERS.includes(name))
 
-test('everything that the SDK exports, with what servers need, weighs at most 12 kB, minified and gzipped', async () => {
+test('everything that the SDK exports, including what servers need, is at most 12 kB, minified and gzipped', async () => {
   expect(await weigh()).toBeLessThanOrEqual(12_000)
 })
 
@@ -15,7 +15,7 @@ test('a page does not load what only servers need', async () => {
   expect(await bundle(`export { ${forPages.join(', ')} } from './index.js'`, false)).not.toContain('parseChallenges')
 })
 
-test('with every part that a page can load on demand it weighs at most 20 kB, and what servers need 600 bytes more', async () => {
+test('with every part that a page can load on demand it is at most 20 kB, and what servers need 600 bytes more', async () => {
   expect(await weigh(`export { ${forPages.join(', ')} } from './index.js'`, true)).toBeLessThanOrEqual(20_000)
   expect(await weigh(undefined, true)).toBeLessThanOrEqual(20_600)
 })
@@ -27,7 +27,7 @@ test('a page that takes one helper loads only that helper', async () => {
   expect(await helper('isSlashIDError')).toBeLessThan(1_000)
 })
 
-test('neither the schema library nor the tables that browsers do not need come along', async () => {
+test('neither the schema library nor tables that browsers do not need are included', async () => {
   const text = await bundle()
   for (const foreign of ['typebox', 'correct ?horse', '/admin/persons', 'sid-form']) expect(text).not.toContain(foreign)
 })

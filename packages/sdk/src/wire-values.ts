@@ -1,8 +1,8 @@
 import type { HEADERS, LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
 
 /*
- * Values of the wire's tables that the SDK needs, one by one: a bundler takes a table whole or not at all, and every page
- * would carry the rest of it. The compiler checks each against its table.
+ * Values of the protocol's tables that the SDK needs, one by one: a bundler includes a table completely or not at all, and every
+ * page would contain the rest of it. The compiler checks each against its table.
  */
 type Limits = typeof LIMITS
 type Keys = typeof STORAGE_KEYS
@@ -35,7 +35,7 @@ const SSO: readonly (string | undefined)[] = ['oidc', 'saml'] satisfies SsoMetho
 /** Whether a method runs at another provider. */
 export const isSso = (method: string | undefined): method is SsoMethod => SSO.includes(method)
 
-/** The types of handle that people can sign in with a method by. */
+/** The types of handle that people can sign in with using a method. */
 export type HandlesOf<Name extends Method> = Name extends Method
   ?
       | (typeof METHODS)[Name]['handles'][number]

@@ -38,7 +38,7 @@ const draw = (path: string, as?: Parameters<typeof drawPage>[3]) =>
     as,
   )
 
-test('every page is listed with its readers in words', async () => {
+test('every page is listed with a description of its readers', async () => {
   draw('/access')
   expect(await rowsOf('Pages')).toEqual([
     '/ | Everyone',
@@ -50,7 +50,7 @@ test('every page is listed with its readers in words', async () => {
   ])
 })
 
-test('the list is narrowed to the private pages of some groups, by the same decision as the key release', async () => {
+test('the list can be filtered by groups to their private pages, with the same decision as the key release', async () => {
   draw('/access?under=/docs&reader=beta,globex')
   expect((await rowsOf('Pages')).map((row) => row.split(' | ')[0])).toEqual([
     '/docs/deals/prices',
@@ -59,7 +59,7 @@ test('the list is narrowed to the private pages of some groups, by the same deci
   ])
 })
 
-test('a page says who can open it now, and who opened it, how and until when at most', async () => {
+test('a page shows who can open it now, who opened it and how, and when their access ends at the latest', async () => {
   draw(viewOf('/docs/deals/terms'))
   expect((await rowsOf('Who can open it now')).sort()).toEqual([
     'ada@acme.example | acme',
@@ -79,7 +79,7 @@ test('a page says who can open it now, and who opened it, how and until when at 
   screen.getByText('npx portico why /docs/deals/terms')
 })
 
-test('a member of a partner organization is named by the organization alone', async () => {
+test('a member of a partner organization is shown only as the organization', async () => {
   draw(viewOf('/docs/partners'))
   await screen.findByText(/Initech Ltd/)
   const [row] = await rowsOf('Openings')
@@ -97,7 +97,7 @@ test('a public page needs no key, and an unknown one is reported', async () => {
   await screen.findByText(/^The served build has no such page\./)
 })
 
-test('someone who lost access is listed with the time at which their last key lease ends', async () => {
+test('a person who lost access is listed with the time when their last key lease ends', async () => {
   draw('/withdrawn')
   expect(await rowsOf('Withdrawn access')).toEqual([
     expect.stringMatching(/^bob@acme\.example \| acme, or beta and globex.*\| Jan 16, 2026/),
@@ -144,7 +144,7 @@ test('administrators of a partner organization see neither the pages nor the gro
   await screen.findByText(/^No one who lost access still has a key lease/)
 })
 
-test('who read what is a line for each day, reader and part, with a chart, and can be narrowed', async () => {
+test('the list of who read what has a row for each day, reader and part, with a chart, and can be filtered', async () => {
   draw('/readings')
   const rows = await rowsOf('Who read what')
   expect(rows).toHaveLength(6)
@@ -162,7 +162,7 @@ test('who read what is a line for each day, reader and part, with a chart, and c
   expect(row).toContain('Initech Ltd')
 })
 
-test('who read what is added up by what is chosen, with a ranking, within the filters', async () => {
+test('who read what is grouped by the selected dimension, with a ranking, within the filters', async () => {
   draw('/readings?by=organization')
   const rows = await rowsOf('Who read what')
   expect(rows.map((row) => row.split(' | ').slice(0, 3))).toEqual([

@@ -10,27 +10,27 @@ const pages = [
 const found = (narrowing: Partial<Parameters<typeof pagesFor>[1]>) =>
   pagesFor(pages, { under: '', group: '', reader: '', ...narrowing }).map(({ path }) => path)
 
-test('pages are found by how their path begins and by a group that is named', () => {
+test('pages are found by the beginning of their path and by the group that is named', () => {
   expect(found({})).toHaveLength(4)
   expect(found({ under: '/docs' })).toEqual(['/docs/intro', '/docs/deals', '/docs/plans'])
   expect(found({ group: 'globex' })).toEqual(['/docs/deals', '/docs/plans'])
   expect(found({ group: 'glob' })).toEqual([])
 })
 
-test('pages that someone in some groups can open: a whole alternative, and what is open to more people', () => {
+test('the pages that members of some groups can open are those with a matching alternative, and those for more people', () => {
   expect(found({ reader: 'globex' })).toEqual(['/', '/docs/intro'])
   expect(found({ reader: 'globex, beta' })).toEqual(['/', '/docs/intro', '/docs/deals', '/docs/plans'])
   expect(found({ reader: ' acme ,', under: '/docs/d' })).toEqual(['/docs/deals'])
 })
 
-test('pages with the same readers share a part, however these are written; public pages have none', () => {
+test('pages with the same readers share a part, however their expressions are written; public pages have none', () => {
   const [home, intro, deals, plans] = pages.map(({ audience }) => audience)
   expect(isSamePart(deals ?? null, plans ?? null)).toBe(true)
   expect(isSamePart(intro ?? null, deals ?? null)).toBe(false)
   expect(isSamePart(home ?? null, home ?? null)).toBe(false)
 })
 
-test('the view of a page has its path in its own address, whatever characters it has', () => {
+test("the view of a page has the page's path in its address, whatever characters the path contains", () => {
   const path = '/docs/é & ?#'
   expect(new URL(viewOf(path), 'http://hub.example').searchParams.get('path')).toBe(path)
 })

@@ -10,7 +10,7 @@ test.each([
   expect(consentValues(given)).toEqual({ choice, levels })
 })
 
-test('only what is chosen is given, and what the site needs always', () => {
+test('consent is given only to what is chosen, and always to what the site needs', () => {
   expect(consentLevels({ choice: 'chosen', levels: ['analytics'] })).toEqual(['necessary', 'analytics'])
   expect(consentLevels({ choice: 'necessary', levels: ['analytics'] })).toEqual(['necessary'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvOf } from '../kit/csv.js'
 import { ACCEPTANCE_COLUMNS, readersOf, sentVersion } from './words.js'
 
-test('a CSV of acceptances quotes its cells, and none is a formula', () => {
+test('a CSV file of acceptances quotes its cells, and none can be a formula', () => {
   const row = {
     id: '1',
     version: 2,
@@ -22,7 +22,7 @@ test('a CSV of acceptances quotes its cells, and none is a formula', () => {
   ])
 })
 
-test('readers are named, and a version is sent with the start of its day', () => {
+test('readers are described, and the date of a version is sent as the start of that day', () => {
   expect(readersOf({ any: [['acme'], ['beta', 'gamma']] })).toBe('acme, or beta and gamma')
   expect(readersOf({ any: [[]] })).toBe('everyone')
   expect(sentVersion({ text: 'a\r\nb', in_force: '2027-01-01' })).toEqual({

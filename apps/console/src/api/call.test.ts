@@ -21,7 +21,7 @@ const refusal = async (work: Promise<unknown>) => {
   return [(error as ApiError).status, (error as ApiError).message]
 }
 
-test('a call takes path, query and body, and answers the result with its page', async () => {
+test('a call sends path, query and body, and returns the result with its page', async () => {
   const handles = [{ type: 'email_address' as const, value: 'ada@example.com' }]
   const { result } = await call(connection, 'createPerson', { body: { handles } })
   const { result: same } = await call(connection, 'getPerson', { path: { person_id: result.person_id } })
@@ -30,7 +30,7 @@ test('a call takes path, query and body, and answers the result with its page', 
   expect([list.result.length, list.pagination?.total_count]).toEqual([1, 1])
 })
 
-test('a refusal is the server’s sentence, as one', async () => {
+test('a refusal has the server’s message, as one sentence', async () => {
   expect(await refusal(call(connection, 'getPerson', { path: { person_id: 'no one/at all' } }))).toEqual([
     404,
     'There is no such person in this organization.',
@@ -38,14 +38,14 @@ test('a refusal is the server’s sentence, as one', async () => {
   expect(await refusal(call({ ...connection, token: 'wrong' }, 'listKeys'))).toEqual([401, expect.any(String)])
 })
 
-test('a server that does not answer is reported as that, and an aborted call is not an error', async () => {
+test('a server that does not respond is reported as such, and an aborted call is not an error', async () => {
   const nowhere = { ...connection, origin: 'http://127.0.0.1:9' }
   expect(await refusal(call(nowhere, 'listKeys'))).toEqual([0, expect.stringContaining('cannot be reached')])
   const signal = AbortSignal.abort()
   await expect(call(connection, 'listKeys', { signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a session that lacks a second factor, required since, has ended for the console', async () => {
+test('a session without a second factor that is now required has ended for the console', async () => {
   const { services, admin, settings } = world
   const handle = { type: 'email_address', value: 'boss@example.com' } as const
   await admin.addPerson({ handles: [handle], groups: ['portico-admins'] })

@@ -23,7 +23,7 @@ test('a tree that fits on a page shows each organization below its parent, and n
   expect(screen.getByText('2 organizations')).toBeDefined()
 })
 
-test('a tree of several pages says so, leads to the next page and names the parents that are elsewhere', () => {
+test('a tree of several pages says so, links to the next page and names parents that are on other pages', () => {
   draw([row('branch', 'root'), row('twig', 'branch')], 5, 2)
   expect(screen.getByText(/part of the tree/)).toBeDefined()
   expect(screen.getByText('root')).toBeDefined()

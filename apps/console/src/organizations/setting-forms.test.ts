@@ -40,7 +40,7 @@ const settings: Settings = {
   mail_texts: {},
 }
 
-test('every setting that the server takes has a field, or a form of its own', () => {
+test('every setting of the server has a field, or a separate form', () => {
   // A variable of the theme is a part of one setting.
   const names = SETTING_FORMS.flatMap((form) => form.fields.map(({ name }) => name))
   const fields = names.filter((name) => !name.startsWith('--'))
@@ -48,20 +48,20 @@ test('every setting that the server takes has a field, or a form of its own', ()
   expect([...fields, 'password_rules', 'mail_texts'].sort()).toEqual(known.sort())
 })
 
-test('what a form reads and writes is what was there', () => {
+test('a form writes the same settings that it has read', () => {
   const { password_rules: _, mail_texts: __, ...simple } = settings
   const written = Object.assign({}, ...SETTING_FORMS.map(({ read, write }) => write(read(settings))))
   expect(written).toEqual(simple)
 })
 
-test('readings that are kept as long as the audit have an empty field', () => {
+test('the field is empty if readings are kept as long as the audit log', () => {
   const form = SETTING_FORMS.find(({ fields }) => fields.some(({ name }) => name === 'reading_retention_days'))
   const values = form?.read({ ...settings, reading_retention_days: null }) ?? {}
   expect(values.reading_retention_days).toBe('')
   expect(form?.write(values)).toMatchObject({ reading_retention_days: null })
 })
 
-test('an invalid pattern and a customization that is not an object are reported before they are sent', () => {
+test('an invalid pattern and a customization that is not an object are reported before anything is sent', () => {
   const checkOf = (name: string) => {
     const field = SETTING_FORMS.flatMap(({ fields }) => fields).find((one) => one.name === name)
     return (value: string | readonly string[]) => field?.check?.(value, {})
@@ -75,7 +75,7 @@ test('an invalid pattern and a customization that is not an object are reported 
   expect(checkOf('language')('English')).toContain('language tag')
 })
 
-test('the look of sign-in pages is one setting: chosen values, others as they were, and nothing where all is empty', () => {
+test('the look of sign-in pages is one setting: new values, others unchanged, and none if all are empty', () => {
   const look = SETTING_FORMS.find(({ title }) => title === 'Look of sign-in pages')
   const values = look?.read(settings) ?? {}
   expect(values).toMatchObject({ '--sid-color-primary': '#0a5c45', '--sid-form-border-radius': '' })

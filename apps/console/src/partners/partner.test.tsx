@@ -36,14 +36,14 @@ const draw = (path: string) =>
     path,
   )
 
-test('partners are listed with their people, their state and when they last read', async () => {
+test('partners are listed with their number of people, their state and when they last read', async () => {
   draw('/partners')
   expect(await rowsOf('Partner organizations')).toEqual([
     expect.stringMatching(/^Initech Ltd \| 2 \| 0 \| active \| Jan/),
   ])
 })
 
-test('one page shows who joins a partner, what it has accepted, may read and did read, without saying who its people are', async () => {
+test('one page shows who joins a partner, and what it has accepted, may read and has read, without naming its people', async () => {
   draw(`/partners/${world.partner}`)
   expect(await rowsOf('Domains')).toEqual(['initech.example | Unverified | acme | Wait for approval'])
   expect(await rowsOf('Agreements')).toEqual(['Terms | 1 | due'])
@@ -57,7 +57,7 @@ test('one page shows who joins a partner, what it has accepted, may read and did
   expect(screen.queryByText(/peter|milton/)).toBeNull()
 })
 
-test('a group that is let through opens its pages to the partner, and none anymore once that is stopped', async () => {
+test('allowing a group opens its pages to the partner, and withdrawing it closes them', async () => {
   draw(`/partners/${world.partner}`)
   expect(await rowsOf('Groups')).toEqual(['acme | 1 | no | Allow', 'staples | 1 | no | Allow'])
   fireEvent.click(screen.getByRole('button', { name: 'Allow: acme' }))

@@ -7,7 +7,7 @@ const read = (text: string) => {
   return result.persons
 }
 
-test('a CSV gives a person for each line, with several handles and groups in a cell', () => {
+test('a CSV file has a person on each line, with several handles and groups in a cell', () => {
   const text = [
     'email_address,username,groups,active,attributes',
     'ada@travel.example;a@travel.example,ada,writers; readers,no,"{""end_user_no_access"":{""plan"":""pro""}}"',
@@ -32,7 +32,7 @@ test('a CSV gives a person for each line, with several handles and groups in a c
   ])
 })
 
-test('a column of unverified handles marks them so', () => {
+test('handles in the column for unverified ones are marked as unverified', () => {
   expect(read('email_address,unverified_email_address\nada@travel.example,a@travel.example')[0]?.person).toEqual({
     handles: [
       { type: 'email_address', value: 'ada@travel.example' },
@@ -42,7 +42,7 @@ test('a column of unverified handles marks them so', () => {
   })
 })
 
-test('JSON is taken as a list and as lines, and a line that is none keeps its place', () => {
+test('JSON may be a list or lines, and an invalid line keeps its position', () => {
   const ada = { handles: [{ type: 'username', value: 'ada' }] }
   expect(read(JSON.stringify([ada, 7]))).toEqual([
     { place: 1, person: ada },
@@ -58,6 +58,6 @@ test.each([
   ['', 'The file is empty'],
   ['[1,', 'not valid JSON'],
   ['email,groups\nada,x', 'names "email", which is not a known column'],
-])('%j cannot be read, and why is said', (text, sentence) => {
+])('%j cannot be read, and the reason is shown', (text, sentence) => {
   expect(readPersons(text)).toEqual({ ok: false, sentence: expect.stringContaining(sentence) })
 })

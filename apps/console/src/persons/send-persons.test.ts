@@ -26,7 +26,7 @@ const rows = () => {
 
 const send = (dryRun: boolean) => sendPersons(connection, rows(), { dryRun, onProgress: () => {} })
 
-test('a trial finds the same rows unusable as the import does, with their handles, across calls', async () => {
+test('a dry run reports the same unusable rows as the import, with their handles, across calls', async () => {
   const trial = await send(true)
   expect(trial.refused).toEqual([
     { place: 3, who: undefined, message: expect.any(String) },

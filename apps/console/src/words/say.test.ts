@@ -10,7 +10,7 @@ const valuesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 test.each([
   ['Spanish', ES],
   ['French', FR],
-])('a sentence names the same values in %s, and is never empty', (_, foreign) => {
+])('every text has the same placeholders in %s, and is never empty', (_, foreign) => {
   for (const [english, text] of Object.entries(foreign)) {
     expect(valuesIn(text), english).toEqual(valuesIn(english))
     expect(text.trim(), english).not.toBe('')
@@ -20,22 +20,25 @@ test.each([
 test.each([
   ['es-MX', '¿Quitar ada?', 'Contraseña', 'Continuar'],
   ['fr', 'Retirer ada ?', 'Mot de passe', 'Continuer'],
-])('a site in %s is spoken to in its language, by the sign-in form too', async (locale, question, method, submit) => {
-  await speak(locale)
-  expect(say('Remove {name}?', { name: 'ada' })).toBe(question)
-  expect(sayAny('Password')).toBe(method)
-  expect(formTexts()['initial.submit']).toBe(submit)
-  expect(language()).toBe(locale)
-})
+])(
+  'a site in %s gets texts in its language, including those of the sign-in form',
+  async (locale, question, method, submit) => {
+    await speak(locale)
+    expect(say('Remove {name}?', { name: 'ada' })).toBe(question)
+    expect(sayAny('Password')).toBe(method)
+    expect(formTexts()['initial.submit']).toBe(submit)
+    expect(language()).toBe(locale)
+  },
+)
 
-test.each(['en', 'de', '', 'constructor', '__proto__'])('a site in %j is spoken to in English', async (locale) => {
+test.each(['en', 'de', '', 'constructor', '__proto__'])('a site in %j gets English texts', async (locale) => {
   await speak('fr')
   await speak(locale)
   expect(say('Remove {name}?', { name: '{name}' })).toBe('Remove {name}?')
   expect([language(), formTexts()]).toEqual(['en', {}])
 })
 
-test('words that are in no language stay as they are', async () => {
+test('texts without a translation stay as they are', async () => {
   await speak('fr')
   expect([sayAny('Carrier pigeon'), sayAny('toString')]).toEqual(['Carrier pigeon', 'toString'])
 })

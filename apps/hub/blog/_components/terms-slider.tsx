@@ -12,12 +12,12 @@ interface Offer {
 const DAY = 86_400_000
 const DAYS_BEFORE = 21
 
-/** The example offer of the API description, so that this page and the reference cannot disagree. */
+/** The example offer of the API description, so that this page and the reference always agree. */
 const offer = travelOperation('readOffer').answers[0]?.content?.['application/json']?.example as Offer
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** A slider over the days before a trip, and the sentence that the terms of the offer make of each. */
+/** A slider over the days before a trip, and what the terms of the offer mean on each day. */
 export function TermsSlider(): ReactNode {
   const [before, setBefore] = useState(10)
   const id = useId()

@@ -13,7 +13,7 @@ const NODES = {
   cancelled: { x: 636, y: 150, final: true },
 } as const
 
-/** `mine`: moved by a call of the reader. Otherwise by time or by the supplier, with an event. */
+/** `mine`: changed by a call of the reader. Otherwise by time or by the supplier, with an event. */
 const WAYS = [
   { path: 'M162 56h70', mine: true, label: 'book', x: 195, y: 46 },
   { path: 'M364 56h70', mine: false, label: 'accepts', x: 397, y: 46 },
@@ -25,7 +25,7 @@ const WAYS = [
   { path: 'M566 176h70', mine: false, label: 'agrees', x: 599, y: 166 },
 ] as const
 
-/** Every state of a hold and of a booking, and who moves it. */
+/** Every state of a hold and of a booking, and what changes it. */
 export function BookingStates(): ReactNode {
   return (
     <figure className={styles.figure}>

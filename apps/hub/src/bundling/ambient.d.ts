@@ -1,6 +1,6 @@
-/** Names that the build gives to modules. */
+/** Module names that the build defines. */
 
-/** The package `prism-react-renderer` itself, of which `prism.ts` takes the name. */
+/** The original package `prism-react-renderer`, whose name `prism.ts` takes. */
 declare module '@site-original/prism-react-renderer' {
   export * from 'prism-react-renderer'
 }

@@ -5,8 +5,8 @@ import type { Plugin } from '@docusaurus/types'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Loads the highlighter with the pages that show code. The classic theme makes it part of the script of every page, where it is
- * a fifth of the bytes, and half of the time that the script keeps the page busy.
+ * Loads the highlighter with the pages that show code. The classic theme includes it in the script of every page, where it is
+ * a fifth of the bytes and takes half of the script's blocking time.
  */
 export function prismWithCode(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** The highlighter with the site's languages, in the place of the package that has the common ones alone. */
+/** The highlighter with the site's languages, in place of the package, which has only the common ones. */
 
 import { Prism } from '@site-original/prism-react-renderer'
 import includeLanguages from '@theme/prism-include-languages'

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './code-panel.module.css'
 
-/** How long the button says that it copied, in milliseconds. */
+/** How long the button shows that it copied, in milliseconds. */
 const SAID = 2000
 
 /** The class of an element that holds code panels, or the samples of the reference. */
 export const panels = styles.panels
 
 /**
- * An example with a button that copies it. Not Docusaurus' code block, which has an element for each sign, is drawn again once the page is in a
- * browser, and brings a highlighter: the reference has dozens of examples. Only the names of JSON fields have a colour.
+ * An example with a copy button. Not Docusaurus' code block, which has an element for each token, is rendered again once the
+ * page is in a browser, and includes a highlighter: the reference has dozens of examples. Only the names of JSON fields are
+ * coloured.
  */
 export function CodePanel({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
@@ -25,7 +26,7 @@ export function CodePanel({ title, text }: { readonly title: string; readonly te
   )
 }
 
-/** The text in pieces that begin with the name of a field, and what comes before the first. */
+/** Splits the text into pieces that begin with the name of a field, and the text before the first one. */
 function piecesOf(text: string): { readonly at: number; readonly name: string; readonly rest: string }[] {
   const names = [...text.matchAll(/^ *"[^"\n]+"(?=:)/gm)]
   const before = text.slice(0, names[0]?.index ?? text.length)

@@ -1,14 +1,14 @@
-/** What the site configuration says of reviews of access. */
+/** What the site configuration says about access reviews. */
 export interface AccessConfig {
-  /** The groups that exist; unknown where the site does not list them. */
+  /** The existing groups; undefined if the site does not list them. */
   readonly groups: readonly string[] | undefined
-  /** Who has to look at changes below a path. */
+  /** Who must review changes below a path. */
   readonly owners: readonly { readonly path: string; readonly owners: readonly string[] }[]
 }
 
 export const NO_ACCESS_CONFIG: AccessConfig = { groups: undefined, owners: [] }
 
-/** What is wrong with a value of the configuration. */
+/** Describes what is wrong with a value of the configuration. */
 export interface Wrong {
   readonly wrong: string
 }

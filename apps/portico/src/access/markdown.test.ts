@@ -19,7 +19,7 @@ const markdown = (changes: readonly OwnedChange[], more: Partial<MarkdownInput> 
   markdownDiff({ changes, unknownGroups: [], unmatched: [], limits: [], ...more })
 
 describe('a comparison as Markdown', () => {
-  test('begins with the counts; what is wider names rule, file, line and owners, and the rest is folded', () => {
+  test('begins with the counts; wider access comes with rule, file, line and owners, and the rest is collapsed', () => {
     const text = markdown([
       change('/plans', { owners: ['@docs-team'] }),
       change('/limits', { what: 'narrower', wider: false, was: null, is: { any: [['a', 'b']] } }),
@@ -41,13 +41,13 @@ describe('a comparison as Markdown', () => {
     )
   })
 
-  test('says when there is nothing to say, and what it could not see', () => {
+  test('says when nothing changed, and what could not be compared', () => {
     expect(markdown([], { limits: ['Only pages are compared.'] })).toBe(
       'No one can read more than before.\n\nOnly pages are compared.',
     )
   })
 
-  test('a name stays within its code span, whatever it holds', () => {
+  test('a name stays within its code span, whatever it contains', () => {
     const names = [
       '/a`b',
       '/``` <img src=x onerror=alert(1)> ```',
@@ -60,7 +60,7 @@ describe('a comparison as Markdown', () => {
       const [found = ''] = markdown([change(name, { given: [name], owners: [name], is: { any: [[name]] } })])
         .split('\n')
         .slice(4)
-      // A code span ends with the first run of as many backticks as it began with.
+      // A code span ends with the first run of backticks that is as long as the one it began with.
       const outside = found.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
       expect(outside).toBe('- **public now**  ·  · by  · owners ')
       expect(found).not.toMatch(/[\p{Cc}\p{Cf}]/u)
@@ -69,7 +69,7 @@ describe('a comparison as Markdown', () => {
     expect(notes).toContain('- unknown group `` x`<b> ``\n- rule without a page `\\u{a}# y`')
   })
 
-  test('fits into one comment, what is cut is counted, and what is wider is cut last', () => {
+  test('fits into one comment, what is cut is counted, and wider access is cut last', () => {
     const many = (what: OwnedChange['what'], wider: boolean) =>
       Array.from({ length: 3000 }, (_, at) => change(`/${what} ${at}/${'x'.repeat(400)}`, { what, wider }))
     const text = markdown([change('/first'), ...many('narrower', false)])
@@ -82,7 +82,7 @@ describe('a comparison as Markdown', () => {
     ).toBeLessThan(65_536)
   })
 
-  test('a folder of changes is one line with their number', () => {
+  test('many changes in one folder are one line with their number', () => {
     const text = markdown(Array.from({ length: 40 }, (_, at) => change(`/docs/${at}`)))
     expect(text).toContain('- **public now** `/docs/ (40 paths)` · ')
   })

@@ -1,25 +1,26 @@
 import type { AccessDiff } from '@portico/docusaurus-theme/sealing'
 import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, whereOf } from './show.js'
 
-/** A comment on GitHub holds 65,536 characters; the rest is for whatever the pipeline puts around. */
+/** A comment on GitHub holds 65,536 characters; the rest is left for what the pipeline adds. */
 const ROOM = 60_000
 
-/** The longest name of a path, a group or a file that is shown whole. */
+/** The maximum length at which the name of a path, group or file is shown in full. */
 const LONGEST = 300
 
 const FOLD = ['<details><summary>Other changes</summary>', '', '</details>'].join('\n').length + 100
 
-/** What a change does to access, and what qualifies the answer. */
+/** What a change does to access, and the limitations of the comparison. */
 export interface MarkdownInput extends Pick<AccessDiff, 'unknownGroups'> {
   readonly changes: readonly OwnedChange[]
   readonly unmatched: readonly string[]
-  /** What the comparison could not see, as sentences. */
+  /** What could not be compared, as sentences. */
   readonly limits: readonly string[]
 }
 
 /**
- * The differences as Markdown for a comment: the counts, what needs a look with who gives it and who owns it, the rest folded. It
- * fits into one comment; what is cut is counted. Every name is a code span, so it makes no link, mention, heading or HTML.
+ * The differences as Markdown for a comment: the counts, then what needs a review, with the rule that decides it and its
+ * owners; the rest is collapsed. It fits into one comment; what is cut is counted. Every name is a code span, so it cannot
+ * create a link, mention, heading or HTML.
  */
 export function markdownDiff({ changes, unknownGroups, unmatched, limits }: MarkdownInput): string {
   const isUrgent = ({ wider, what }: OwnedChange) => wider || what === 'for no one' || what === 'moved text'
@@ -54,7 +55,7 @@ export function markdownDiff({ changes, unknownGroups, unmatched, limits }: Mark
   return [...head, ...block(fit(urgent)), ...block(fit(notes)), ...folded(fit(others)), ...said].join('\n')
 }
 
-/** A line of a list, and the number of changes that it is about. */
+/** A line of a list, and how many changes it covers. */
 interface Line {
   readonly text: string
   readonly count: number
@@ -80,7 +81,7 @@ function line(group: readonly OwnedChange[]): string {
   ].join(' · ')
 }
 
-/** A text as a code span that it cannot end: in it, Markdown, HTML, mentions and links are plain characters. */
+/** A text as a code span that it cannot break out of: Markdown, HTML, mentions and links in it are plain characters. */
 export function code(text: string): string {
   const plain = safe(text)
   const short = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain

@@ -3,17 +3,17 @@ import { UserError } from '../output.js'
 import type { AccessConfig } from './access-config.js'
 import { type OwnedChange, placed } from './show.js'
 
-/** What a review of access found, with the exit code that says so. */
+/** The result of an access review, with its exit code. */
 export interface Review {
   readonly changes: readonly OwnedChange[]
-  /** 2 where someone may read more than before and no one has allowed it. */
+  /** 2 if someone may read more than before and that is not allowed. */
   readonly exit: 0 | 2
 }
 
 /**
  * Adds owners and exceptions to the differences.
  *
- * @throws UserError for an exception that matches nothing wider: it would let the next change pass unseen.
+ * @throws UserError for an exception that matches no wider access: it would let a later change pass unnoticed.
  */
 export function review(
   { changes }: AccessDiff,
@@ -25,7 +25,7 @@ export function review(
   }: Pick<AccessConfig, 'owners'> & {
     readonly allow: readonly string[]
     readonly pathMatcher: (pattern: string) => (path: string) => boolean
-    /** The site as it is built, which knows files and lines. */
+    /** The site as built, with files and lines. */
     readonly now?: readonly ListedPath[] | undefined
   },
 ): Review {
@@ -49,7 +49,7 @@ export function review(
   return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
 }
 
-/** What gives the access now, or gave it before where nothing does anymore; the file of a page that nothing ever restricted. */
+/** What gives access now, or what gave it before if nothing does anymore; the file of the page if nothing ever restricted it. */
 function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, ListedPath>): readonly string[] {
   const now = what === 'removed' ? undefined : listed.get(path)
   const given = now?.by.map(placed) ?? by

@@ -1,21 +1,21 @@
 import type { AccessDiff, Change, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { columns } from '../output.js'
 
-/** A change with the people who have to look at it, and whether it was allowed by hand. */
+/** A change with the people who must review it, and whether it is allowed explicitly. */
 export interface OwnedChange extends Change {
   readonly owners: readonly string[]
   readonly allowed: boolean
-  /** What gives the access, with file and line where they are known. */
+  /** What gives access, with file and line if they are known. */
   readonly given: readonly string[]
 }
 
-/** The most changes of one kind in one folder that are shown one by one. */
+/** The maximum number of changes of one kind in one folder that are shown individually. */
 export const SHOWN = 10
 
-/** The most lines of a comparison; those that are wider come first. */
+/** The maximum number of lines of a comparison; wider access comes first. */
 const LINES = 200
 
-/** The map for people: each path, its readers, and the rule, file and line that give them. */
+/** The map as text: each path, its readers, and the rule, file and line that decide this. */
 export const showMap = (paths: readonly ListedPath[]): string =>
   columns([
     ['PATH', 'KIND', 'READERS', 'GIVEN BY'],
@@ -27,14 +27,14 @@ export const showMap = (paths: readonly ListedPath[]): string =>
     ]),
   ])
 
-/** What gives an access, with file and line. */
+/** What gives access, with file and line. */
 export const placed = ({ by, at, file, line }: ListedPath['by'][number]) => {
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}`
   if (by === 'rule') return `rule ${JSON.stringify(at)}${place && ` (${place})`}`
   return [by, place || at].filter(Boolean).join(' ')
 }
 
-/** The differences for people: the counts, then each change, the same change of many paths in one line. */
+/** The differences as text: the counts, then each change; the same change of many paths is one line. */
 export function showDiff(
   changes: readonly OwnedChange[],
   { unknownGroups }: Pick<AccessDiff, 'unknownGroups'>,
@@ -62,7 +62,7 @@ function row(group: readonly OwnedChange[]): string[] {
   return [...start(first), safe(whereOf(group)), safe(readersOf(first)), safe(given.join('; ')), asked]
 }
 
-/** The path of a change, with the one that its text comes from; of several changes, their folders. */
+/** The path of a change, and the path that its text comes from; for several changes, their folders. */
 export function whereOf(group: readonly OwnedChange[]): string {
   const [first] = group
   if (!first) return ''
@@ -75,7 +75,7 @@ export function whereOf(group: readonly OwnedChange[]): string {
   return source === undefined ? path : `${source}${others} → ${path}`
 }
 
-/** How many changes there are of each kind. */
+/** The number of changes of each kind. */
 export function countsOf(changes: readonly OwnedChange[]): string {
   const counts = new Map<string, number>()
   for (const { what } of changes) counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -88,7 +88,7 @@ const start = ({ wider, allowed, what }: OwnedChange) => [wider ? (allowed ? '  
 export const readersOf = ({ was, is }: Change): string =>
   [was, is].flatMap((one) => (one === undefined ? [] : [readers(one)])).join(' → ')
 
-/** Changes with the same kind, readers, owners and folders. */
+/** Groups changes by kind, readers, owners and folders. */
 export function grouped(changes: readonly OwnedChange[]): OwnedChange[][] {
   const groups = new Map<string, OwnedChange[]>()
   for (const change of changes) {
@@ -101,7 +101,7 @@ export function grouped(changes: readonly OwnedChange[]): OwnedChange[][] {
   return [...groups.values()]
 }
 
-/** The folder of a path, or the two folders that a moved path has not in common from its end. */
+/** The folder of a path; for a moved path, the parts of both folders that differ, without their common ending. */
 function folders({ path, from = [] }: Change): { readonly from?: string; readonly to: string } {
   const [source] = from
   const to = path.split('/')
@@ -117,6 +117,6 @@ function folders({ path, from = [] }: Change): { readonly from?: string; readonl
 const readers = (access: Change['is']): string =>
   !access ? 'everyone' : access.any.map((clause) => clause.join(' and ')).join(', or ') || 'anyone signed in'
 
-/** A text from the site as a terminal may show it: characters that control or hide are written as their numbers. */
+/** A text from the site as a terminal may show it: control and invisible characters are written as their code points. */
 export const safe = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)

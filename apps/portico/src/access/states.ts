@@ -7,20 +7,20 @@ import { UserError } from '../output.js'
 import { readText } from '../read-text.js'
 import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig } from './access-config.js'
 
-/** The key of a lock's digests, committed beside it: it keeps nothing from people who have the repository. */
+/** The key of a lock file's digests, committed beside it: people who have the repository may know it. */
 export const KEY_FILE = 'portico.access.salt'
 
-/** One state of a site, and the key of its digests where that is known. */
+/** One state of a site, and the key of its digests if that is known. */
 export interface State {
   readonly lock: AccessLock
   readonly key?: string
-  /** What its configuration says of reviews. */
+  /** What its configuration says about reviews. */
   readonly config?: AccessConfig
 }
 
 type Sealing = typeof import('@portico/docusaurus-theme/sealing')
 
-/** Where a state is looked for. `deployed` reads the pages of a sealed site. */
+/** Where a state is looked up. `deployed` reads the pages of a sealed site. */
 export interface StatesInput {
   readonly siteDir: string
   readonly cwd: string
@@ -29,9 +29,9 @@ export interface StatesInput {
 }
 
 /**
- * The state that a person names: a lock file, the folder of a sealed site, or a revision of Git that holds the lock.
+ * Returns the state that a person names: a lock file, the folder of a sealed site, or a Git revision that contains the lock file.
  *
- * @throws UserError when it is none of them, or two at once.
+ * @throws UserError if it is none of them, or two at once.
  */
 export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
   const path = resolve(cwd, given)
@@ -60,7 +60,7 @@ export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }
   return { ...state, config: configIn(await fileInRevision(siteDir, given, SITE_FILE)) }
 }
 
-/** The text of a configuration. One that cannot be read says nothing: the present one is still asked. */
+/** Parses a configuration. If that fails, it counts as empty: the current configuration still applies. */
 function configIn(text: string | undefined): AccessConfig {
   try {
     const { access = {} } = JSON.parse(text ?? '{}') as { access?: unknown }
@@ -79,7 +79,7 @@ function locked({ readLock }: Sealing, text: string, name: string): AccessLock {
   }
 }
 
-/** A lock with the key that it was written with: with another one, moved text would stay unseen. */
+/** A lock file with the key that it was written with: with another key, moved text would not be noticed. */
 function withKey(
   { keyName }: Sealing,
   { lock, keys, name }: { readonly lock: AccessLock; readonly keys: readonly string[]; readonly name: string },
@@ -93,9 +93,9 @@ function withKey(
 }
 
 /**
- * The site as it is now.
+ * Returns the current site.
  *
- * @throws UserError where none of its sources can be read: without texts, a copy of a private page would stay unseen.
+ * @throws UserError if none of its sources can be read: without texts, a copy of a private page would not be noticed.
  */
 export function currentLock(
   { lockOf }: Sealing,

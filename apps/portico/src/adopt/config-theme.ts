@@ -5,10 +5,10 @@ import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
 const THEME = '@portico/docusaurus-theme'
 
-/** How "portico remove" knows what "portico add" has written. */
+/** Marks what "portico add" has written, so that "portico remove" recognizes it. */
 const MARK = 'Added by "portico add"; "portico remove" removes it.'
 
-/** A changed text, the same text where nothing is to be done, or the reason why nothing can be. */
+/** A changed text, the same text if there is nothing to do, or the reason why it cannot be changed. */
 export type Changed = { readonly text: string } | { readonly refusal: string }
 
 /** The options that the theme gets. */
@@ -18,7 +18,7 @@ export interface ThemeOptions {
   readonly group: string
 }
 
-/** Adds the theme to a configuration. One that has it stays as it is. */
+/** Adds the theme to a configuration. A configuration that already has it is not changed. */
 export function addTheme(text: string, typed: boolean, options: ThemeOptions): Changed {
   if (hasString(text, typed, THEME)) return { text }
   const found = siteConfigObject(text, typed)
@@ -45,14 +45,14 @@ export function addTheme(text: string, typed: boolean, options: ThemeOptions): C
 
 const CHANGES_THEMES = /\.themes\s*(=[^=]|\.(push|unshift|splice|concat)\b)/
 
-/** What to write by hand where the configuration cannot be changed. */
+/** What to add by hand if the configuration cannot be changed. */
 export const themeByHand = (options: ThemeOptions): string =>
   wrapped(options, '  ')
     .slice(1)
     .map((line) => `  ${line}`)
     .join('\n')
 
-/** Takes out what `addTheme` has put in, and nothing else. */
+/** Removes what `addTheme` added, and nothing else. */
 export function removeTheme(text: string, typed: boolean): Changed {
   if (!hasString(text, typed, THEME)) return { text }
   const found = siteConfigObject(text, typed)
@@ -65,7 +65,7 @@ export function removeTheme(text: string, typed: boolean): Changed {
   if (!marked) return { refusal: `its entry of ${THEME} was not added by "portico add"` }
   const comment = marked.leadingComments?.find(({ value }) => value.includes(MARK))
   const from = text.slice(0, comment?.start ?? 0).search(/\r?\n[ \t]*$/)
-  // Another theme may have joined the list since.
+  // Another theme may have been added to the list since.
   const alone = marked === themes.property && elements.length > 1
   const cut = alone ? own : marked
   const after = end(cut) + (/^\s*,/.exec(text.slice(end(cut)))?.[0].length ?? 0)
@@ -78,7 +78,7 @@ export function removeTheme(text: string, typed: boolean): Changed {
   return { text: splice(text, edits) }
 }
 
-/** The end of the line before, where only white space is between. */
+/** The end of the previous line, if there is only white space in between. */
 const lineStart = (text: string, offset: number) => {
   const at = text.slice(0, offset).search(/\r?\n[ \t]*$/)
   return at < 0 ? offset : at
@@ -121,7 +121,9 @@ function entry({ orgID, privatePaths, group }: ThemeOptions, unit: string): stri
   ]
 }
 
-/** The slash at the end makes it one for the page and what is below it, and not for each path that begins alike. */
+/**
+ * With the slash at the end, the rule is for the page and everything below it, but not for other paths with the same beginning.
+ */
 export const rule = (path: string, group: string): string =>
   `{ path: ${quoted(path.replace(/\/?$/, '/'))}, groups: [${quoted(group)}] },`
 

@@ -1,6 +1,6 @@
 const CONTEXT = 3
 
-/** What changes in a file, line by line with a few lines around, for people to read. Empty where nothing does. */
+/** Returns what changes in a file, line by line with a few lines of context, for people to read. Empty if nothing changes. */
 export function lineDiff(name: string, before: string | undefined, after: string | undefined): string {
   const [old, now] = [lines(before), lines(after)]
   const marks = compare(old, now)
@@ -15,7 +15,7 @@ const lines = (text: string | undefined) => text?.replace(/\r?\n$/, '').split(/\
 
 type Marked = readonly [mark: ' ' | '-' | '+', line: string]
 
-/** The longest common lines stay; the table holds how many there are from each pair of lines on. */
+/** Keeps the longest common subsequence of lines; the table has its length from each pair of lines on. */
 function compare(old: readonly string[], now: readonly string[]): Marked[] {
   const common = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0

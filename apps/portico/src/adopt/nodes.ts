@@ -4,13 +4,13 @@ import type { Node, ObjectExpression, ObjectProperty } from '@babel/types'
 export const start = (node: Node): number => node.start ?? 0
 export const end = (node: Node): number => node.end ?? 0
 
-/** The name of a property; undefined where it is computed. */
+/** The name of a property; undefined if it is computed. */
 export function keyOf({ key, computed }: Pick<ObjectProperty, 'key' | 'computed'>): string | undefined {
   if (computed) return undefined
   return key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
 }
 
-/** The property of an object with a name. */
+/** The property of an object with this name. */
 export const propertyOf = (object: ObjectExpression | undefined, name: string): ObjectProperty | undefined =>
   object?.properties.find((one): one is ObjectProperty => one.type === 'ObjectProperty' && keyOf(one) === name)
 

@@ -3,18 +3,18 @@ import { lineEnd } from './splice.js'
 const NOTE = '# Portico: the database, the secrets and the unsealed site; and the sealed site.'
 const IGNORED = ['.portico/', '/build']
 
-/** Adds a block to `.gitignore` with what it does not ignore yet. `.portico/` holds keys, so it must never be committed. */
+/** Adds a block to `.gitignore` with what it does not yet ignore. `.portico/` contains keys, so it must never be committed. */
 export function addIgnored(text = ''): string {
   const lines = new Set(text.split(/\r?\n/).map(bare))
   const missing = IGNORED.filter((line) => !lines.has(bare(line)))
   if (missing.length === 0) return text
   const eol = lineEnd(text)
   const block = [NOTE, ...missing].join(eol)
-  // A last line without an end gets one before the block, and the block then has none: so it can be told when it is removed.
+  // If the last line has no line break, one is added before the block and none after it, so that removal can restore the file.
   return text === '' || text.endsWith('\n') ? `${text}${block}${eol}` : `${text}${eol}${block}`
 }
 
-/** Takes the block out again; undefined where nothing else was in the file. */
+/** Removes the block; undefined if the file contained nothing else. */
 export function removeIgnored(text: string): string | undefined {
   const pattern = new RegExp(
     `(\\r?\\n|^)${NOTE.replaceAll('.', '\\.')}((?:\\r?\\n(?:${IGNORED.join('|').replaceAll('.', '\\.')}))+)(\\r?\\n)?`,
@@ -23,7 +23,7 @@ export function removeIgnored(text: string): string | undefined {
   return rest === '' && text !== '' ? undefined : rest
 }
 
-/** The same entry with or without slashes around it. */
+/** The same entry with and without slashes around it. */
 const bare = (line: string) => line.trim().replace(/^\/|\/$/g, '')
 
 export const WORKFLOW_FILE = '.github/workflows/portico.yml'
@@ -55,5 +55,5 @@ jobs:
 
 export const SITE_FILE = 'portico.json'
 
-/** What the site asks of the program: its readers' group, which the owner joins at the first start. */
+/** The site's configuration of the program: its readers' group, which the owner joins on the first start. */
 export const siteFile = (group: string): string => `${JSON.stringify({ readerGroups: [group] }, null, 2)}\n`

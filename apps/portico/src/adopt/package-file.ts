@@ -6,12 +6,12 @@ import { end, keyOf, propertyOf, start } from './nodes.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
 /**
- * What follows `docusaurus build` in a script: the site is built in cleartext where nothing publishes it, and sealed into `build`,
- * as `portico seal` does by itself in the folder of a site.
+ * What follows `docusaurus build` in a script: the site is built in cleartext into a folder that nothing publishes, and sealed
+ * into `build`, which is the default of `portico seal` in the folder of a site.
  */
 const SEALED = ' --out-dir .portico/staging && portico seal'
 
-/** What is added to package.json, by its place. */
+/** What is added to package.json, by its section. */
 const ADDED = {
   scripts: { preview: 'portico preview' },
   dependencies: { '@portico/docusaurus-theme': VERSION, portico: VERSION },
@@ -19,7 +19,7 @@ const ADDED = {
 
 type Section = keyof typeof ADDED
 
-/** Adds the dependencies and scripts to package.json. What has a name already stays as it is. */
+/** Adds the dependencies and scripts to package.json. Existing entries with the same name are not changed. */
 export function addToPackage(text: string): Changed {
   const build = script(text)
   if (!build) return { refusal: 'it has no "build" script to which sealing could be added' }
@@ -35,7 +35,7 @@ export function addToPackage(text: string): Changed {
   return { text: changed }
 }
 
-/** A sentence for each script and package that has the name of what is added, and another value. */
+/** A sentence for each existing script and package that has the same name but another value. */
 export function keptInPackage(text: string): string[] {
   const kept = (section: string, name: string, wanted: string): string[] => {
     const value = propertyOf(sectionOf(text, section), name)?.value
@@ -54,7 +54,7 @@ export function keptInPackage(text: string): string[] {
   )
 }
 
-/** Takes out what `addToPackage` has put in. What has another value by now stays. */
+/** Removes what `addToPackage` added. Entries whose value has changed since are kept. */
 export function removeFromPackage(text: string): Changed {
   const build = script(text)
   let changed =
@@ -66,13 +66,13 @@ export function removeFromPackage(text: string): Changed {
   return { text: changed }
 }
 
-/** Takes a dependency out, whatever its version. */
+/** Removes a dependency, whatever its version. */
 export function dropDependency(text: string, name: string): string {
   const value = propertyOf(sectionOf(text, 'dependencies'), name)?.value
   return value?.type === 'StringLiteral' ? removeFrom(text, 'dependencies', name, value.value) : text
 }
 
-/** Options may follow, but neither another command nor a folder of its own. */
+/** Options may follow, but neither another command nor a different output folder. */
 const ENDS_IN_BUILD = /(^|[\s&|;])docusaurus build(?!.*(--out-dir|[&|;<>]))[^&|;<>]*$/
 
 function addTo(text: string, section: Section, name: string, value: string): string {

@@ -5,9 +5,9 @@ import { addToPackage, keptInPackage, removeFromPackage } from './package-file.j
 import { type Changes, realChanges, type SiteFolder } from './site-folder.js'
 
 /**
- * What `portico add` does to a site, and a sentence for each thing that it leaves as it is although it was asked for.
+ * Returns what `portico add` does to a site, and a sentence for each requested thing that it leaves unchanged.
  *
- * @throws UserError where it cannot be done safely; nothing is changed then.
+ * @throws UserError if the site cannot be changed safely; then nothing is changed.
  */
 export function planAdd(
   site: SiteFolder,
@@ -34,7 +34,7 @@ export function planAdd(
   return { changes: realChanges(site, changes), kept: [...rules, ...keptInPackage(packageText)] }
 }
 
-/** A configuration that has the theme keeps its rules: others may be in a file of their own. */
+/** A configuration that already has the theme keeps its rules: others may be in a separate file. */
 const missingRules = ({ name, text }: SiteFolder['config'], { privatePaths, group }: ThemeOptions) =>
   privatePaths
     .filter((path) => !text.includes(path.replace(/\/$/, '')))
@@ -43,7 +43,7 @@ const missingRules = ({ name, text }: SiteFolder['config'], { privatePaths, grou
         `${name} already has the theme, so it was not changed. Add this to its privatePaths:\n  ${rule(path, group)}`,
     )
 
-/** What `portico remove` does to a site: the inverse, byte for byte. @throws UserError where it cannot be done. */
+/** Returns what `portico remove` does to a site: the inverse, byte for byte. @throws UserError if that is not possible. */
 export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly kept: readonly string[] } {
   const { config, packageText, installer } = site
   const themed = removeTheme(config.text, config.typed)
@@ -72,7 +72,7 @@ export function planRemove(site: SiteFolder): { readonly changes: Changes; reado
   return { changes: realChanges(site, changes), kept }
 }
 
-/** Whether the site's file is as `portico add` writes it, for whatever group. */
+/** Whether the site's file is as `portico add` writes it, for any group. */
 function isSiteFile(text: string): boolean {
   const group = /"readerGroups": \[\s*"([^"\\]*)"\s*\]/.exec(text)?.[1]
   return group !== undefined && text === siteFile(group)

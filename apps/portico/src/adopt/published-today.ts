@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** What a built site publishes of the pages below some paths. */
+/** What a built site currently publishes of the pages below some paths. */
 export interface Published {
   /** Pages below the paths, as files of the build. */
   readonly pages: readonly string[]
-  /** All files that contain text of these pages, the pages themselves included. */
+  /** All files that contain text of these pages, including the pages themselves. */
   readonly files: readonly string[]
 }
 
 /** Files that are read as text. */
 const TEXT = /\.(html?|js|mjs|json|xml|txt|md|map|css|webmanifest)$/i
-/** Shorter texts are words that other pages have too. */
+/** Shorter texts are words that also occur on other pages. */
 const ENOUGH = 30
 
 /**
- * Looks for the text of the pages below the paths in every file of a built site. It is for the author to see what is public
- * today; what keeps private text out of a sealed build is the leak check. Undefined where there is no build.
+ * Looks for the text of the pages below the paths in every file of a built site. This shows the author what is public today;
+ * keeping private text out of a sealed build is the job of the leak check. Undefined if there is no build.
  */
 export function publishedToday(build: string, paths: readonly string[]): Published | undefined {
   if (!existsSync(build)) return undefined
@@ -32,7 +32,7 @@ export function publishedToday(build: string, paths: readonly string[]): Publish
   const elsewhere = names.filter((name) => /\.html?$/i.test(name) && !pages.includes(name))
   const common = new Set(elsewhere.flatMap((name) => textsOf(read(name))))
   const texts = [...new Set(pages.flatMap((name) => textsOf(read(name))))].filter((text) => !common.has(text))
-  // A bundle writes the same text as a string of a program.
+  // A bundle contains the same text as a JavaScript string.
   const forms = texts.flatMap((text) => [text, decoded(text), JSON.stringify(decoded(text)).slice(1, -1)])
   const files = names.filter((name) => {
     const content = read(name)
@@ -41,11 +41,11 @@ export function publishedToday(build: string, paths: readonly string[]): Publish
   return { pages, files }
 }
 
-/** Whether a file is the page of a path or of one below it, in the default language or another. */
+/** Whether a file is the page at a path or below it, in the default language or another. */
 const isBelow = (name: string, path: string) =>
   `/${name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}/`.includes(`${path.replace(/\/$/, '')}/`)
 
-/** The longer texts of a page's article, without the frame around it that all pages have. */
+/** The longer texts of a page's article, without the layout that all pages share. */
 function textsOf(html: string): string[] {
   const main = /<(article|main)[\s>].*<\/\1>/s.exec(html)?.[0] ?? ''
   return main

@@ -8,8 +8,8 @@ const programOf = (text: string, typed: boolean): Program =>
   parse(text, { sourceType: 'unambiguous', plugins: [typed ? 'typescript' : 'jsx'] }).program
 
 /**
- * Finds the object that a `docusaurus.config` file exports: itself, by a name, as what a function returns, or a call of one, with
- * `export default` or `module.exports`.
+ * Finds the object that a `docusaurus.config` file exports with `export default` or `module.exports`: the object itself, a name
+ * for it, a function that returns it, or a call of such a function.
  */
 export function siteConfigObject(text: string, typed: boolean): Found {
   let program: Program
@@ -28,7 +28,7 @@ export function siteConfigObject(text: string, typed: boolean): Found {
   return { object, program }
 }
 
-/** What the statement exports by default. */
+/** The default export of a statement. */
 function exportIn(statement: Statement): Node[] {
   if (statement.type === 'ExportDefaultDeclaration') return [statement.declaration]
   if (statement.type === 'TSExportAssignment') return [statement.expression]
@@ -43,7 +43,7 @@ function exportIn(statement: Statement): Node[] {
   return isExports ? [right] : []
 }
 
-/** The object that an expression stands for, where that can be read from the code. */
+/** The object that an expression evaluates to, if that can be read from the code. */
 export function objectOf(node: Node, scope: readonly Statement[], depth = 0): ObjectExpression | undefined {
   if (depth > 8) return undefined
   const again = (inner: Node, around = scope) => objectOf(inner, around, depth + 1)
@@ -56,7 +56,7 @@ export function objectOf(node: Node, scope: readonly Statement[], depth = 0): Ob
       return again(node.expression)
     case 'AwaitExpression':
       return again(node.argument)
-    // A function of the file: what others are given for it may be anything.
+    // A function of the file: its arguments could be anything.
     case 'CallExpression':
       return node.callee.type === 'Identifier' ? again(node.callee) : undefined
     case 'Identifier': {
@@ -76,7 +76,7 @@ export function objectOf(node: Node, scope: readonly Statement[], depth = 0): Ob
   }
 }
 
-/** What a name stands for: a constant, or a function. A `let` may hold something else by then. */
+/** What a name refers to: a constant, or a function. The value of a `let` may have changed. */
 function namedIn(scope: readonly Statement[], name: string): Node | undefined {
   for (const statement of scope) {
     if (statement.type === 'FunctionDeclaration' && statement.id?.name === name) return statement
@@ -87,7 +87,7 @@ function namedIn(scope: readonly Statement[], name: string): Node | undefined {
   return undefined
 }
 
-/** What a function's body returns, wherever the statement is; functions within are not looked into. */
+/** What a function's body returns, wherever the statement is; nested functions are not examined. */
 function returnsOf(nodes: readonly Node[]): Expression[] {
   return nodes.flatMap((node): Expression[] => {
     if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : []
@@ -95,7 +95,7 @@ function returnsOf(nodes: readonly Node[]): Expression[] {
   })
 }
 
-/** Whether a string of the code, not of a comment, has this value. */
+/** Whether a string in the code, not in a comment, has this value. */
 export function hasString(text: string, typed: boolean, value: string): boolean {
   const among = (nodes: readonly Node[]): boolean =>
     nodes.some((node) => (node.type === 'StringLiteral' ? node.value === value : among(within(node))))
@@ -106,7 +106,7 @@ export function hasString(text: string, typed: boolean, value: string): boolean 
   }
 }
 
-/** The nodes directly in a node. */
+/** The direct child nodes of a node. */
 export const within = (node: Node): Node[] =>
   Object.entries(node).flatMap(([key, inner]) => (/Comments$/.test(key) ? [] : [inner].flat().filter(isNode)))
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { UserError } from '../output.js'
 
-/** What a command does to the files of a site: the text that a file gets, or `undefined` where it goes. */
+/** What a command does to the files of a site: the new text of a file, or `undefined` to delete it. */
 export type Changes = ReadonlyMap<string, string | undefined>
 
 /** The folder of a Docusaurus site. */
@@ -11,7 +11,7 @@ export interface SiteFolder {
   readonly packageText: string
   readonly installer: Installer
   readonly versioned: boolean
-  /** The text of a file; undefined where there is none. */
+  /** The text of a file; undefined if it does not exist. */
   read(name: string): string | undefined
 }
 
@@ -21,7 +21,7 @@ interface Installer {
   readonly run: string
 }
 
-/** Installers by their lock file, in the order in which they are looked for. */
+/** Installers by their lock file, in the order in which they are checked. */
 const INSTALLERS: readonly (readonly [file: string, installer: Installer])[] = [
   [
     'pnpm-lock.yaml',
@@ -35,7 +35,7 @@ const NPM: Installer = { install: 'npm install', pipeline: 'npm install', run: '
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
 
-/** @throws UserError where the folder is not that of a Docusaurus site. */
+/** @throws UserError if the folder is not a Docusaurus site. */
 export function siteFolder(cwd: string): SiteFolder {
   const read = (name: string) => (existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8') : undefined)
   const [name, ...more] = CONFIGS.filter((one) => existsSync(join(cwd, one)))
@@ -60,11 +60,11 @@ export function siteFolder(cwd: string): SiteFolder {
   }
 }
 
-/** The changes that are none left out. */
+/** The changes, without those that change nothing. */
 export const realChanges = (folder: SiteFolder, changes: Changes): Changes =>
   new Map([...changes].filter(([name, text]) => folder.read(name) !== text))
 
-/** Writes the changes. Each was decided before the first is written, so a refusal leaves the site as it was. */
+/** Writes the changes. All are decided before the first is written, so a refusal leaves the site as it was. */
 export function writeChanges(cwd: string, changes: Changes): void {
   for (const [name, text] of changes) {
     const file = join(cwd, name)

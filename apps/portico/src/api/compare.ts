@@ -7,7 +7,7 @@ export interface ToldChange extends ApiChange {
   readonly allowed: boolean
 }
 
-/** What a change does to one description, by the readers who meet it. */
+/** What a change does to one description, by the readers affected. */
 export interface DescriptionChanges {
   readonly source: string
   readonly readers: readonly {
@@ -17,7 +17,7 @@ export interface DescriptionChanges {
   }[]
 }
 
-/** The comparison, with the exit code that says whether a caller may fail who did not before. */
+/** The comparison, with the exit code that says whether a call that worked before may now fail. */
 export interface ApiReview {
   readonly descriptions: readonly DescriptionChanges[]
   readonly breaking: number
@@ -28,7 +28,7 @@ export interface ApiReview {
  * Compares two states of a site's descriptions.
  *
  * @param allow operations that may break, such as `GET /offers`
- * @throws UserError for a file beside several descriptions, and for an exception that nothing needs
+ * @throws UserError for a file if there are several descriptions, and for an exception that nothing needs
  */
 export function compareStates(
   { base, head }: { readonly base: ApiState; readonly head: ApiState },

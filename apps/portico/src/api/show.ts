@@ -5,10 +5,10 @@ import type { ApiReview, DescriptionChanges, ToldChange } from './compare.js'
 
 type Met = DescriptionChanges['readers'][number]
 
-/** The most changes that a comment lists. */
+/** The maximum number of changes that a comment lists. */
 const LISTED = 300
 
-/** The comparison for people: the counts, and what each set of readers meets. */
+/** The comparison as text: the counts, and what changes for each set of readers. */
 export function showApiDiff({ descriptions }: ApiReview): string {
   const found = descriptions.filter(({ readers }) => readers.length > 0)
   if (found.length === 0) return 'Nothing changes for callers.'
@@ -26,7 +26,7 @@ export function showApiDiff({ descriptions }: ApiReview): string {
     .join('\n\n')
 }
 
-/** The comparison as Markdown: a section for each set of readers, for a comment on the change or a page of changes. */
+/** The comparison as Markdown with a section for each set of readers, for a comment on the change or a changelog page. */
 export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
   const found = descriptions.filter(({ readers }) => readers.length > 0)
   if (found.length === 0) return 'Nothing changes for callers.'

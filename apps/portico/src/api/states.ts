@@ -6,32 +6,32 @@ import { UserError } from '../output.js'
 
 type ApiDiff = typeof import('@portico/docusaurus-theme/api-diff')
 
-/** A description of the site: its file from the site's folder, and who may read what is marked `x-internal: true`. */
+/** A description of the site: its file, relative to the site's folder, and who may read what is marked `x-internal: true`. */
 export interface SiteDescription {
   readonly source: string
   readonly internal?: SplitInput['internal']
 }
 
-/** Descriptions at one time, by their files. A single file that was given has the name ''. */
+/** Descriptions at one time, by their files. A file that was given directly has the name ''. */
 export type ApiState = ReadonlyMap<string, SplitDescription>
 
 /** The name of a description that was given as a file. */
 export const GIVEN_FILE = ''
 
-/** Where a state is looked for. */
+/** Where a state is looked up. */
 export interface ApiStatesInput {
   readonly siteDir: string
   readonly cwd: string
   readonly api: ApiDiff
-  /** The descriptions of the site; asked for only where the site is compared. */
+  /** The descriptions of the site; only called if the site is compared. */
   readonly descriptions: () => Promise<readonly SiteDescription[]>
 }
 
 /**
- * The descriptions that a person names: a file, or a revision of Git with the descriptions of the site.
+ * Returns the descriptions that a person names: a file, or a Git revision that contains the descriptions of the site.
  *
- * @param given `undefined` for the site's files as they are now
- * @throws UserError when it is none of them or two at once, or when a description cannot be read
+ * @param given `undefined` for the site's current files
+ * @throws UserError if it is none of them or two at once, or if a description cannot be read
  */
 export async function apiState(given: string | undefined, input: ApiStatesInput): Promise<ApiState> {
   const { siteDir, cwd, api } = input

@@ -16,7 +16,7 @@ import { readSiteConfig } from '../site/site-config.js'
 import { speak } from './seal.js'
 import { withOperations } from './with-operations.js'
 
-/** `portico access`: who may read what of a built site, as a list to be reviewed, and what a change does to it. */
+/** `portico access`: lists who may read what on a built site, for review, and what a change does to that. */
 export const accessCommand = (context: Context): Command =>
   new Command('access')
     .description('list who can read what on the built site, and how a change affects that')
@@ -134,11 +134,11 @@ const diffCommand = (context: Context): Command =>
       const found = sealing.compareAccess({
         base: only(before.lock),
         head: only(after),
-        // A change that takes the list away does not take the question away.
+        // A change that removes the list of groups does not remove the check.
         groups: groups ?? before.config?.groups,
       })
       const { changes, exit } = review(found, {
-        // A change that takes an owner away is still theirs to look at.
+        // A change that removes an owner must still be reviewed by that owner.
         owners: [...(before.config?.owners ?? []), ...owners],
         allow: options.allowWider ?? [],
         pathMatcher: sealing.pathMatcher,
@@ -151,7 +151,7 @@ const diffCommand = (context: Context): Command =>
       context.output(options).result({ ...found, changes, ...said, exit }, text)
     })
 
-/** What a comparison could not see. */
+/** What could not be compared. */
 const limitsOf = ({ isPages, textCompared }: { readonly isPages: boolean; readonly textCompared: boolean }) => [
   ...(isPages ? ['A sealed folder lists only pages, so files, lists, search indexes and feeds are not compared.'] : []),
   ...(textCompared ? [] : ['The base contains no digests of texts, so moved text cannot be recognized.']),
@@ -159,13 +159,13 @@ const limitsOf = ({ isPages, textCompared }: { readonly isPages: boolean; readon
 
 const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
 
-/** Where the site's sources and its lock are. */
+/** Where the site's sources and its lock file are. */
 const siteFolder = ({ cwd }: Context): string => resolve(cwd, dirname(siteFolders(cwd).config))
 
 const noFolder = (folder: string) =>
   Promise.reject(new UserError(`${folder} is a folder, but a list of access is expected.`))
 
-/** The pages of a sealed site, which the key pairs of the settings open. */
+/** The pages of a sealed site, opened with the key pairs of the settings. */
 async function deployedPages(context: Context, folder: string) {
   const { lockOfPages, readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
   const maps = await withOperations(context, ({ siteKeys }) => readSiteMaps({ folder, open: siteKeys.open }))
@@ -177,7 +177,7 @@ async function deployedPages(context: Context, folder: string) {
   return lockOfPages(pages, (await publishedFactsOf(folder)()).baseUrl)
 }
 
-/** The lines that only one of two locks has. */
+/** The lines that occur in only one of two lock files. */
 function differingLines(written: string, current: string): string[] {
   const lines = (text: string) => new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
   const [old, fresh] = [lines(written), lines(current)]

@@ -14,7 +14,7 @@ interface AddOptions {
   readonly json?: boolean
 }
 
-/** `portico add`: puts Portico under the Docusaurus site in this folder. */
+/** `portico add`: adds Portico to the Docusaurus site in this folder. */
 export function addCommand(context: Context): Command {
   return new Command('add')
     .description('add Portico to the Docusaurus site in this folder')
@@ -58,7 +58,7 @@ export function addCommand(context: Context): Command {
 
 const collect = (path: string, before: readonly string[] = []): readonly string[] => [...before, path]
 
-/** @throws UserError for what is no path of pages. */
+/** @throws UserError for an invalid path. */
 function demandPath(path: string): string {
   if (/^\/[^\s*?#\\'"]+$/.test(path)) return path
   throw new UserError(
@@ -92,7 +92,7 @@ const nextSteps = (install: string | undefined) =>
 
 function run(install: string, cwd: string): void {
   const [command = '', ...args] = install.split(' ')
-  // On Windows installers are batch files, which only a shell starts. Nothing here comes from the site.
+  // On Windows, installers are batch files, which only a shell can start. Nothing in the command comes from the site.
   const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) throw new UserError(`"${install}" failed. The site was changed; run the install again.`)
 }

@@ -8,7 +8,7 @@ import { UserError } from '../output.js'
 import { siteFolders } from '../settings/site-folders.js'
 import { speak } from './seal.js'
 
-/** `portico api`: what a change of an API description does to those who call the API. */
+/** `portico api`: what a change to an API description does to its callers. */
 export const apiCommand = (context: Context): Command =>
   new Command('api')
     .description('compare API descriptions from the point of view of each reader')

@@ -10,7 +10,7 @@ import { loadSettings } from '../load.js'
 import { openStorage } from '../open-storage.js'
 import { writeWhole } from '../write-whole.js'
 
-/** `portico backup`: one moment of the whole database in a file, while servers go on. */
+/** `portico backup`: writes a consistent snapshot of the whole database to a file while servers keep running. */
 export function backupCommand(context: Context): Command {
   return new Command('backup')
     .description('write the whole database to a file that "portico restore" reads')

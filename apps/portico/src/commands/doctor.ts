@@ -5,7 +5,7 @@ import { type ExplainedSetting, explainSettings } from '../doctor/explain-settin
 import { inspectSettings } from '../load.js'
 import { columns } from '../output.js'
 
-/** `portico doctor`: every setting with its value and origin, and what is wrong. Changes nothing. */
+/** `portico doctor`: shows every setting with its value and origin, and what is wrong. Changes nothing. */
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
     .description('explain every setting, and check the program’s dependencies')

@@ -6,7 +6,7 @@ import { COLUMNS, personCsvLine } from '../portable/person-csv.js'
 import { writeWhole } from '../write-whole.js'
 import { withOperations } from './with-operations.js'
 
-/** `portico export`: all people with their password hashes, as `portico import` reads them. */
+/** `portico export`: writes all people with their password hashes, in the format that `portico import` reads. */
 export function exportCommand(context: Context): Command {
   return new Command('export')
     .description('write all people to a file that "portico import" reads')
@@ -42,7 +42,7 @@ export function exportCommand(context: Context): Command {
     })
 }
 
-/** One JSON value a line, whether or not JSON was asked for: nothing else is read back. */
+/** One JSON value per line, whether or not JSON was requested: `portico import` reads nothing else. */
 function toOutput(context: Context, org: string | undefined): Promise<void> {
   const lines = context.output({ json: true })
   return withOperations(

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 
-/** `portico from-slashid`: moves the Docusaurus site in this folder from the SlashID theme to Portico. */
+/** `portico from-slashid`: migrates the Docusaurus site in this folder from the SlashID theme to Portico. */
 export function fromSlashidCommand(context: Context): Command {
   return new Command('from-slashid')
     .description('migrate the Docusaurus site in this folder from the SlashID theme to Portico')

@@ -13,7 +13,7 @@ interface HostingOptions {
   readonly json?: boolean
 }
 
-/** `portico hosting`: writes the files by which a static host sends headers, and 401 at private addresses. */
+/** `portico hosting`: writes the files that make a static host send headers, and 401 at private addresses. */
 export function hostingCommand(context: Context): Command {
   return withFolders(new Command('hosting'), context)
     .description('write the configuration for a static host: headers, and status 401 at private addresses')

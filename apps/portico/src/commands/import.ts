@@ -15,7 +15,7 @@ interface Counts {
   refused: { line: number; why: string }[]
 }
 
-/** `portico import`: people from a file. What cannot be used is reported line by line; the rest is added. */
+/** `portico import`: adds people from a file. Lines that cannot be used are reported individually; the rest are added. */
 export function importCommand(context: Context): Command {
   return new Command('import')
     .description('add people from a file')
@@ -62,7 +62,7 @@ async function readAll(operations: Operations, path: string, { counts, output, s
   }
 }
 
-/** Only failures of the line itself are reported and skipped; any other ends the import. */
+/** Only errors in the line itself are reported and skipped; any other error ends the import. */
 function sentence(error: unknown): string {
   if (error instanceof SyntaxError) return 'is not JSON.'
   if (error instanceof Error && 'status' in error) return error.message

@@ -4,7 +4,7 @@ import { UserError } from '../output.js'
 import { collect, handleOf } from './handles.js'
 import { withOperations } from './with-operations.js'
 
-/** `portico invite`: sends someone a link that makes them a member with the groups given. */
+/** `portico invite`: sends someone a link that makes them a member of the given groups. */
 export function inviteCommand(context: Context): Command {
   return new Command('invite')
     .description('email someone a link to join, and print it')

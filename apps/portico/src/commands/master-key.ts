@@ -6,12 +6,13 @@ import { loadSettings } from '../load.js'
 import { UserError } from '../output.js'
 import { withOperations } from './with-operations.js'
 
-/** A running server looks for another master key every two seconds. */
+/** Running servers check for a new master key every two seconds. */
 const TAKEN_UP = 3_000
 
 /**
- * `portico key rotate --master`: a new master key, taken up by running servers, and everything that lasts encrypted under
- * it. An interrupted run is gone on with by the next. Where the key is a setting, only the encrypting is left to do here.
+ * `portico key rotate --master`: creates a new master key, which running servers start to use, and encrypts everything
+ * permanent with it. The next run continues an interrupted one. If the key is a setting, only the encrypting remains to be done
+ * here.
  */
 export async function rotateMasterKey(context: Context, json: boolean): Promise<void> {
   const { configuration, reading } = loadSettings(context)
@@ -40,14 +41,14 @@ export async function rotateMasterKey(context: Context, json: boolean): Promise<
   )
 }
 
-/** Whether there is a former key that is another than the present one: then the exchange itself is done. */
+/** Whether there is a previous key that differs from the current one: then the replacement itself is done. */
 function isUnfinished(directory: string): boolean {
   const former = formerMasterKey(directory)
   const present = storedSecret(directory, 'masterKey')
   return former !== undefined && present instanceof Uint8Array && !Buffer.from(former).equals(present)
 }
 
-/** First the former key is kept, then the new one put in its place: at every moment both are at hand. */
+/** First the previous key is saved, then the new one replaces it: both are available at every moment. */
 function exchange(directory: string): void {
   const { file } = SECRET_FILES.masterKey
   const present = storedSecret(directory, 'masterKey')

@@ -10,7 +10,7 @@ interface Options {
   readonly feedback?: boolean
 }
 
-/** `portico mcp`: lets a coding agent search and read a site, as the reader whose token it has. */
+/** `portico mcp`: lets a coding agent search and read a site as the reader whose token it has. */
 export function mcpCommand(context: Context): Command {
   return new Command('mcp')
     .description(
@@ -70,11 +70,11 @@ export function mcpCommand(context: Context): Command {
     })
 }
 
-/** An address that a token may be sent to, and from which a page may be read: encrypted on the way, or on this machine. */
+/** An address that a token may be sent to, and that pages may be read from: encrypted in transit, or on this machine. */
 function addressIn(text: string, option: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   const { protocol, hostname, username = '', password = '' } = address ?? {}
-  // Not repeated, because of the password.
+  // The address is not repeated, because it may contain a password.
   if (username !== '' || password !== '') throw new UserError(`${option} must be an address without a user name.`)
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
   if (!address || !(protocol === 'https:' || (protocol === 'http:' && isOwn)))
@@ -88,7 +88,7 @@ interface SigningIn {
   readonly signal: AbortSignal
 }
 
-/** A sign-in on this machine, where the server lets programs in by a code; begun at once, so that the person sees it early. */
+/** A sign-in on this machine, if the server supports the device flow; started immediately, so that the person sees it early. */
 async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
   const [{ authorizationServer }, { grantsFile, keptGrants }, { signIn }] = await Promise.all([
     import('../mcp/sign-in/authorization-server.js'),
@@ -100,7 +100,7 @@ async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
   const kept = keptGrants(grantsFile(context.env))
   const say = (sentence: string) => context.output({}).warn(sentence)
   const signedIn = signIn({ server, authorization, kept, feedback, say, signal })
-  // What is wrong with it is said again at the first call that needs it.
+  // The error is reported again at the first call that needs the token.
   await signedIn.token().catch(() => {})
   return signedIn
 }
@@ -119,7 +119,7 @@ function readToken({
     if (file === undefined) return undefined
     throw new UserError(`${file} is empty. Put a reader token into it, or remove --token-file.`)
   }
-  // What it holds is not repeated: it may be another secret.
+  // The content is not repeated: it may be another secret.
   if (!isReaderToken(text))
     throw new UserError(
       `${from} does not contain a reader token, which starts with portico_read_. Create one on your account page.`,

@@ -14,7 +14,7 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `portico person add`: a person with handles, groups and, if wanted, a password. */
+/** `portico person add`: adds a person with handles, groups and, optionally, a password. */
 export function personAddCommand(context: Context): Command {
   return new Command('add')
     .description('add a person')

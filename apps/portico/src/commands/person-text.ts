@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   username: 'username',
 }
 
-/** A person for people to read. */
+/** A person as text. */
 export function personText(person: PersonRecord): string {
   const [first, ...more] = person.handles.map(
     ({ type, value, verified }) => `${value} (${KINDS[type] ?? type}, ${verified ? 'verified' : 'not verified'})`,
@@ -22,7 +22,7 @@ export function personText(person: PersonRecord): string {
   ])
 }
 
-/** Persons for people to read, a line each. */
+/** People as text, one per line. */
 export function personsText(persons: readonly PersonRecord[], total: number): string {
   if (persons.length === 0) return 'No people match.'
   const rows = persons.map((person) => [

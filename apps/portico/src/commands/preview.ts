@@ -12,10 +12,10 @@ interface PreviewOptions {
   readonly json?: boolean
 }
 
-/** How many audiences of the site get a link when none is asked for. */
+/** The maximum number of audiences of the site that get a link if none is requested. */
 const MOST = 6
 
-/** `portico preview`: the sealed site as its readers see it, on the author's machine. */
+/** `portico preview`: shows the sealed site as its readers see it, on the author's machine. */
 export function previewCommand(context: Context): Command {
   return new Command('preview')
     .description('serve the sealed site on this machine, with links that sign in as its readers')
@@ -56,7 +56,7 @@ async function readerLinks(context: Context, running: Running, asked: PreviewOpt
     const links: ReaderLink[] = []
     for (const groups of readers) {
       const invitation = await invite({ handle: { type: 'email_address', value: addressOf(groups) }, groups })
-      // The page of the site opens the link itself, and shows what the reader is there for.
+      // The site's page opens the link itself, and then shows the page that the reader came for.
       const page = new URL(pages.get(keyOf(groups))?.path ?? '/', url)
       page.search = new URL(invitation.link).search
       links.push({ groups, link: page.href })
@@ -70,7 +70,7 @@ interface FirstPage {
   readonly path: string
 }
 
-/** For each audience of the site the groups of a reader, and a page. */
+/** The groups of a reader and a page, for each audience of the site. */
 async function firstPages({ site }: Running): Promise<ReadonlyMap<string, FirstPage>> {
   const { pages } = (await site?.map()) ?? { pages: [] }
   const found = new Map<string, FirstPage>()
@@ -83,7 +83,7 @@ async function firstPages({ site }: Running): Promise<ReadonlyMap<string, FirstP
 
 const keyOf = (groups: readonly string[]) => JSON.stringify([...groups].sort())
 
-/** A person of its own for each set of groups, at an address to which no mail can go. */
+/** A separate person for each set of groups, with an address that cannot receive email. */
 function addressOf(groups: readonly string[]): string {
   const name = groups
     .join('-')

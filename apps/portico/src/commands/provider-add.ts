@@ -15,7 +15,7 @@ interface Shared {
   readonly json?: boolean
 }
 
-/** `portico provider add oidc|saml`: lets people sign in elsewhere. */
+/** `portico provider add oidc|saml`: lets people sign in with an external provider. */
 export function providerAddCommand(context: Context): Command {
   return new Command('add')
     .description('add a provider')
@@ -126,7 +126,7 @@ function readMetadata(file: string): string {
   }
 }
 
-/** What to enter at the provider comes last, because that is the next step. */
+/** What to enter at the provider is printed last, because that is the next step. */
 function providerText({
   id,
   type,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 
-/** `portico remove`: takes out what `portico add` has put into a site. */
+/** `portico remove`: removes what `portico add` added to a site. */
 export function removeCommand(context: Context): Command {
   return new Command('remove')
     .description('remove what "portico add" added to the site in this folder')

@@ -65,7 +65,7 @@ export function restoreCommand(context: Context): Command {
     })
 }
 
-/** A key that is made now opens nothing of a backup, so none is. */
+/** A newly created key could open nothing of a backup, so none is created. */
 function demandKey({ configuration: { dataDirectory }, reading }: Loaded): Uint8Array {
   const key = reading.values.PORTICO_MASTER_KEY ?? storedSecret(dataDirectory, 'masterKey')
   if (key instanceof Uint8Array) return key

@@ -42,7 +42,7 @@ export function withFolders(command: Command, { cwd }: Context): Command {
     .option('--out <folder>', 'where the site goes that may be published', published)
 }
 
-/** `portico seal rotate`: a new key pair, and the site sealed for it where its staging folder is there. */
+/** `portico seal rotate`: creates a new key pair, and seals the site for it if its staging folder exists. */
 export const rotateCommand = (
   context: Context,
   sealAgain: (options: { staging: string; out: string; json?: boolean }) => Promise<boolean>,
@@ -58,7 +58,7 @@ export const rotateCommand = (
       ),
     )
     .action(async (_: unknown, command: Command) => {
-      // "seal" knows these options too, and takes them wherever they are given.
+      // "seal" has the same options, and receives them wherever they are given.
       const options = command.optsWithGlobals<{ staging: string; out: string; json?: boolean }>()
       const { dataDirectory } = loadSettings(context).configuration
       const { siteKeyText } = await import('@portico/server')
@@ -108,7 +108,7 @@ export const forgetCommand = (context: Context): Command =>
       })
     })
 
-/** Which builds no one can open without the pair, as far as that is known. */
+/** The builds that no one can open without the pair, as far as known. */
 async function lossOf(context: Context, { id, builds }: ShownSiteKey): Promise<string> {
   const { site } = loadSettings(context).configuration
   const served = site && (await readManifest(site.folder).catch(() => undefined))
@@ -125,7 +125,7 @@ async function lossOf(context: Context, { id, builds }: ShownSiteKey): Promise<s
 const buildsOf = ({ builds }: ShownSiteKey): string =>
   builds.length === 0 ? 'none seen' : builds.map(({ build }) => build).join(', ')
 
-/** `portico seal deploy-key`: a key pair that signs builds. */
+/** `portico seal deploy-key`: creates a key pair that signs builds. */
 export const deployKeyCommand = (context: Context): Command =>
   new Command('deploy-key')
     .description('create a key pair that signs builds; "portico verify" checks them with the public half')

@@ -29,14 +29,14 @@ interface SealOptions {
   readonly json?: boolean
 }
 
-/** For whom a site is sealed, and what is known of its readers. */
+/** Whom a site is sealed for, and what is known about its readers. */
 interface Recipient {
   readonly to: SitePublicKey
   readonly origins: readonly string[]
   readonly knownGroups?: readonly string[]
 }
 
-/** `portico seal`: turns a built site in cleartext into one that may be published, its private pages encrypted. */
+/** `portico seal`: turns a built site in cleartext into one that may be published, with its private pages encrypted. */
 export function sealCommand(context: Context): Command {
   return withFolders(new Command('seal'), context)
     .addCommand(keysCommand(context))
@@ -92,7 +92,7 @@ export function sealCommand(context: Context): Command {
 
 const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
 
-/** After a rotation: seals for the new key pair, where there is something to seal. False where there is not. */
+/** After a rotation: seals for the new key pair if there is anything to seal. Returns false if there is not. */
 async function sealAgain(context: Context, options: Pick<SealOptions, 'staging' | 'out' | 'json'>): Promise<boolean> {
   if (!existsSync(resolve(context.cwd, options.staging))) return false
   const loaded = loadSettings(context)
@@ -102,7 +102,7 @@ async function sealAgain(context: Context, options: Pick<SealOptions, 'staging' 
   return true
 }
 
-/** The server of the settings: its key, which is made and noted where it is missing, its origin and its groups. */
+/** The server of the settings: its key, which is created and written to its file if missing, its origin and its groups. */
 async function ownServer(
   { configuration: { dataDirectory, url } }: Loaded,
   { siteKeys, groups }: Operations,
@@ -112,7 +112,7 @@ async function ownServer(
   const to = await siteKeys.current()
   writeSiteKey(dataDirectory, siteKeyText(to))
   const known = await groups()
-  // A new server has no groups yet, and every name would be a warning.
+  // A new server has no groups yet, so every name would cause a warning.
   return { to, origins: [new URL(url).origin, ...more], ...(known.length > 0 && { knownGroups: known }) }
 }
 
@@ -124,7 +124,7 @@ async function readKey(context: Context, given: string): Promise<SitePublicKey> 
   })
 }
 
-/** A public key given as text, which has spaces, or in a file. */
+/** A public key given as text, which contains spaces, or as a file. */
 export function keyText({ cwd }: Context, given: string, what: string): { text: string; file?: string } {
   if (given.includes(' ')) return { text: given }
   const file = resolve(cwd, given)
@@ -138,7 +138,7 @@ async function isCurrent(
   { id }: SitePublicKey,
   { siteKeys }: Operations,
 ): Promise<boolean> {
-  // A strict sealing may stop where another did not.
+  // A strict sealing may stop where an earlier one did not.
   if (options.strictGroups || options.strictQuotes) return false
   const { isSealedFor, readExceptions, readSiteMap } = await import('@portico/docusaurus-theme/sealing')
   const [staging, out] = [resolve(context.cwd, options.staging), resolve(context.cwd, options.out)]
@@ -149,7 +149,7 @@ async function isCurrent(
   return state.sealed && state.problem === undefined
 }
 
-/** Whether two lists have the same entries, however often and in whatever order. */
+/** Whether two lists have the same entries, regardless of their number and order. */
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   [...new Set(one)].sort().join() === [...new Set(other)].sort().join()
 
@@ -197,7 +197,7 @@ function report(context: Context, options: SealOptions, done: Report): void {
   output.result(done, `Sealed into ${resolve(context.cwd, options.out)}.`)
 }
 
-/** Sealing refuses with a plain `Error` whose message is a sentence; other kinds are faults. */
+/** Sealing refuses with a plain `Error` whose message is meant for the user; other kinds of errors are bugs. */
 export function speak(error: unknown): never {
   if (error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && systemCode(error) === undefined)
     throw new UserError(error.message)

@@ -7,7 +7,7 @@ import { withoutSecrets } from '../settings/show.js'
 import { stopOnSignal } from '../signals.js'
 import type { SealState } from '../site/seal-state.js'
 
-/** `portico serve`: the site, the sign-in and the identity API on one port, until a signal comes. */
+/** `portico serve`: serves the site, the sign-in and the identity API on one port until it receives a signal. */
 export function serveCommand(context: Context): Command {
   return new Command('serve')
     .description('serve the site, the sign-in and the identity API on one port')
@@ -31,9 +31,9 @@ export interface ReaderLink {
 }
 
 /**
- * Serves until a signal comes.
+ * Serves until it receives a signal.
  *
- * @param linksOf makes links for readers once the server answers, to be printed with what else there is to know
+ * @param linksOf creates links for readers once the server responds, which are printed with the other information
  */
 export async function serveUntilStopped(
   context: Context,
@@ -50,7 +50,7 @@ export async function serveUntilStopped(
     throw cause
   })
   const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null, ...(readers && { readers }) }
-  // Listens for signals before it says that it is ready: the reader of that line may stop it right away.
+  // Listens for signals before it reports that it is ready: the reader of that line may stop it immediately.
   const stopped = stopOnSignal({
     announce: () => output.note('\nStopping: requests in flight finish first. Press Ctrl-C again to stop immediately.'),
     stop: running.stop,

@@ -6,7 +6,7 @@ import { keyText, speak } from './seal.js'
 
 type Verification = Awaited<ReturnType<typeof verifyBuild>>
 
-/** `portico verify`: whether a published site is as its build was signed. */
+/** `portico verify`: checks whether a published site is the build that was signed. */
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
     .description(

@@ -3,7 +3,7 @@ import { type Context, examples, JSON_OPTION } from '../context.js'
 import { collect, noSuchPerson } from './handles.js'
 import { withOperations } from './with-operations.js'
 
-/** `portico view-as`: a link that shows the site to an administrator as members of certain groups see it. */
+/** `portico view-as`: creates a link that shows the site to an administrator as members of certain groups see it. */
 export function viewAsCommand(context: Context): Command {
   return new Command('view-as')
     .description('print a link that shows the site to an administrator as members of certain groups see it')

@@ -5,7 +5,7 @@ import { UserError } from '../output.js'
 import { countAudiences, explainPage, findPage, nearestPage, pathIn } from '../site/explain-page.js'
 import { withOperations } from './with-operations.js'
 
-/** `portico why`: who may read a page of the sealed site, and what decides it. */
+/** `portico why`: explains who may read a page of the sealed site, and what decides this. */
 export function whyCommand(context: Context): Command {
   return new Command('why')
     .description('explain who can read a page of the sealed site, and why')

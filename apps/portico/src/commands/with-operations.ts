@@ -5,8 +5,8 @@ import { openStorage } from '../open-storage.js'
 import { serverSettings } from '../server-settings.js'
 
 /**
- * Opens the database of the settings, brings it up to date, and hands its operations to `act`. Works beside a running
- * server: both speak to the database, which keeps them apart.
+ * Opens the database of the settings, brings it up to date, and passes its operations to `act`. Works while a server is running:
+ * the database coordinates both.
  */
 export async function withOperations<T>(
   context: Context,

@@ -5,7 +5,7 @@ import { refuseNode } from '../node-version.js'
 import { prepareSite } from '../site/prepare.js'
 import { readSiteConfig } from '../site/site-config.js'
 
-/** One thing that was looked at. `wrong` keeps the program from working; `note` is worth knowing. */
+/** The result of one check. `wrong` keeps the program from working; `note` is worth knowing. */
 export interface Finding {
   readonly about: string
   readonly state: 'good' | 'note' | 'wrong'
@@ -14,7 +14,7 @@ export interface Finding {
 
 type Check = (loaded: Loaded) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
 
-/** Looks at everything the program depends on, and changes nothing. */
+/** Checks everything that the program depends on, and changes nothing. */
 export async function examine(loaded: Loaded): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const [about, check] of Object.entries(CHECKS)) {
@@ -113,7 +113,7 @@ function siteKeyFinding(loaded: Loaded): Promise<Finding> {
 
 type SiteKeys = Awaited<ReturnType<typeof import('@portico/server').inspectSiteKeys>>
 
-/** What is known of the key pairs; nothing where there is no up-to-date database with its master key. */
+/** What is known about the key pairs; nothing without an up-to-date database and its master key. */
 async function withSiteKeys<T>(
   { configuration: { database: target, dataDirectory, orgId }, reading }: Loaded,
   use: (keys: SiteKeys) => Promise<T>,

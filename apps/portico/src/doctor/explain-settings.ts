@@ -3,7 +3,7 @@ import type { Loaded } from '../load.js'
 import type { FoundSetting } from '../settings/read.js'
 import { type SettingName, settingRow } from '../settings/table.js'
 
-/** A setting as it may be shown to anyone: never a secret's text. */
+/** A setting as it may be shown to anyone: never the text of a secret. */
 export interface ExplainedSetting {
   readonly name: SettingName
   readonly value: string
@@ -11,7 +11,7 @@ export interface ExplainedSetting {
   readonly meaning: string
 }
 
-/** Every setting with its present value, where that comes from, and what it is for. */
+/** Every setting with its current value, where that comes from, and what it is for. */
 export function explainSettings({ reading, configuration }: Loaded): readonly ExplainedSetting[] {
   return reading.found.map((setting) => {
     const { meaning, show } = settingRow(setting.name)

@@ -1,6 +1,6 @@
 import { type Host, type HostingFacts, headersOf } from './host.js'
 
-/** No visitor has this role, so that every visitor is answered with 401. */
+/** No visitor has this role, so every visitor gets 401. */
 const UNGRANTED = 'portico-door'
 
 interface Config {
@@ -10,7 +10,7 @@ interface Config {
   readonly [more: string]: unknown
 }
 
-/** Azure Static Web Apps. Its routes know no queries: sealed files at private addresses are answered with 200 always. */
+/** Azure Static Web Apps. Its routes cannot match queries, so sealed files at private addresses are always sent with 200. */
 export const azure: Host = {
   answers401: true,
   next: 'Publish the folder as the app’s output, without a separate build (skip_app_build).',
@@ -52,7 +52,7 @@ function merged(own: Config, facts: HostingFacts): Config {
       404: { rewrite: `${facts.baseUrl}404.html` },
       ...own.responseOverrides,
       401: locked,
-      // A visitor who is signed in at Azure has not signed in at the hub.
+      // A visitor who is signed in to Azure is not therefore signed in to the hub.
       403: locked,
     },
   }

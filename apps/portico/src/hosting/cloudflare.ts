@@ -1,7 +1,7 @@
 import { doorScript } from './door-script.js'
 import { HASHED, type Host, headersOf, IMMUTABLE, LOCKED_HEADERS, ownFile } from './host.js'
 
-/** Cloudflare Pages. Its `_headers` do not apply to answers of a worker, so the worker sets them. */
+/** Cloudflare Pages. Its `_headers` do not apply to responses of a worker, so the worker sets them. */
 export const cloudflare: Host = {
   answers401: true,
   next: 'Publish the folder, for example with "wrangler pages deploy".',

@@ -1,7 +1,7 @@
 import { doorScript } from './door-script.js'
 import { HASHED, type Host, headersOf, IMMUTABLE, LOCKED_HEADERS, ownFile } from './host.js'
 
-/** S3 behind CloudFront: a function for each side, of the runtime cloudfront-js-2.0. */
+/** S3 behind CloudFront, with a function for the request and one for the response, for the runtime cloudfront-js-2.0. */
 export const cloudfront: Host = {
   answers401: true,
   next: 'Create two functions (runtime cloudfront-js-2.0) from deploy/cloudfront, and associate them with viewer requests and viewer responses. Set 404.html as the page of errors 403 and 404, with the status 404.',
@@ -12,7 +12,7 @@ export const cloudfront: Host = {
       text: ownFile(
         '//',
         `
-// A bucket knows no index of a folder.
+// A bucket has no index file for a folder.
 function handler(event) {
   const request = event.request;
   if (request.uri.endsWith('/')) request.uri += 'index.html';

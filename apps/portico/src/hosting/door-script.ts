@@ -1,9 +1,9 @@
 import type { HostingFacts } from './host.js'
 
 /**
- * JavaScript for hosts that run it: `isPrivate(pathname, hasQuery)` tells whether an address is that of a private page, however it
- * is spelled. A sealed file is none: pages load it. So is Markdown that is asked for with a query, as the site's own pages do.
- * Plain enough for the runtime of CloudFront.
+ * JavaScript for hosts that can run it: `isPrivate(pathname, hasQuery)` returns whether an address, in any spelling, is that of
+ * a private page. Sealed files are not pages, because pages load them. Neither is Markdown requested with a query, which is how
+ * the site's own pages request it. Written in syntax that CloudFront's runtime supports.
  */
 export const doorScript = ({ folders, pages }: HostingFacts): string => `
 const FOLDERS = ${JSON.stringify(folders.map(lower))};
@@ -14,7 +14,7 @@ function isPrivate(pathname, hasQuery) {
   try {
     path = decodeURIComponent(pathname);
   } catch (error) {
-    // No page has such an address; it is compared as it is.
+    // No page has such an address; it is compared without decoding.
   }
   const names = [];
   for (const name of path.toLowerCase().split(/[\\\\/]+/)) {

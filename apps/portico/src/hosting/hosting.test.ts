@@ -62,16 +62,16 @@ test.each(SPELLINGS)('%s is private, however it is spelled', (path) => {
   expect(isPrivate(path, false)).toBe(true)
 })
 
-test.each(OPEN)('%s is not', (path) => {
+test.each(OPEN)('%s is not private', (path) => {
   expect(isPrivate(path, false)).toBe(false)
 })
 
-test('what the pages themselves load is no page: sealed files, and Markdown with the query that they send', () => {
+test("files that pages load are not private pages: sealed files, and Markdown with the pages' query", () => {
   expect(isPrivate('/docs/intro.md', true)).toBe(false)
   expect(isPrivate('/docs/intro', true)).toBe(true)
 })
 
-test('a start page that is private leaves the others public', () => {
+test('a private start page leaves the others public', () => {
   const script = doorScript({ ...facts, folders: [], pages: ['/'] })
   const only = new Function(`${script}; return isPrivate`)() as typeof isPrivate
   expect(['/', '/index.html', '/index.md', '/blog'].map((path) => only(path, false))).toEqual([true, true, true, false])
@@ -80,7 +80,7 @@ test('a start page that is private leaves the others public', () => {
 /** A module from its text. */
 const load = async (text: string) => import(`data:text/javascript,${encodeURIComponent(text)}`)
 
-test('the worker of Cloudflare answers private addresses with the door and 401, alike where no page is', async () => {
+test("Cloudflare's worker answers private addresses with the door and 401, whether or not a page exists", async () => {
   const { default: worker } = await load(written('cloudflare').read('build/_worker.js'))
   const visit = (path: string, status = 200): Promise<Response> =>
     worker.fetch(new Request(`https://docs.example${path}`), {
@@ -108,14 +108,14 @@ test('the worker of Cloudflare answers private addresses with the door and 401, 
     expect((await visit(path)).headers.get('cache-control'), path).toBe(cached)
 })
 
-test('an unknown address leads to the not-found page of its language at Vercel', () => {
+test('at Vercel, an unknown address shows the not-found page of its language', () => {
   const { routes } = JSON.parse(written('vercel').read('.vercel/output/config.json'))
   const errors = routes.slice(routes.findIndex(({ handle }: { handle?: string }) => handle === 'error') + 1)
   const pageFor = (path: string) => errors.find(({ src }: { src: string }) => new RegExp(src).test(path)).dest
   expect(['/fr/nothing', '/french', '/nothing'].map(pageFor)).toEqual(['/fr/404.html', '/404.html', '/404.html'])
 })
 
-test('the edge function of Netlify does the same, and leaves other answers alone', async () => {
+test("Netlify's edge function does the same, and does not change other responses", async () => {
   const { default: handle, config } = await load(written('netlify').read('netlify/edge-functions/portico.js'))
   const visit = (path: string): Promise<Response> =>
     handle(new Request(`https://docs.example${path}`), { next: async () => new Response('shell') })
@@ -124,7 +124,7 @@ test('the edge function of Netlify does the same, and leaves other answers alone
   expect(config).toEqual({ path: '/*', excludedPath: ['/assets/*'] })
 })
 
-test('the headers of Netlify stand beside those of the author, once', () => {
+test("Netlify's headers are added once to those of the author", () => {
   const { read, again } = written('netlify', { 'build/_headers': '/feed\n  X-Own: 1\n' })
   const once = read('build/_headers')
   expect(once).toMatch(
@@ -134,7 +134,7 @@ test('the headers of Netlify stand beside those of the author, once', () => {
   expect(read('build/_headers')).toBe(once)
 })
 
-test('the functions of CloudFront find the file of a page, and change the status on the way back', () => {
+test("CloudFront's functions find the file of a page, and change the status of the response", () => {
   const { read } = written('cloudfront')
   const handlerOf = (file: string) => new Function(`${read(`deploy/cloudfront/${file}.js`)}; return handler`)()
   const request = handlerOf('request')
@@ -151,11 +151,11 @@ test('the functions of CloudFront find the file of a page, and change the status
   })
   expect(visit('/docs/a.md', { build: { value: '' } }).statusCode).toBe(200)
   expect(visit('/blog/index.html').statusCode).toBe(200)
-  // The limit of CloudFront for one function.
+  // CloudFront's size limit for one function.
   expect(read('deploy/cloudfront/response.js').length).toBeLessThan(10_240)
 })
 
-test('Azure keeps the routes and headers of the author, and lets pages load sealed files', () => {
+test("at Azure, the author's routes and headers are kept, and pages can load sealed files", () => {
   const own = {
     routes: [{ route: '/old', redirect: '/' }],
     globalHeaders: { 'x-own': '1' },
@@ -176,7 +176,7 @@ test('Azure keeps the routes and headers of the author, and lets pages load seal
   expect(read('build/staticwebapp.config.json')).toBe(text)
 })
 
-test('Vercel gets a copy of the site, and routes for private addresses before those to files', () => {
+test('Vercel gets a copy of the site, with routes for private addresses before those to files', () => {
   const { read } = written('vercel')
   expect(read('.vercel/output/static/index.html')).toBe('Home')
   const { version, routes } = JSON.parse(read('.vercel/output/config.json'))
@@ -196,7 +196,7 @@ test('Vercel gets a copy of the site, and routes for private addresses before th
   for (const path of ['/', '/docsy', '/docs/a.csv', '/docs/a.md', '/blog']) expect(door(path), path).toBeUndefined()
 })
 
-test('files of the author that cannot be joined with ours stay, and nothing is written', () => {
+test("an author's file that cannot be combined with ours is kept, and nothing is written", () => {
   for (const [host, path] of [
     ['cloudflare', 'build/_worker.js'],
     ['azure', 'build/staticwebapp.config.json'],

@@ -6,14 +6,14 @@ import { netlify } from './netlify.js'
 import { nginx } from './nginx.js'
 import { vercel } from './vercel.js'
 
-/** GitHub Pages takes no headers and no status. Without `.nojekyll` it leaves out files whose names begin with `_`. */
+/** GitHub Pages cannot set headers or a status. Without `.nojekyll`, it leaves out files whose names begin with `_`. */
 const githubPages: Host = {
   answers401: false,
   next: 'Publish the folder with a workflow such as deploy/github-pages.yml in Portico’s repository.',
   files: () => [{ into: 'site', path: '.nojekyll', text: () => '' }],
 }
 
-/** The hosts that files are written for, by the name that users give. */
+/** The supported hosts, by the name that users enter. */
 export const HOSTS: Readonly<Record<string, Host>> = {
   azure,
   cloudflare,

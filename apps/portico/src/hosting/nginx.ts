@@ -9,7 +9,10 @@ import {
   ownFile,
 } from './host.js'
 
-/** nginx that serves the folder itself: lines for its `server`, which says `root`. `$uri` is decoded, without `//` and `..`. */
+/**
+ * nginx that serves the folder itself: lines for its `server` block, which sets `root`. `$uri` is decoded, without `//` and
+ * `..`.
+ */
 export const nginx: Host = {
   answers401: true,
   next: 'Include the file in the "server" block of nginx whose "root" is the published folder, and reload nginx.',

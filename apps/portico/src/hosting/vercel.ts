@@ -1,6 +1,9 @@
 import { HASHED, type Host, type HostingFacts, headersOf, IMMUTABLE, LOCKED_HEADERS, literally } from './host.js'
 
-/** Vercel, by its Build Output API (version 3): a configuration beside a copy of the site. Routes compare without case. */
+/**
+ * Vercel, through its Build Output API (version 3): a configuration beside a copy of the site. Routes are matched
+ * case-insensitively.
+ */
 export const vercel: Host = {
   answers401: true,
   copyTo: '.vercel/output/static',
@@ -15,7 +18,7 @@ export const vercel: Host = {
 }
 
 function routesOf(facts: HostingFacts): object[] {
-  // Requests come with encoded addresses.
+  // Requests contain encoded addresses.
   const [folders, pages] = [facts.folders.map(encodeURI), facts.pages.map(encodeURI)]
   const locked = { status: 401, headers: LOCKED_HEADERS }
   const each = (src: string, dest: string) => ({ src, dest, ...locked, check: true })

@@ -4,10 +4,10 @@ import { UserError } from '../output.js'
 import type { Host, HostingFacts } from './host.js'
 
 /**
- * Writes what a host reads, all of it or nothing.
+ * Writes the files that a host reads, all of them or none.
  *
- * @returns the paths from the project's folder.
- * @throws UserError when a file is there that is not ours and cannot be joined with ours.
+ * @returns the paths, relative to the project's folder.
+ * @throws UserError if there is a file that is not ours and cannot be combined with ours.
  */
 export function writeFiles(
   host: Host,

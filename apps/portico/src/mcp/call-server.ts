@@ -2,16 +2,16 @@ import { UserError } from '../output.js'
 
 const PATIENCE = 30_000
 
-/** What an identity server answers, as far as it is one. */
+/** The response of an identity server, if it is one. */
 export interface ServerAnswer<Result> {
   readonly errors?: readonly { readonly slug?: unknown; readonly message?: unknown }[]
   readonly result?: Result
 }
 
 /**
- * Makes a call of an identity server from the reader's machine. The token goes to this server alone, not to where it redirects.
- * @returns undefined for an answer that is no JSON object.
- * @throws UserError where it does not answer.
+ * Calls an identity server from the reader's machine. The token is sent only to this server, not to redirect targets.
+ * @returns undefined for a response that is not a JSON object.
+ * @throws UserError if it does not respond.
  */
 export async function callServer<Result>(
   server: URL,

@@ -10,13 +10,13 @@ interface Given {
 
 interface FeedbackParts {
   readonly site: ReaderSite
-  /** Of the site, such as `https://docs.example`. */
+  /** The origin of the site, such as `https://docs.example`. */
   readonly origin: string
   /** @param page the path of a page that the reader may read. */
   readonly send: (feedback: { readonly text: string; readonly page?: string }) => Promise<unknown>
 }
 
-/** The one tool that leaves something behind: what the reader wants the authors to know. */
+/** The only tool that writes anything: it sends feedback from the reader to the authors. */
 export function feedbackTool({ site, origin, send }: FeedbackParts) {
   return {
     send_feedback: {
@@ -42,7 +42,7 @@ export function feedbackTool({ site, origin, send }: FeedbackParts) {
   }
 }
 
-/** A page that is not the reader's is none, so that this tells no more of it than reading does. */
+/** A page that the reader may not read is treated as missing, so that this reveals no more about it than reading does. */
 async function pageOf(site: ReaderSite, id: string): Promise<string> {
   const found = (await site.list(id)).find(({ path }) => path === id)
   if (!found) throw new UserError(missing(id))

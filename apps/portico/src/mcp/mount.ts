@@ -12,7 +12,7 @@ import { toolServer } from './tool-server.js'
 import { siteTools } from './tools.js'
 import { whyNotOnServer } from './why-not.js'
 
-/** Where programs speak the protocol, and whether they have to say as whom they read. */
+/** Where programs use the protocol, and whether they must say as whom they read. */
 const MCP_PATHS = { '/mcp': { asAnyone: false }, '/mcp/public': { asAnyone: true } } as const
 
 const isMcpPath = (path: string): path is keyof typeof MCP_PATHS => Object.hasOwn(MCP_PATHS, path)
@@ -21,15 +21,15 @@ export interface McpParts {
   readonly reading: Reading
   /** Where the site is served. */
   readonly url: string
-  /** Where readers look after their account. */
+  /** Where readers manage their account. */
   readonly account: string
-  /** Origins whose pages may call, beside its own. */
+  /** Origins whose pages may make calls, in addition to its own. */
   readonly origins: readonly string[]
 }
 
 /**
- * Answers programs that speak the Model Context Protocol over HTTP, in the revision of 2026-07-28 and, at the same addresses, in the
- * earlier ones. Each request stands for itself: there are no sessions, and nothing is sent that was not asked for.
+ * Serves programs that use the Model Context Protocol over HTTP, in revision 2026-07-28 and, at the same addresses, in
+ * earlier ones. Requests are independent: there are no sessions, and nothing is sent without a request.
  */
 export function mountMcp(
   { app, pageReader, countProgram }: PorticoServer,
@@ -73,7 +73,7 @@ const withoutToken = (url: string, account: string) =>
     `this address needs a token: let your program sign in, or send a reader token from ${account}. Public pages are at ${url}/mcp/public`,
   )
 
-/** Tells clients that ask for a stream with GET that there is none, unless the site has a page there. */
+/** Informs clients that request a stream with GET that there is none, unless the site has a page there. */
 export const withoutStreams =
   (reading: Reading, folder: string, otherwise: SiteHandler): SiteHandler =>
   async (request, reply, consoleToken) => {
@@ -88,7 +88,7 @@ export const withoutStreams =
     })
   }
 
-/** The whole site in its first language, where the server may open its pages. */
+/** The whole site in its first language, if the server may open its pages. */
 async function openEdition({ facts }: Reading): Promise<Edition | undefined> {
   const edition = (await facts()).editions.at(-1)
   return edition?.opens ? edition : undefined
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, 'search' | 'list'>> = {
   send_feedback: 'list',
 }
 
-/** What a message asks for, as far as limits go. */
+/** What a message requests, as far as limits are concerned. */
 function kindOf(body: unknown): 'page' | 'search' | 'list' {
   const { params } = (body ?? {}) as { params?: { name?: unknown } }
   const name = typeof params === 'object' ? params?.name : undefined
@@ -118,7 +118,7 @@ interface Answering {
   readonly reply: Reply
   readonly edition: Edition
   readonly reader: PageReader | undefined
-  /** In a call that sends feedback, once it is known that the caller may. */
+  /** In a call that sends feedback, once it is known that the caller may do so. */
   readonly sendFeedback: SendFeedback | undefined
   readonly reading: Reading
   readonly url: string
@@ -165,8 +165,8 @@ async function answer(answering: Answering): Promise<unknown> {
 }
 
 /**
- * The handler cannot be told that there is nothing to subscribe to, only that no more subscriptions are allowed. A server that never
- * notifies does not have the method.
+ * The handler cannot be configured to have nothing to subscribe to, only to allow no more subscriptions. A server that never
+ * sends notifications does not have the method.
  */
 async function withoutSubscriptions(asked: unknown, answered: Response): Promise<Response> {
   const { method, id } = asked as { readonly method?: unknown; readonly id?: unknown }
@@ -176,7 +176,7 @@ async function withoutSubscriptions(asked: unknown, answered: Response): Promise
   return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, { status: 404 })
 }
 
-/** The token is no business of the tools. */
+/** The tools do not need the token. */
 function headersOf({ headers }: SiteRequest): Headers {
   const kept = new Headers()
   for (const [name, value] of Object.entries(headers))

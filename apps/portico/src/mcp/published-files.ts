@@ -1,19 +1,19 @@
 import { UserError } from '../output.js'
 
-/** No file of a site that is read is larger; a host that sends more is cut off. */
+/** The maximum size of a file of a site; a host that sends more is cut off. */
 const LARGEST = 64 * 1024 * 1024
 const PATIENCE = 30_000
 const REDIRECTS = 3
 
 /**
- * Reads files of a site that is published anywhere, by their names below its address. Redirects are followed only within the
- * site's own origin, so that a host cannot have the reader's machine fetch something else.
+ * Reads files of a published site on any host, by their names relative to its address. Redirects are followed only within the
+ * site's own origin, so that a host cannot make the reader's machine fetch something else.
  */
 export function publishedFiles(site: URL) {
   return async (name: string): Promise<Uint8Array | undefined> => {
-    // A name may look like an address of its own, or like a path from the root.
+    // A name may look like a complete address, or like an absolute path.
     const address = new URL(`./${name}`, site)
-    // Hosts answer a query with the sealed file, and the address without one with 401.
+    // With a query, hosts return the sealed file; the address without one returns 401.
     if (name.endsWith('.md')) address.search = '?sealed'
     if (!address.href.startsWith(site.href)) return undefined
     const response = await fetchWithin(site.origin, address)
@@ -24,7 +24,7 @@ export function publishedFiles(site: URL) {
         `${address.href} responded with status ${response.status}, so the site cannot be read. Check --site.`,
       )
     }
-    // Some hosts answer their home page for a file that they do not have.
+    // Some hosts return their home page for a file that does not exist.
     if (response.headers.get('content-type')?.startsWith('text/html')) return dismissed(response)
     return bytesOf(response, address)
   }

@@ -8,16 +8,17 @@ type Keys = Awaited<ReturnType<Release>>
 
 const post = (server: URL, body: object, token?: string) => callServer<Keys>(server, '/content-keys', body, token)
 
-/** What a program shows a server: a token, which it may not have yet. */
+/** What a program presents to a server: a token, which it may not have yet. */
 export interface Shown {
   token(): Promise<string | undefined>
-  /** The server does not accept it: where there is a way to another one, `token` answers that next. */
+  /** Called when the server does not accept it: if there is a way to get another one, `token` then returns that. */
   expire?(token: string): Promise<void>
 }
 
 /**
- * Asks an identity server for content keys with a token. The token goes to this server alone, not to where it redirects, and
- * only once the server has answered like one: a static host does not find it in its log. Without one, every part stays closed.
+ * Requests content keys from an identity server with a token. The token is sent only to this server, not to redirect targets, and
+ * only once the server has responded like one, so that a static host does not find it in its log. Without a token, every part
+ * stays closed.
  */
 export function releaseKeys({ server, shown }: { readonly server: URL; readonly shown: Shown }): Release {
   let isKnown = false
@@ -45,7 +46,7 @@ export function releaseKeys({ server, shown }: { readonly server: URL; readonly 
   }
 }
 
-/** A server of ours refuses a request without a token in its own words. */
+/** One of our servers refuses a request without a token with its own slug. */
 async function answersLikeOne(server: URL): Promise<boolean> {
   const [error] = (await post(server, { build: 'none', tickets: [] }))?.errors ?? []
   return error?.slug === 'unauthenticated'

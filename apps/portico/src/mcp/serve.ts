@@ -13,12 +13,12 @@ interface Serving {
   /** The address of the site. */
   readonly url: URL
   readonly hasToken: boolean
-  /** Sends feedback, where the reader wants the program to be able to. */
+  /** Sends feedback, if the reader wants the program to be able to do so. */
   readonly sendFeedback: ReturnType<typeof postFeedback> | undefined
   readonly stdin: NodeJS.ReadableStream
 }
 
-/** Answers a client of the Model Context Protocol on the standard input and output, until the client closes them. */
+/** Serves a client of the Model Context Protocol on standard input and output until the client closes them. */
 export async function serveTools({ site, url, hasToken, sendFeedback, stdin }: Serving): Promise<void> {
   const { origin } = url
   const tools = {

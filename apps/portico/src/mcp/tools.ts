@@ -4,14 +4,14 @@ import { changedPages, sinceMessage } from '../reading/changed-pages.js'
 import { demandQuery, foundPages } from '../reading/found-pages.js'
 import type { NotRead } from './why-not.js'
 
-/** A tool of the program, in the words of the protocol. */
+/** A tool for the program, as the protocol describes it. */
 export interface Tool<Given> {
   readonly title: string
   readonly description: string
-  /** JSON Schemas of what it takes and answers. */
+  /** JSON Schemas of its input and output. */
   readonly takes: object
   readonly answers: object
-  /** Set where it does more than read. */
+  /** Set if it does more than read. */
   readonly leaves?: true
   run(given: Given): Promise<{ readonly structured: Readonly<Record<string, unknown>>; readonly text: string }>
 }
@@ -36,15 +36,15 @@ export const object = (properties: Readonly<Record<string, object>>, required: r
 
 interface ToolSite {
   readonly site: ReaderSite
-  /** Of the site, such as `https://docs.example`. */
+  /** The origin of the site, such as `https://docs.example`. */
   readonly origin: string
-  /** The sentence for a page that was not read, by the id that was asked for. */
+  /** The message for a page that was not read, by the requested id. */
   readonly whyNot: (page: NotRead, id: string) => string
-  /** Records that a page was read, where the server does. */
+  /** Records that a page was read, if the server does so. */
   readonly noteRead?: ((path: string) => Promise<void>) | undefined
 }
 
-/** What a reader's program can do with a site. Everything only reads. */
+/** What a reader's program can do with a site. All of these tools only read. */
 export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
   const urlOf = (path: string) => new URL(path, origin).href
   return {

@@ -8,11 +8,11 @@ const named = (id: string) => JSON.stringify(id.slice(0, 200))
 const publishing = (id: string) =>
   `The site is being published, and ${named(id)} belongs to another build. Try again in a minute.`
 
-/** There is no such page, or none for this reader. */
+/** There is no such page, or the reader may not read it. */
 export const missing = (id: string) =>
   `There is no page ${named(id)} that this token may read. Use an id returned by search or list_pages.`
 
-/** A sentence for a program on the reader's own machine, with the next step. */
+/** A message for a program on the reader's own machine, with the next step. */
 export function whyNotHere(page: NotRead, id: string): string {
   if (page.why === 'missing') return missing(id)
   if (page.why === 'other_build') return publishing(id)
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], st
     'It can be read only with a sign-in or a reader token. Follow the instructions on this program’s error output, or set PORTICO_READER_TOKEN.',
 }
 
-/** The same where the server opens pages: nothing on why, which would tell a page of others from none. */
+/** The same if the server opens pages, without a reason, which would distinguish other people's pages from missing ones. */
 export function whyNotOnServer(page: NotRead, id: string): string {
   if (page.why === 'other_build') return publishing(id)
   const isElsewhere = page.why === 'denied' && page.reason === 'unknown_key'

@@ -23,7 +23,7 @@ async function signIn(url: string): Promise<void> {
   await post('/attestation/v3', { challenge_id: started[1].id, challenge_type: 'otp', data: { otp } })
 }
 
-describe('figures for Prometheus', { timeout: 60_000 }, () => {
+describe('metrics for Prometheus', { timeout: 60_000 }, () => {
   test('count requests, sign-ins and what waits, and never name a person', async () => {
     const { url } = await running({ PORTICO_METRICS: 'on' })
     await signIn(url)
@@ -42,13 +42,13 @@ describe('figures for Prometheus', { timeout: 60_000 }, () => {
     expect(text).not.toContain('lovelace')
   })
 
-  test('are for programs on this machine alone, and not for callers that come through a proxy on it', async () => {
+  test('are only for programs on this machine, and not for callers through a proxy on it', async () => {
     const { url } = await running({ PORTICO_METRICS: 'on' })
     for (const name of ['x-forwarded-for', 'forwarded', 'via'])
       expect((await fetch(`${url}/metrics`, { headers: { [name]: '203.0.113.9' } })).status).toBe(404)
   })
 
-  test('are opened by the token of the settings, from anywhere, and by no one else', async () => {
+  test('can be read with the token of the settings, from anywhere, and not without it', async () => {
     const { url } = await running({ PORTICO_METRICS: TOKEN })
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     const by = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
@@ -56,7 +56,7 @@ describe('figures for Prometheus', { timeout: 60_000 }, () => {
     expect((await by(TOKEN)).status).toBe(200)
   })
 
-  test('are not there unless they are asked for', async () => {
+  test('do not exist unless the setting is on', async () => {
     const { url } = await running({})
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
   })

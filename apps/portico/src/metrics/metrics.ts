@@ -1,9 +1,9 @@
 import type { Gauges, Observer } from '@portico/server'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Figures of one process for Prometheus. No label names a person. */
+/** Metrics of one process for Prometheus. No label identifies a person. */
 export interface Metrics {
-  /** To be given to the server: what it tells is counted. */
+  /** To be passed to the server: what it reports is counted. */
   readonly observer: Observer
   request(told: {
     readonly route: string
@@ -11,12 +11,12 @@ export interface Metrics {
     readonly status: number
     readonly seconds: number
   }): void
-  /** The figures as text, with what waits right now. */
+  /** The metrics as text, including what is currently waiting. */
   text(gauges: Gauges): Promise<string>
   readonly contentType: string
 }
 
-/** A registry of its own, so that two servers in one process do not count for each other. */
+/** A separate registry, so that two servers in one process do not count each other's requests. */
 export function createMetrics({ version }: { readonly version: string }): Metrics {
   const registry = new Registry()
   const registers = [registry]

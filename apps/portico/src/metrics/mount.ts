@@ -5,8 +5,8 @@ import { isLocalRequest } from '@portico/server/loopback'
 import type { Metrics } from './metrics.js'
 
 /**
- * Answers `/metrics`, and counts every request from then on. Callers with the token may read; without one in the settings,
- * programs on this machine that come straight and not through a proxy.
+ * Serves `/metrics`, and counts every request from then on. Callers with the token may read it; if the settings contain none,
+ * programs on this machine that connect directly, without a proxy.
  */
 export function mountMetrics(server: PorticoServer, metrics: Metrics, token: string | undefined): void {
   const { app } = server

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COLUMNS, personCsvLine, personsInCsv } from './person-csv.js'
 
 describe('CSV', () => {
-  test('cells may be quoted, hold line ends, or be left out', () => {
+  test('cells may be quoted, contain line breaks, or be omitted', () => {
     const text =
       'email_address,groups,attributes\r\na@b.de,"x;\ny","{""end_user_read_only"":{""a"":""1,2""}}"\r\n\r\nc@d.de\r\n'
     expect(personsInCsv(text)).toEqual([
@@ -15,7 +15,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('persons go out and come back the same', () => {
+  test('people are the same after an export and an import', () => {
     const person = {
       handles: [
         { type: 'email_address' as const, value: 'a@b.de', verified: true },
@@ -31,7 +31,7 @@ describe('CSV', () => {
     expect(personsInCsv(text)).toEqual([{ ...person, handles }])
   })
 
-  test('a handle that was never verified comes back unverified', () => {
+  test('a handle that was never verified is still unverified', () => {
     const handles = [
       { type: 'email_address' as const, value: 'proven@b.de', verified: true },
       { type: 'email_address' as const, value: 'claimed@b.de', verified: false },
@@ -49,7 +49,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('a header with an unknown column is refused by name', () => {
+  test('a header with an unknown column is refused with its name', () => {
     expect(() => personsInCsv('email_address,shoe_size\n')).toThrow(/"shoe_size".+email_address, phone_number/)
   })
 })

@@ -4,9 +4,9 @@ import { UserError } from '../output.js'
 
 const HANDLES = ['email_address', 'phone_number', 'username'] as const
 type HandleColumn = (typeof HANDLES)[number]
-/** The column of handles that were never verified, so that they do not come back as verified. */
+/** The column of handles that were never verified, so that they are not imported as verified. */
 const unverified = <Type extends HandleColumn>(type: Type) => `unverified_${type}` as const
-/** Columns of a CSV of persons. Several groups or handles in one cell are separated by `;`. */
+/** Columns of a CSV file of people. Several groups or handles in one cell are separated by `;`. */
 export const COLUMNS = [
   ...HANDLES,
   ...HANDLES.map(unverified),
@@ -18,9 +18,9 @@ export const COLUMNS = [
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-/** Persons of a CSV with a header, as `portico import` takes them. @throws UserError for a header it cannot use. */
+/** The people of a CSV with a header, as `portico import` expects them. @throws UserError for an invalid header. */
 export function personsInCsv(text: string): unknown[] {
-  // Always commas: which character separates is not guessed from what the cells hold.
+  // Always commas: the separator is not guessed from the contents of the cells.
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...rows] = data
   const columns = header.map((name) => name.trim())
@@ -63,7 +63,7 @@ function jsonIn(cell: string): unknown {
   }
 }
 
-/** A person as a line of that CSV. */
+/** A person as a line of that CSV file. */
 export function personCsvLine({
   handles,
   groups = [],

@@ -4,18 +4,18 @@ export type SiteHandler = NonNullable<ServerParts['notFound']>
 export type Request = Parameters<SiteHandler>[0]
 export type Reply = Parameters<SiteHandler>[1]
 
-/** An address, in whatever way it was spelled. */
+/** The address of a request, in any spelling. */
 export interface Asked {
   /** Decoded, without `//`, `..` and final slashes. */
   readonly path: string
-  /** The same without `.html`, `.md` and `index`, of the page that it is about. */
+  /** The same without `.html`, `.md` and `index`: the path of the page that the request is about. */
   readonly page: string
   readonly ending: 'html' | 'md' | undefined
-  /** The query as it came, without the question mark. */
+  /** The query as received, without the question mark. */
   readonly query: string
 }
 
-/** Reads the address of a request as every host of files reads it. */
+/** Parses the address of a request like any host of static files. */
 export function askedOf(request: Request): Asked {
   const [raw = '/', ...rest] = request.raw.url?.split('?') ?? []
   const names: string[] = []
@@ -37,16 +37,16 @@ function decoded(path: string): string {
   }
 }
 
-/** A decoded path as an address. */
+/** A decoded path as an encoded address. */
 export const encoded = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 
 /**
- * Pages of the site load a sealed file with the name of their build as its query, and `portico mcp` with a word: it is answered as it
- * is published. Any other query, such as `?from=mail`, belongs to the address of a page.
+ * Pages of the site load a sealed file with the name of their build as its query, and `portico mcp` with a word: such a request
+ * gets the file as published. Any other query, such as `?from=mail`, belongs to the address of a page.
  */
 export const wantsSealedFile = ({ ending, query }: Asked): boolean => ending === 'md' && /^[\w-]+$/.test(query)
 
-/** What a caller reads: `page` is a person's browser, `text` a program. No browser asks for Markdown by itself. */
+/** What a caller reads: `page` for a person's browser, `text` for a program. No browser requests Markdown by itself. */
 export function wants({ headers }: Request): { readonly markdown: boolean; readonly kind: 'page' | 'text' } {
   const types = (headers.accept ?? '').toLowerCase().split(',')
   const takes = (name: string) =>
@@ -55,7 +55,7 @@ export function wants({ headers }: Request): { readonly markdown: boolean; reado
   return { markdown, kind: takes('text/html') && !markdown ? 'page' : 'text' }
 }
 
-/** Adds to what an answer depends on; other parts of the server may have begun. */
+/** Adds to the `Vary` header; other parts of the server may have set it already. */
 export function addVary(reply: Reply, ...names: readonly string[]): void {
   const before = [reply.getHeader('vary') ?? []].flat().join(', ').split(/,\s*/).filter(Boolean)
   reply.header('vary', [...new Set([...before, ...names])].join(', '))

@@ -2,9 +2,9 @@ import type { SiteChanges } from '@portico/docusaurus-theme/reading'
 import { READING_LIMITS } from './limits.js'
 
 /**
- * What changed, in the words that programs get.
+ * Describes what changed, in the format for programs.
  *
- * @param asked when they asked, which is the next `since`
+ * @param asked the time of the request, which is the next `since`
  */
 export function changedPages(
   { build, pages }: Extract<SiteChanges, { ok: true }>,
@@ -22,6 +22,6 @@ export function changedPages(
   }
 }
 
-/** Why it cannot be told what changed. */
+/** Why it cannot be determined what changed. */
 export const sinceMessage = (build: string | null): string =>
   `since must be a time such as 2026-01-31T12:00:00Z, or the currently published build, ${build}. Leave it out to get all pages, and compare their digests`

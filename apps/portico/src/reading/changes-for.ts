@@ -2,7 +2,7 @@ import type { Change, ChangesFor } from '@portico/server'
 import type { Reading } from './create-reading.js'
 import { openSite } from './open-site.js'
 
-/** What changed on the served site, as one reader may read it: what their feed has, for the weekly email. */
+/** What changed on the served site for one reader: the content of their feed, for the weekly email. */
 export function changesFor({ reading, url }: { reading: Reading; url: string }): ChangesFor {
   const { origin } = new URL(url)
   return async (reader) => {

@@ -13,18 +13,18 @@ interface ReadingInput {
   readonly site: Site
   /** Where the site is served. */
   readonly url: string
-  /** Where readers look after their account. */
+  /** Where readers manage their account. */
   readonly account: string
   readonly open: TicketOpener['open']
-  /** The identity server, once it is there. */
+  /** The identity server, once it exists. */
   readonly server: () => PorticoServer
 }
 
-/** Reading the served site through this server. */
+/** Reads the served site through this server. */
 export interface Reading {
   readonly facts: () => Promise<SiteFacts>
   readonly indexes: KeptIndexes
-  /** Answers what depends on the caller, and hands on the rest. */
+  /** Handles requests that depend on the caller, and passes on the rest. */
   handler(otherwise: SiteHandler): SiteHandler
   close(): void
 }

@@ -5,23 +5,23 @@ import type { Reply } from './asked.js'
 import { changedPages, sinceMessage } from './changed-pages.js'
 import { demandQuery, foundPages } from './found-pages.js'
 
-/** What a document is made from. */
+/** The data that a document is generated from. */
 interface Making {
   readonly site: ReaderSite
-  /** Of the site, such as `https://docs.example`. */
+  /** The origin of the site, such as `https://docs.example`. */
   readonly origin: string
   readonly baseUrl: string
   readonly query: URLSearchParams
-  /** The text of the published `llms.txt`, where there is one. */
+  /** The text of the published `llms.txt`, if there is one. */
   readonly published: () => Promise<string | undefined>
   readonly now: () => number
 }
 
 interface Document {
-  /** How often it may be asked for. */
+  /** How often it may be requested. */
   readonly kind: 'list' | 'search' | 'everything'
   readonly type: string
-  /** Whether a site may have a file of its own there, which then counts. */
+  /** Whether a site may publish its own file there, which then takes precedence. */
   readonly givesWay: boolean
   make(making: Making): Promise<string | Readable>
 }
@@ -29,7 +29,7 @@ interface Document {
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** What this server makes for each caller from the pages that they may read, by its name below the base URL. */
+/** The documents that this server generates for each caller from the pages that they may read, by name below the base URL. */
 export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'llms.txt': { kind: 'list', type: TEXT_TYPE, givesWay: false, make: llms },
   'llms-full.txt': { kind: 'everything', type: TEXT_TYPE, givesWay: false, make: llmsFull },
@@ -37,7 +37,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'changes.json': { kind: 'list', type: JSON_TYPE, givesWay: true, make: changes },
 }
 
-/** The published list, and after it the private pages of this caller. */
+/** The published list, followed by the private pages of this caller. */
 async function llms({ site, origin, baseUrl, published }: Making): Promise<string> {
   const text =
     (await published())?.trimEnd() ?? `# ${new URL(origin).host}\n\n${linesOf(await site.list(), origin, baseUrl)}`
@@ -50,7 +50,7 @@ const linesOf = (pages: readonly { readonly path: string; readonly title: string
     .map(({ path, title }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${twinAddress(path, base)})`)
     .join('\n')
 
-/** Where the Markdown of a page is, by its path. */
+/** The address of each page's Markdown, by the page's path. */
 export function twinAddress(path: string, baseUrl: string): string {
   const bare = path.replace(/(.)\/$/, '$1')
   return bare === baseUrl.replace(/(.)\/$/, '$1') ? `${baseUrl}index.md` : `${bare}.md`
@@ -80,5 +80,5 @@ async function changes({ site, origin, query, now }: Making): Promise<string> {
   return JSON.stringify(changedPages(found, { origin, asked }))
 }
 
-/** Sends a document. A stream is not begun for those who only ask about it. */
+/** Sends a document. A stream is not started for HEAD requests. */
 export const sendDocument = (reply: Reply, { type }: Document, made: string | Readable) => reply.type(type).send(made)

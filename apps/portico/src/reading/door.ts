@@ -8,10 +8,10 @@ import { addVary, type Reply, type Request } from './asked.js'
 import { onlyForCaller } from './refuse.js'
 
 /**
- * Sends what a browser shows at a private address: the page's door as it was published, and the not-found page where there is none.
- * Either signs in. Whole and without a validator: nothing but the body tells one from the other.
+ * Sends what a browser shows at a private address: the page's door as published, or the not-found page if there is none.
+ * Both can sign in. The response is complete and has no validator, so that only the body differs.
  *
- * @returns sends the door of an address with a status, or answers false where the site has no page to send
+ * @returns a function that sends the door of an address with a status, or returns false if the site has no page to send
  */
 export function doorsOf(root: string) {
   const facts = publishedFactsOf(root)

@@ -1,6 +1,6 @@
 import type { IndexQuestions } from '@portico/docusaurus-theme/reading'
 
-/** What the thread with the open search indexes is asked for. Indexes are known by name. */
+/** Requests to the thread with the open search indexes. Indexes are identified by name. */
 export type IndexWork =
   | { readonly work: 'load'; readonly name: string; readonly text: Uint8Array }
   | { readonly work: 'forget'; readonly names: readonly string[] }
@@ -11,10 +11,10 @@ export type IndexWork =
       readonly names: readonly string[]
     }
 
-/** Work, and the reader that it is for, whose requests count together. */
+/** A request, and the reader it is for, whose requests count together. */
 export type IndexRequest = IndexWork & { readonly network: string }
 
-/** What the thread answers. `missing`: it was started again, and does not have an index that was named. */
+/** Responses of the thread. `missing`: it was restarted, and does not have a named index. */
 export type IndexAnswer =
   | { readonly at: 'done' }
   | { readonly at: 'missing' }

@@ -3,7 +3,7 @@ import { ANSWERS, loadIndex, type SiteIndex } from '@portico/docusaurus-theme/re
 import type { Asked, Said } from '../threads/messages.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
 
-/** Holds the open search indexes, away from the identity server: a search that takes long keeps no one from signing in. */
+/** Holds the open search indexes in a separate thread, so that a slow search does not delay sign-ins. */
 const indexes = new Map<string, SiteIndex>()
 
 function answer(request: IndexRequest): IndexAnswer {
@@ -18,7 +18,7 @@ function answer(request: IndexRequest): IndexAnswer {
   const { kind, given, names } = request
   const among = names.flatMap((name) => indexes.get(name) ?? [])
   if (among.length < names.length) return { at: 'missing' }
-  // What was given is of the kind: both come from one call.
+  // The type is right because both come from the same call.
   const answerOf = ANSWERS[kind] as (indexes: readonly SiteIndex[], given: object) => unknown
   return { at: 'found', found: answerOf(among, given) }
 }

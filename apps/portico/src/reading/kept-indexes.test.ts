@@ -6,7 +6,7 @@ import { type KeptIndexes, keptIndexes } from './kept-indexes.js'
 const MOST = 100
 const IDLE = 1_000
 
-/** What the thread holds, and what it was sent. */
+/** What the thread holds, and the messages that it received. */
 let held: Map<string, number>
 let loads: string[]
 let opened: string[]
@@ -15,7 +15,7 @@ let timers: { at: number; callback: () => void }[]
 let indexes: KeptIndexes
 let isBusy: boolean
 
-/** A thread that keeps the lengths of texts, and answers with the names that it was asked among. */
+/** A thread that stores the lengths of texts, and returns the names of the indexes that a search covered. */
 async function ask(request: IndexRequest): Promise<Outcome<IndexAnswer>> {
   if (isBusy) return { kind: 'busy' }
   if (request.work === 'load') {
@@ -48,7 +48,7 @@ const pass = (milliseconds: number) => {
   for (const { callback } of due) callback()
 }
 
-/** A call of a reader to whom these parts were released, each with a text of so many bytes. */
+/** A call of a reader to whom these parts were released, each with a text of the given number of bytes. */
 const call = (reader: string, parts: Readonly<Record<string, number>>, edition = '/') => {
   const wanted = Object.entries(parts).map(([name, bytes]) => ({
     name,
@@ -61,14 +61,14 @@ const call = (reader: string, parts: Readonly<Record<string, number>>, edition =
 }
 
 describe('open indexes', () => {
-  test('are opened once for all readers, also when two ask at the same moment', async () => {
+  test('are opened once for all readers, even if two search at the same moment', async () => {
     const both = await Promise.all([call('ada', { a: 10 }), call('eve', { a: 10 })])
     expect([both, opened]).toEqual([[['/ a'], ['/ a']], ['a']])
     await call('ada', { a: 10 })
     expect([opened, indexes.bytes()]).toEqual([['a'], 10])
   })
 
-  test('are closed with the last reader who is refused them', async () => {
+  test('are closed when their last reader is refused', async () => {
     await call('ada', { a: 10, public: 5 })
     await call('eve', { a: 10, public: 5 })
     await call('ada', { public: 5 })
@@ -77,13 +77,13 @@ describe('open indexes', () => {
     expect([...held.keys()]).toEqual(['/ public'])
   })
 
-  test('of another edition stay', async () => {
+  test('of another edition stay open', async () => {
     await call('ada', { a: 10 })
     await call('ada', { b: 10 }, '/fr/')
     expect(held.size).toBe(2)
   })
 
-  test('are closed when no one asks them anymore', async () => {
+  test('are closed when no one searches them anymore', async () => {
     await call('ada', { a: 10 })
     pass(IDLE / 2)
     await call('ada', { a: 10, b: 10 })
@@ -93,7 +93,7 @@ describe('open indexes', () => {
     expect([held.size, indexes.bytes()]).toEqual([0, 0])
   })
 
-  test('stay within their budget: the one that was asked least lately makes room', async () => {
+  test('stay within their budget: the least recently used one is closed', async () => {
     await call('ada', { a: 60 })
     now += 1
     await call('eve', { b: 30 })
@@ -104,19 +104,19 @@ describe('open indexes', () => {
     expect(indexes.bytes()).toBe(70)
   })
 
-  test('are opened again when the thread was started again', async () => {
+  test('are opened again when the thread has been restarted', async () => {
     await call('ada', { a: 10 })
     held.clear()
     expect(await call('ada', { a: 10 })).toEqual(['/ a'])
     expect(loads).toEqual(['/ a', '/ a'])
   })
 
-  test('that a site does not have are asked for again the next time', async () => {
+  test('that a site does not have are requested again the next time', async () => {
     expect(await call('ada', { none: -1 })).toEqual([])
     expect(await call('ada', { none: 10 })).toEqual(['/ none'])
   })
 
-  test('are not answered from while there is too much to do', async () => {
+  test('are not searched while the thread is overloaded', async () => {
     isBusy = true
     await expect(call('ada', { a: 10 })).rejects.toMatchObject({ status: 503 })
     isBusy = false

@@ -5,11 +5,11 @@ import type { IndexAnswer, IndexRequest, IndexWork } from './index-messages.js'
 
 interface KeptParts {
   readonly keeper: Pick<Keeper<IndexRequest, IndexAnswer>, 'ask'>
-  /** Bytes of text of all open indexes. */
+  /** The total bytes of text of all open indexes. */
   readonly most: number
-  /** Milliseconds after which an index is closed that no one asked. */
+  /** Milliseconds without use after which an index is closed. */
   readonly idle: number
-  /** Calls back after so many milliseconds. */
+  /** Calls back after this many milliseconds. */
   readonly after: (milliseconds: number, callback: () => void) => unknown
   readonly now: () => number
 }
@@ -18,11 +18,11 @@ interface Kept {
   readonly loaded: Promise<boolean>
   bytes: number
   used: number
-  /** Sessions that it was released to and not refused since. */
+  /** Sessions that it was released to and that have not been refused since. */
   readonly readers: Set<string>
 }
 
-/** Who asks. */
+/** Who is searching. */
 export interface IndexCaller {
   /** Their session, or `anyone`. */
   readonly reader: string
@@ -32,16 +32,16 @@ export interface IndexCaller {
 
 /** The open search indexes of all readers. */
 export interface KeptIndexes {
-  /** The store of one reader, on one edition of the site. */
+  /** The store of one reader, for one edition of the site. */
   of(caller: IndexCaller, edition: string): IndexStore
-  /** Bytes of text that are open now. */
+  /** Bytes of text that are currently open. */
   bytes(): number
 }
 
 /**
- * Keeps search indexes open for all readers in one thread, each part's once. A reader asks only those that were released in the same
- * call. An index is closed when the last reader who had it is refused it, when it was not asked for a while, and when the budget
- * is needed for another one.
+ * Keeps search indexes open for all readers in one thread, one index for each part. A search covers only indexes that were
+ * released in the same call. An index is closed when the last reader who had it is refused, when it has not been used for a
+ * while, and when its space in the budget is needed for another one.
  */
 export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): KeptIndexes {
   const kept = new Map<string, Kept>()
@@ -54,7 +54,7 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
   }
   const forget = (names: readonly string[]) => {
     for (const name of names) kept.delete(name)
-    // An index that is not found is loaded again, so nothing depends on the answer.
+    // An index that is missing is loaded again, so nothing depends on the response.
     if (names.length > 0) void keeper.ask({ work: 'forget', names, network: '' })
   }
   const sum = () => [...kept.values()].reduce((bytes, one) => bytes + one.bytes, 0)
@@ -122,7 +122,7 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
           for (const one of among) if (await opened(nameOf(one), one.open, caller)) there.push(nameOf(one))
           const answer = await work({ work: 'ask', kind, given, names: there }, caller.network)
           if (answer.at === 'found') return answer.found as never
-          // The thread was started again, or another reader needed the room.
+          // The thread was restarted, or another reader needed the space.
           if (!last) for (const name of there) kept.delete(name)
         }
         throw busy()

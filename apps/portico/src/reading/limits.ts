@@ -1,15 +1,15 @@
 const MEBIBYTE = 2 ** 20
 
-/** What reading through the server may take. How often a reader or an address may ask is decided by the identity server. */
+/** Limits of reading through the server. The identity server decides how often a reader or an address may read. */
 export const READING_LIMITS = {
   /** Characters of a query. */
   query: 500,
-  /** Bytes of text of the search indexes that are open at once. In memory they take about three times as much. */
+  /** Bytes of text of the search indexes that are open at the same time. In memory they take about three times as much. */
   openIndexes: 64 * MEBIBYTE,
-  /** How long an index stays open that no reader asks, in milliseconds. */
+  /** How long an unused index stays open, in milliseconds. */
   idle: 60_000,
-  /** The heap of the thread that holds them, in megabytes. */
+  /** The heap of the thread that holds the indexes, in megabytes. */
   heap: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
-  /** Pages in one answer with a list. */
+  /** Pages in one response with a list. */
   pages: 10_000,
 } as const

@@ -11,8 +11,8 @@ const FORMS = {
 } as const
 
 /**
- * Answers `/feeds/<secret>/changes.xml` and `.json`: what changed on the pages that the person may read whose feed it is. Every
- * other secret is an address that is not there, and the log has the pattern of the address alone.
+ * Serves `/feeds/<secret>/changes.xml` and `.json`: what changed on the pages that the feed's owner may read. Any other secret
+ * gets the response for a missing page, and the log contains only the pattern of the address.
  */
 export function mountFeeds(
   { app, feedReader }: PorticoServer,

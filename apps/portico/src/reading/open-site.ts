@@ -6,13 +6,13 @@ import type { Request } from './asked.js'
 import type { KeptIndexes } from './kept-indexes.js'
 import type { Edition } from './site-facts.js'
 
-/** For someone without a token: every part stays closed. */
+/** For a caller without a token: every part stays closed. */
 const NOTHING = async () => ({ keys: [], denied: [], groups: [] })
 
 export interface Opening {
   readonly edition: Edition
   readonly request: Pick<Request, 'ip'>
-  /** Missing for someone without a token. */
+  /** Missing for a caller without a token. */
   readonly reader: Pick<PageReader, 'session' | 'release'> | undefined
   readonly indexes: KeptIndexes
 }
@@ -28,7 +28,7 @@ export function openSite({ edition: { folder, baseUrl }, request, reader, indexe
   })
 }
 
-/** Reads files of a published folder by their encoded names, and none outside of it. */
+/** Reads files of a published folder by their encoded names, and none outside it. */
 const localFiles =
   (folder: string): ReadingInput['file'] =>
   async (name) => {

@@ -1,25 +1,25 @@
 import { RequestError } from '@portico/server'
 import { addVary, type Reply, type Request } from './asked.js'
 
-/** The addresses that a sentence names. */
+/** The addresses that a message contains. */
 export interface Places {
   /** Of the server, without a final slash. */
   readonly url: string
-  /** Of the page where readers look after their account. */
+  /** The page where readers manage their account. */
   readonly account: string
-  /** Of the site: the same with its base URL. */
+  /** The address of the site: the same with its base URL. */
   readonly site: string
-  /** The path of what was asked for, where it is a resource of its own to programs. */
+  /** The path of the request, if it is a separate resource for programs. */
   readonly resource?: string
 }
 
-/** No cache keeps what one caller got, and none serves it to another. */
+/** No cache stores a caller's response or serves it to another. */
 export function onlyForCaller(reply: Reply): void {
   addVary(reply, 'Accept', 'Authorization')
   reply.header('cache-control', 'private, no-store')
 }
 
-/** Why a caller does not get what a private address holds. The same sentence whether there is a page or not. */
+/** Why a caller does not get the content of a private address. The message is the same whether or not there is a page. */
 export const REFUSALS = {
   unknown: ({ account }: Places) =>
     new RequestError(
@@ -45,7 +45,7 @@ export const REFUSALS = {
   other_build: () => new RequestError(503, 'the site is being published; try again in a minute'),
 } as const satisfies Record<string, (places: Places) => RequestError>
 
-/** Tells clients where they get a token (RFC 9728, section 5.1). Browsers show no prompt for it. */
+/** Informs clients where to get a token (RFC 9728, section 5.1). Browsers show no prompt for it. */
 export function challenge(reply: Reply, { status, slug }: RequestError, { url, resource = '' }: Places): void {
   if (status !== 401 && status !== 403) return
   const parts = [
@@ -56,7 +56,7 @@ export function challenge(reply: Reply, { status, slug }: RequestError, { url, r
   reply.header('www-authenticate', `Bearer ${parts.join(', ')}`)
 }
 
-/** Sends a refusal: as a sentence, and to those who ask for JSON in the form of the identity API. */
+/** Sends a refusal: as a sentence, or in the format of the identity API to callers that request JSON. */
 export function refuse(request: Request, reply: Reply, error: RequestError, places: Places): unknown {
   const { status, message, slug, details } = error
   onlyForCaller(reply)

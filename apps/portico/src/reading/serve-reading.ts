@@ -29,21 +29,21 @@ export interface ReadingParts {
   readonly facts: () => Promise<SiteFacts>
   /** Where the site is served. */
   readonly url: string
-  /** Where readers look after their account. */
+  /** Where readers manage their account. */
   readonly account: string
   readonly indexes: KeptIndexes
   readonly pageReader: PorticoServer['pageReader']
-  /** Counts what a program read, without who it reads for. */
+  /** Counts what a program read, without its reader. */
   readonly countProgram: PorticoServer['countProgram']
-  /** Why nothing private opens, where the site is sealed for another server. */
+  /** Why nothing private can be opened, if the site is sealed for another server. */
   readonly problem: () => Promise<string | undefined>
-  /** Answers every other request for the site. */
+  /** Handles every other request for the site. */
   readonly otherwise: SiteHandler
 }
 
 /**
- * Answers requests for private addresses, for Markdown, and for documents that depend on the caller: with what the caller's token
- * may read where the site lets the server decrypt pages, and otherwise with a status that no program takes for the page.
+ * Handles requests for private addresses, for Markdown, and for documents that depend on the caller: if the site lets the server
+ * decrypt pages, with what the caller's token may read, and otherwise with a status that no program mistakes for the page.
  */
 export function serveReading(parts: ReadingParts): SiteHandler {
   const { facts: read, otherwise } = parts
@@ -69,14 +69,14 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const notOurs = async () =>
     new RequestError(503, `this build is not sealed for this server: ${(await parts.problem()) ?? 'seal it again'}`)
 
-  /** A private address: its text, its door, or a sentence. */
+  /** Responds at a private address with its text, its door, or a message. */
   const answerPrivate = async (request: Request, reply: Reply, asked: Asked, edition: Edition | undefined) => {
     const { kind } = wants(request)
     const isKnown = /^Bearer /i.test(request.headers.authorization ?? '')
     const error = await textOrError(request, reply, asked, edition, isKnown)
     if (error === undefined) return reply
     if (kind === 'text' || error.status === 503) return refused(request, reply, error, edition)
-    // A browser that follows a link to the Markdown of a page is led to the page, where its reader can sign in.
+    // A browser that follows a link to the Markdown of a page is redirected to the page, where its reader can sign in.
     const isHome = `${asked.page}/` === edition?.baseUrl
     const slash = !isHome && (await published()).trailingSlash ? '/' : ''
     const canonical = encoded(isHome ? edition.home : asked.page) + slash
@@ -100,7 +100,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       if (!edition.opens) return REFUSALS.not_opened(places)
       const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
       if (!found.ok && found.why === 'denied' && found.reason === 'unknown_key') return await notOurs()
-      // Why it is closed is not said: that would tell a page of others from none.
+      // The reason is not given: it would distinguish other people's pages from missing ones.
       if (!found.ok) return found.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
       await noteRead(request, reader, page)
       onlyForCaller(reply)
@@ -151,7 +151,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     }
   }
 
-  /** The Markdown of a public page, for those who ask for it at the page's own address. */
+  /** The Markdown of a public page, for callers that request it at the page's own address. */
   const publicMarkdown = async (request: Request, reply: Reply, { page }: Asked, edition: Edition) => {
     const { folder, baseUrl, opens } = edition
     if (!opens && !(await fileIn(folder, `/${encoded(twinAddress(page, baseUrl)).slice(baseUrl.length)}`)))
@@ -190,10 +190,10 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     const isPrivate = facts.isPrivate(asked.path) || facts.isPrivate(asked.page)
     if (!wantsSealedFile(asked) && isPrivate && !(isFile && file !== undefined))
       return answerPrivate(request, reply, asked, edition)
-    // A site that is sealed for another server does not tell which addresses are private, but its files do.
+    // A site that is sealed for another server does not reveal which addresses are private, but its files do.
     if (!wantsSealedFile(asked) && asked.ending === 'md' && file !== undefined && (await isEnvelope(file)))
       return answerPrivate(request, reply, asked, facts.isOurs ? edition : undefined)
-    // Programs that open pages themselves make the text of such a page from their own indexes.
+    // Programs that open pages themselves generate the text of such a page from their own indexes.
     const isTwin = asked.ending === 'md' && file === undefined && !wantsSealedFile(asked)
     if (edition && (isTwin || (asked.ending === undefined && !isFile))) {
       addVary(reply, 'Accept')
@@ -209,7 +209,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   }
 }
 
-/** The file of exactly this name in an edition, such as a sealed picture, which pages load. */
+/** The file of exactly this name in an edition, such as a sealed picture that pages load. */
 const fileOf = ({ folder, baseUrl }: Edition, path: string) =>
   path.startsWith(baseUrl) ? fileIn(folder, `/${encoded(path.slice(baseUrl.length))}`) : undefined
 

@@ -5,13 +5,13 @@ import type { TicketOpener } from '@portico/server'
 import { cachedFacts, stampOf } from '../site/cached-facts.js'
 import { publishedFactsOf } from '../site/published-facts.js'
 
-/** One language of a site, or the whole of it. */
+/** One language of a site, or the whole site. */
 export interface Edition {
   /** The folder with its files. */
   readonly folder: string
   /** Where it is served; ends with a slash. */
   readonly baseUrl: string
-  /** The address of its first page: a folder in which the whole site is ends with a slash, that of a language does not. */
+  /** The address of its first page. That of a whole site with a base URL ends with a slash, that of a language does not. */
   readonly home: string
   /** Whether the site lets this server decrypt its pages for programs. */
   readonly opens: boolean
@@ -21,19 +21,19 @@ export interface Edition {
   readonly descriptions: readonly DescribedRoute[]
 }
 
-/** What this server knows of the build that it serves. */
+/** What this server knows about the build that it serves. */
 export interface SiteFacts {
-  /** The whole site is the last one. */
+  /** The last one is the whole site. */
   readonly editions: readonly Edition[]
-  /** False where the site is sealed and its list of pages does not open here: it is sealed for another server. */
+  /** False if the site is sealed and its list of pages cannot be opened here, because it is sealed for another server. */
   readonly isOurs: boolean
-  /** Whether a page at this address would be private, there or not. @param path decoded, without an ending */
+  /** Whether a page at this address would be private, whether or not it exists. @param path decoded, without an ending */
   isPrivate(path: string): boolean
 }
 
 const UNSEALED: SiteFacts = { editions: [], isOurs: true, isPrivate: () => false }
 
-/** Reads the facts of a published folder, again whenever the site was sealed again. */
+/** Reads the facts about a published folder, and again each time the site is sealed. */
 export const siteFacts = (folder: string, open: TicketOpener['open']): (() => Promise<SiteFacts>) =>
   cachedFacts({ stamp: () => stampOf(folder), read: () => readFacts(folder, open) })
 
@@ -72,7 +72,7 @@ function privacyOf(maps: readonly SiteMap[]): SiteFacts['isPrivate'] {
   const [own, everyones] = [new Set(pathsOf(true)), pathsOf(false)]
   const { folders, pages: single } = privateAddresses(own, everyones)
   const singles = new Set(single)
-  // Where every page is private, so is every address.
+  // If every page is private, so is every address.
   const all = own.size > 0 && everyones.length === 0
   return (path) => {
     const lower = path.toLowerCase()

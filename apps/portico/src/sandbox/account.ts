@@ -6,7 +6,7 @@ export interface Account {
   /** Replies by operation and `Idempotency-Key`, with a digest of the request they answered. */
   readonly replies: Map<string, { readonly request: string; readonly reply: Reply }>
   readonly windows: Map<string, { readonly started: number; spent: number }>
-  /** Kinds of which one was made, so that the first can carry the identifier that the documentation shows. */
+  /** Kinds of which one was created already: the first gets the identifier shown in the documentation. */
   readonly begun: Set<string>
 }
 

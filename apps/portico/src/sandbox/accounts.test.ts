@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BUDGET, createAccounts } from './accounts.js'
 
-/** Accounts, and a way to put a thing of so many bytes into the account of a key. */
+/** Accounts, and a function that puts an object of a given size in bytes into the account of a key. */
 function remembering() {
   const accounts = createAccounts()
   let now = 0
@@ -19,7 +19,7 @@ function remembering() {
 }
 
 describe('what the sandbox remembers', () => {
-  test('of a key stays within its budget, and the oldest goes first', () => {
+  test('for a key stays within its budget, and the oldest is deleted first', () => {
     const { accounts, put, has } = remembering()
     const part = BUDGET.key.bytes / 8
     for (let count = 0; count < 12; count++) put('a', `thing ${count}`, part)
@@ -29,7 +29,7 @@ describe('what the sandbox remembers', () => {
     expect(accounts.open('b', 'b', 0).things.size).toBe(BUDGET.key.entries)
   })
 
-  test('of a network stays within its budget, and the key used longest ago goes first', () => {
+  test('for a network stays within its budget, and the least recently used key is deleted first', () => {
     const { put, has } = remembering()
     const keys = Math.ceil(BUDGET.network.bytes / (BUDGET.key.bytes * 0.9)) + 1
     put('of another', 'thing', 100)
@@ -38,7 +38,7 @@ describe('what the sandbox remembers', () => {
     expect(has('of another', 'thing')).toBe(true)
   })
 
-  test('of all stays within its budget, however many keys and networks there are', () => {
+  test('for all callers stays within its budget, however many keys and networks there are', () => {
     const { accounts, put } = remembering()
     for (let count = 0; count < 200; count++) put(`large ${count}`, 'thing', BUDGET.key.bytes * 0.9)
     expect(accounts.bytes()).toBeLessThanOrEqual(BUDGET.all.bytes)
@@ -46,13 +46,13 @@ describe('what the sandbox remembers', () => {
     expect(accounts.bytes()).toBeLessThanOrEqual(BUDGET.all.keys * 1_000)
   })
 
-  test('a thing that is larger than the budget is not kept', () => {
+  test('does not include an object that is larger than the budget', () => {
     const { put, has } = remembering()
     put('a', 'thing', BUDGET.key.bytes * 2)
     expect(has('a', 'thing')).toBe(false)
   })
 
-  test('a thing that cannot be measured is forgotten with its key', () => {
+  test('is deleted with its key if an object cannot be measured', () => {
     const { accounts, put, has } = remembering()
     put('a', 'thing', 10)
     const endless: Record<string, unknown> = {}
@@ -62,7 +62,7 @@ describe('what the sandbox remembers', () => {
     expect([accounts.bytes(), has('a', 'thing')]).toEqual([0, false])
   })
 
-  test('a key that was not used for two hours starts afresh, and is charged to no one', () => {
+  test('is deleted when a key was not used for two hours, and then counts for no network', () => {
     const { accounts, put, has, pass } = remembering()
     put('a', 'thing', 1_000)
     pass(2 * 3_600_000 + 1)

@@ -1,29 +1,29 @@
 import { type Account, newAccount } from './account.js'
 
-/** How much the sandbox remembers. Sizes are bytes of JSON, which take a few times as much memory. */
+/** How much the sandbox remembers. Sizes are bytes of JSON, which takes several times as much memory. */
 export const BUDGET = {
-  /** Of one key. What is oldest in it is forgotten first. */
+  /** For one key. Its oldest data is deleted first. */
   key: { bytes: 256 * 1024, entries: 800 },
-  /** Of the keys that one network opened. Of these, the one that was not used for longest is forgotten first. */
+  /** For the keys that one network opened. The least recently used one is deleted first. */
   network: { bytes: 2 * 1024 * 1024, keys: 100 },
-  /** Of all keys. */
+  /** For all keys. */
   all: { bytes: 12 * 1024 * 1024, keys: 1_000 },
 } as const
 
-/** A key that was not used for so long, in milliseconds, starts afresh. */
+/** The time without use, in milliseconds, after which a key starts from scratch. */
 const IDLE = 2 * 3_600_000
-/** What an empty account takes. */
+/** The size of an empty account. */
 const EMPTY = 512
 
 export interface Accounts {
-  /** The account of a key, made on first use and then charged to the network that asked. */
+  /** The account of a key, created on first use and then counted for the network that used it. */
   open(key: string, network: string, now: number): Account
   /**
-   * Measures the account of a key again after a call, and forgets what is beyond the budgets.
-   * @throws TypeError for something that JSON cannot hold. The account is forgotten then.
+   * Measures the account of a key after a call, and deletes what exceeds the budgets.
+   * @throws TypeError for a value that JSON cannot represent. The account is then deleted.
    */
   settle(key: string): void
-  /** Bytes that are remembered of all keys. */
+  /** The number of bytes stored for all keys. */
   bytes(): number
 }
 
@@ -41,7 +41,7 @@ interface Total {
 
 /** The accounts of all keys, in memory. */
 export function createAccounts(): Accounts {
-  // The order of the map is that of the last use, so the first entries are the ones to forget.
+  // The map is in the order of last use, so the first entries are the ones to delete.
   const entries = new Map<string, Entry>()
   const networks = new Map<string, Total>()
   const all: Total = { bytes: 0, keys: 0 }
@@ -78,7 +78,7 @@ export function createAccounts(): Accounts {
     return bytes
   }
   const isOver = ({ bytes, keys }: Total, budget: Total) => bytes > budget.bytes || keys > budget.keys
-  /** First those of a network that has too much, then those of any. */
+  /** First those of a network that exceeds its budget, then any others. */
   const forgetOthers = (key: string, network: string) => {
     for (const [old, other] of entries) {
       const total = networks.get(network)
@@ -110,7 +110,7 @@ export function createAccounts(): Accounts {
         forget(key, entry)
         throw error
       }
-      // Replies go first: without one, a repeated request is made again; without a thing, it is gone.
+      // Replies are deleted first: without a reply, a repeated request is executed again; without an object, its data is lost.
       for (const map of [account.replies, account.things] as Map<string, object>[])
         for (const [name, value] of map) {
           const many = account.things.size + account.replies.size

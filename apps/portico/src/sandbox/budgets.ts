@@ -23,9 +23,9 @@ export function createBudgets({ limits, costOf }: BudgetRules) {
     }
   }
   return {
-    /** All budgets as they are. */
+    /** The current state of all budgets. */
     all: (account: Account, now: number): Budget[] => Object.keys(limits).map((name) => stand(account, name, now)),
-    /** Charges a call to its budget. `spent` when not enough is left for it. */
+    /** Charges a call to its budget. Returns `spent` if not enough is left. */
     take(account: Account, operation: Operation, now: number): { budget: Budget; spent: boolean } {
       const { budget: name, units } = costOf(operation)
       const window = windowOf(account, name, now)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LIBRARY } from '../testing/library-site.js'
 import { readDescription } from './description.js'
 
-/** The description of one operation that answers with this content. */
+/** The description of one operation with this content in its response. */
 const answering = (content: object | undefined, more: object = {}) => {
   const responses = { 200: { description: 'Books', ...(content && { content: { 'application/json': content } }) } }
   return readDescription({ paths: { '/books': { get: { operationId: 'listBooks', responses } } }, ...more })
@@ -11,11 +11,11 @@ const answering = (content: object | undefined, more: object = {}) => {
 
 describe('a description', () => {
   test.each([{}, null, { paths: {} }, { paths: { '/books': { summary: 'Books', parameters: [] } } }])(
-    'without operations is none: %j',
+    'without operations is not one: %j',
     (document) => expect(readDescription(document)).toBeUndefined(),
   )
 
-  test('may keep parameters, bodies and answers in shared parts', () => {
+  test('may have parameters, bodies and responses in shared components', () => {
     const description = readDescription({
       paths: {
         '/books/{book-id}': {
@@ -57,12 +57,12 @@ describe('a description', () => {
     ['the first example of its schema', { schema: { examples: [5, 6] } }, 5],
     ['the example of a shared schema', { schema: { $ref: '#/components/schemas/Books' } }, 7],
     ['no example', { schema: { type: 'object' } }, undefined],
-  ])('answers with %s', (_, content, example) => {
+  ])('may provide %s for a response', (_, content, example) => {
     const operation = answering(content, { components: { schemas: { Books: { example: 7 } } } })
     expect(operation).toMatchObject({ example, answersJson: true })
   })
 
-  test('that refers to itself in a circle can be read', () => {
+  test('that refers to itself can be read', () => {
     const parameters = { A: { $ref: '#/components/parameters/B' }, B: { $ref: '#/components/parameters/A' } }
     const get = { operationId: 'a', parameters: [{ $ref: '#/components/parameters/A' }], responses: {} }
     expect(readDescription({ paths: { '/a': { get } }, components: { parameters } })?.operations).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('a description', () => {
     expect(description?.find('GET', '/loans/mine')).toMatchObject({ operation: { id: 'mine' } })
   })
 
-  test('places the problems of the sandbox beside its own', () => {
+  test('gets problem types for the sandbox next to its own', () => {
     expect(readDescription(LIBRARY)?.problemType('x')).toBe('https://library.example/problems/x')
     expect(readDescription({ ...LIBRARY, components: {} })?.problemType('x')).toBe('about:blank')
   })

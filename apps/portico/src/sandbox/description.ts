@@ -1,6 +1,6 @@
 import { at, escaped, isJson, type Json, resolved } from './pointer.js'
 
-/** A parameter of an operation, and where its schema is in the description. */
+/** A parameter of an operation, and the location of its schema in the description. */
 export interface Parameter {
   readonly name: string
   readonly in: string
@@ -10,29 +10,29 @@ export interface Parameter {
   readonly schema: string
 }
 
-/** An operation of the description, with what is needed to answer it. */
+/** An operation of the description, with what is needed to respond to it. */
 export interface Operation {
   readonly id: string
   readonly method: string
   readonly path: string
   readonly scopes: readonly string[]
   readonly parameters: readonly Parameter[]
-  /** Where the schema of its JSON body is, when it has one. */
+  /** The location of the schema of its JSON body, if it has one. */
   readonly body: string | undefined
-  /** The answer of success as the description shows it. */
+  /** The success response as the description shows it. */
   readonly status: number
   readonly example: unknown
-  /** Whether that answer has a body. */
+  /** Whether that response has a body. */
   readonly answersJson: boolean
 }
 
-/** An OpenAPI 3.1 description, read once. */
+/** An OpenAPI 3.1 description, parsed once. */
 export interface Description {
   readonly document: Json
   readonly operations: readonly Operation[]
-  /** Finds the operation of a path; `methods` lists what the path takes when the method is not among it. */
+  /** Finds the operation of a path; if the path does not support the method, `methods` lists those that it supports. */
   find(method: string, path: string): Found
-  /** The `type` of a problem document: beside those that the description shows, else `about:blank`. */
+  /** The `type` of a problem document: next to those that the description shows, otherwise `about:blank`. */
   problemType(code: string): string
 }
 
@@ -44,7 +44,7 @@ export type Found =
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch'])
 const JSON_CONTENT = 'content/application~1json'
 
-/** Reads a description. Answers `undefined` for a document that describes no calls. */
+/** Parses a description. Returns `undefined` for a document that describes no calls. */
 export function readDescription(document: unknown): Description | undefined {
   if (!isJson(document) || !isJson(document.paths)) return undefined
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -53,7 +53,7 @@ export function readDescription(document: unknown): Description | undefined {
       .map((method) => readOperation(document, path, method)),
   )
   if (operations.length === 0) return undefined
-  // A path without parameters comes before one that it also fits: `/loans/mine` before `/loans/{loan_id}`.
+  // A path without parameters comes before one that also matches it: `/loans/mine` before `/loans/{loan_id}`.
   const patterns = operations
     .map((operation) => ({ operation, match: matcher(operation.path), open: operation.path.split('{').length }))
     .sort((one, other) => one.open - other.open)
@@ -105,7 +105,7 @@ function readOperation(document: Json, path: string, method: string): Operation 
   }
 }
 
-/** The example of an answer: its own, the first of several, or that of its schema. */
+/** The example of a response: its own, the first of several, or that of its schema. */
 function exampleOf(document: Json, { example, examples, schema }: Json): unknown {
   if (example !== undefined) return example
   const [first] = Object.values(isJson(examples) ? examples : {})
@@ -121,7 +121,7 @@ const scopesOf = (security: unknown): string[] =>
     isJson(entry) ? Object.values(entry).flatMap((scopes) => (Array.isArray(scopes) ? scopes.map(String) : [])) : [],
   )
 
-/** The parameters of a path and of an operation. One of the operation replaces one of the path of the same name. */
+/** The parameters of a path and of an operation. A parameter of the operation replaces one of the path with the same name. */
 function parametersOf(document: Json, places: readonly string[]): Parameter[] {
   const all = places.flatMap((place) => {
     const listed = at(document, `${place}/parameters`)
@@ -145,7 +145,7 @@ function readParameter(document: Json, pointer: string, { name, in: where, requi
   }
 }
 
-/** Answers the parameters of a path that has the shape of another, such as `/loans/{loan_id}`. */
+/** Matches a path against a template such as `/loans/{loan_id}`, and returns its parameters. */
 function matcher(shape: string): (path: string) => Record<string, string> | undefined {
   const names = [...shape.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
   const fixed = shape.split(/\{[^{}]+\}/).map((text) => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))

@@ -1,7 +1,7 @@
 import type { Description } from './description.js'
 import type { CommonFailure, Failure, Fault, SiteSandbox } from './site-sandbox.js'
 
-/** The refusals that every API has. A site may name some of them differently. */
+/** The refusals that every API has. A site may word some of them differently. */
 const FAILURES: Readonly<Record<CommonFailure, readonly [status: number, title: string]>> = {
   invalid_request: [400, 'The request is malformed'],
   invalid_key: [401, 'The key is not valid'],
@@ -15,7 +15,7 @@ const FAILURES: Readonly<Record<CommonFailure, readonly [status: number, title: 
 
 export type Fail = (name: CommonFailure, detail: string, fields?: readonly Fault[]) => Failure
 
-/** Makes common refusals in the words of a site. */
+/** Returns a function that creates common refusals in the site's words. */
 export function createFail(words: SiteSandbox['failures'] = {}): Fail {
   return (name, detail, fields) => {
     const [status, usual] = FAILURES[name]
@@ -26,7 +26,7 @@ export function createFail(words: SiteSandbox['failures'] = {}): Fail {
 
 export const isFailure = (result: object): result is Failure => 'code' in result
 
-/** The problem document of a refusal. Its address is next to those that the description shows. */
+/** The problem document of a refusal. Its type is next to those that the description shows. */
 export function problemOf(found: Failure, description: Description, requestId: string): Record<string, unknown> {
   const { status, code, title, detail, fields } = found
   return {

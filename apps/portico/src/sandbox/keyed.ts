@@ -8,7 +8,7 @@ import type { createReader, Request } from './request.js'
 import type { Budget, Failure, Reply, SiteSandbox, Thing } from './site-sandbox.js'
 import type { Given } from './validate.js'
 
-/** What became of a request, and what is left of the budget that it was charged to. */
+/** The response to a request, and what is left of the budget that it was charged to. */
 export interface Outcome {
   readonly result: Reply | Failure
   readonly budget?: Budget
@@ -25,10 +25,10 @@ interface KeyedParts {
   readonly random: () => string
 }
 
-/** Kinds of things of which a key remembers that one was made. */
+/** The kinds of objects of which a key has created one. */
 const MOST_KINDS = 64
 
-/** The answer of success that the description shows for an operation. */
+/** The success response that the description shows for an operation. */
 export function exampleReply({ method, path, status, example, answersJson }: Operation, fail: Fail): Reply | Failure {
   return answersJson && example === undefined
     ? fail(
@@ -41,8 +41,8 @@ export function exampleReply({ method, path, status, example, answersJson }: Ope
 type Act = (request: Request, operation: Operation, path: Given['path']) => Outcome
 
 /**
- * Answers by the rules of a site: each key has an account of its own, with what it did before, its budgets and the replies
- * to its `Idempotency-Key`s. Accounts are in memory, limited in size, and forgotten.
+ * Responds by the rules of a site: each key has its own account, with its earlier calls, its budgets and the replies
+ * to its `Idempotency-Key`s. Accounts are kept in memory, are limited in size, and are eventually deleted.
  */
 export function createKeyed({ site, description, read, fail, now, random }: KeyedParts): Act {
   const accounts = createAccounts()
@@ -76,11 +76,11 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
     })
   }
 
-  /** The first reply again, where the same request was made under the same `Idempotency-Key`. */
+  /** Repeats the first reply if the same request was made with the same `Idempotency-Key`. */
   const answerOnce = (account: Account, moment: number, operation: Operation, given: Given) => {
     const named = given.headers['idempotency-key']
     if (!named) return answer(account, moment, operation, given)
-    // A key counts for one operation, as the number of an order may name two of them.
+    // A key applies to one operation: two operations may, for example, use the same order number as their key.
     const name = `${operation.id} ${named}`
     const digest = createHash('sha256').update(JSON.stringify([given.path, given.body]))
     const same = digest.digest('base64')

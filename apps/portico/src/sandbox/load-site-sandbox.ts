@@ -5,7 +5,7 @@ import type { SiteSandbox } from './site-sandbox.js'
 
 /**
  * Loads the sandbox of a site.
- * @throws Error that says what is wrong with the module. What it throws itself is passed on.
+ * @throws Error that says what is wrong with the module. Errors thrown by the module are passed on.
  */
 export async function loadSiteSandbox(file: string, { operations: described }: Description): Promise<SiteSandbox> {
   const { sandbox } = (await import(pathToFileURL(file).href)) as { readonly sandbox?: unknown }

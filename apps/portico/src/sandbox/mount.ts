@@ -14,25 +14,25 @@ import type { Answer } from './sandbox.js'
 type App = PorticoServer['app']
 
 export interface SandboxOptions {
-  /** The folder of the site, whose `api/openapi.json` is answered from. */
+  /** The folder of the site, with the description `api/openapi.json`. */
   readonly folder: string
-  /** The module with the rules of the site; without one, examples are answered. */
+  /** The module with the rules of the site; without one, examples are returned. */
   readonly module: string | undefined
-  /** Opens the tickets of the site: with forced login the description is sealed. */
+  /** Opens the tickets of the site: with forced login, the description is sealed. */
   readonly open: TicketOpener['open']
-  /** Finds a reader's own key among what a request brings. */
+  /** Finds a reader's own key among the credentials of a request. */
   readonly findSampleKey: PorticoServer['findSampleKey']
-  /** Origins whose pages may call. */
+  /** Origins whose pages may make calls. */
   readonly origins: readonly string[]
 }
 
 /** Where a site publishes the description of its API. */
 const DESCRIPTION_FILE = 'api/openapi.json'
 const BODY_BYTES = 64 * 1024
-/** The heap of the thread, in megabytes. The sandbox remembers 12 megabytes at most; the rest is for work. */
+/** The heap of the thread, in megabytes. The sandbox remembers at most 12 megabytes; the rest is for working memory. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
-/** Refusals of the program itself, in the form that the API would give them. */
+/** Refusals by the program itself, in the format of the API. */
 const PROBLEMS = {
   none: [
     404,
@@ -47,7 +47,7 @@ const PROBLEMS = {
 
 /**
  * Serves `/sandbox/*`: a mock of the API that the site describes, in a separate thread that starts with the first
- * request. A site without a description answers 404 there. `/sandbox` itself says where the description is.
+ * request. For a site without a description it returns 404. `/sandbox` itself returns where the description is.
  */
 export function mountSandbox(app: App, { folder, module, open, findSampleKey, origins }: SandboxOptions): void {
   const keeper = keepThread<Request, Answer>({
@@ -62,7 +62,7 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
     exposedHeaders: ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'request-id'],
   }
   app.register(async (scope) => {
-    // Refusals of bodies have the form that the API would give them.
+    // Refusals of request bodies have the format of the API.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_, body, done) => done(null, body))
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
@@ -117,7 +117,7 @@ function sendProblem(reply: Reply, kind: keyof typeof PROBLEMS, requestId: strin
     .send(JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: requestId }))
 }
 
-/** The description as it was published; one that anyone signed in may read is opened first. Empty where there is none. */
+/** The published description; if it is sealed for anyone who is signed in, it is opened first. Empty if there is none. */
 async function readDescription(folder: string, open: TicketOpener['open']): Promise<string> {
   const path = join(folder, DESCRIPTION_FILE)
   if (!(await isEnvelope(path).catch(() => false))) return readFile(path, 'utf8').catch(() => '')
@@ -131,7 +131,7 @@ function started(module: string | undefined, description: () => Promise<string>)
     workerData: { description: port2, module } satisfies Given,
     transferList: [port2],
     resourceLimits: HEAP,
-    // The settings, secrets among them, are no business of the sandbox.
+    // The sandbox gets none of the settings, which contain secrets.
     env: {},
   })
   void description()

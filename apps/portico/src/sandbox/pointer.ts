@@ -21,10 +21,10 @@ export function at(document: Json, pointer: string): unknown {
     )
 }
 
-/** The names of a pointer's steps, as they are written in it. */
+/** The names of a pointer's steps, as written in it. */
 export const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Where something of the document is, after references to shared parts. */
+/** The location of something in the document, after following references to shared components. */
 export function resolved(document: Json, pointer: string): string {
   const seen = new Set<string>()
   let here = pointer

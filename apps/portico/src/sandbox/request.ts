@@ -4,22 +4,22 @@ import { isJson } from './pointer.js'
 import type { Failure } from './site-sandbox.js'
 import type { Given, Validate } from './validate.js'
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface Request {
   readonly method: string
-  /** Below the sandbox, such as `/books`. */
+  /** The path below the sandbox, such as `/books`. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Where it came from; what a new key keeps in memory is charged to it. */
+  /** The network that it came from; what a new key stores in memory counts for it. */
   readonly network: string
-  /** The key that the server gave a reader, where it brings one. */
+  /** The sample key that the server gave a reader, if the request contains one. */
   readonly readerKey?: { readonly at: 'none' | 'ended' } | { readonly at: 'good'; readonly key: string }
 }
 
-/** Reads a request as the description of its operation allows it, or answers why it cannot. */
+/** Validates a request against the description of its operation, or returns why it is invalid. */
 export function createReader({ validate, fail }: { validate: Validate; fail: Fail }) {
   return (operation: Operation, request: Request, path: Given['path']): Given | Failure => {
     const body = operation.body === undefined ? undefined : parsed(request.body)
@@ -34,7 +34,7 @@ export function createReader({ validate, fail }: { validate: Validate; fail: Fai
 
 const DEEPEST = 32
 
-/** An object, or why the text is none that the API takes. */
+/** The object in a text, or why the API does not accept the text. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Looks level by level, without recursion: the sender chooses the depth. */
+/** Checks level by level, without recursion, because the sender determines the depth. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -7,7 +7,7 @@ import type { SiteSandbox } from './site-sandbox.js'
 
 const KEY = { authorization: 'Bearer lib_1' }
 
-/** A sandbox of the library by these rules, with a clock that moves on command. */
+/** A sandbox of the library with these rules, with a clock that the test sets. */
 function opened(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   const description = readDescription(document)
   if (description === undefined) throw new Error('no description')
@@ -32,8 +32,8 @@ function opened(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   return { call, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-describe('a sandbox by the rules of a site', () => {
-  test('answers an operation without a rule with its example, and names like those of objects are no rules', () => {
+describe('a sandbox with the rules of a site', () => {
+  test('returns the example for an operation without a rule, and names of object members are not rules', () => {
     const { call } = opened()
     expect(call('GET', '/loans/lon_1')).toMatchObject({ status: 200, json: { loan_id: 'lon_1' } })
     const inherited = structuredClone(LIBRARY)
@@ -41,7 +41,7 @@ describe('a sandbox by the rules of a site', () => {
     expect(opened({}, inherited).call('GET', '/books')).toMatchObject({ status: 200, json: { books: [{}] } })
   })
 
-  test('gives the first of a kind the identifier of the example', () => {
+  test('gives the first object of a kind the identifier of the example', () => {
     const { call } = opened({
       operations: { lend: ({ id, example }) => ({ status: 201, body: { id: id(example.loan_id) } }) },
     })
@@ -62,7 +62,7 @@ describe('a sandbox by the rules of a site', () => {
     expect(call('GET', '/loans/lon_1').status).toBe(200)
   })
 
-  test('gives the key of a reader a sandbox of its own, wherever the request has it, and refuses one that has ended', () => {
+  test("gives a reader's key its own sandbox, wherever the request contains it, and refuses one that has ended", () => {
     const { call } = opened({
       operations: {
         listBooks: ({ things, status }) => ({ status, body: { books: [...things.keys()] } }),
@@ -92,7 +92,7 @@ describe('a sandbox by the rules of a site', () => {
     })
   })
 
-  test('lists what is wrong with a body, and tells a missing path from a wrong method', () => {
+  test('lists what is wrong with a body, and distinguishes a missing path from a wrong method', () => {
     const { call } = opened()
     expect(call('POST', '/loans', { body: {} })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('a sandbox by the rules of a site', () => {
   })
 })
 
-test('an answer without an example is refused, and one without a body is empty', () => {
+test('refuses a response without an example, and sends an empty one if there is no body', () => {
   const paths = {
     '/a': { get: { operationId: 'a', responses: { 200: { content: { 'application/json': { schema: {} } } } } } },
     '/b': { delete: { operationId: 'b', responses: { 204: { description: 'Gone' } } } },

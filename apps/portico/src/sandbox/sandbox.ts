@@ -5,7 +5,7 @@ import { createReader, type Request } from './request.js'
 import type { SiteSandbox } from './site-sandbox.js'
 import { createValidator, type Given } from './validate.js'
 
-/** What the sandbox answers. */
+/** A response of the sandbox. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export interface Answer {
 
 export interface SandboxParts {
   readonly description: Description
-  /** The rules of the site. Without them every operation answers its example, for any key and none. */
+  /** The rules of the site. Without them, every operation returns its example, with any key or none. */
   readonly site?: SiteSandbox
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -25,7 +25,7 @@ export interface SandboxParts {
 
 const ENDED = 'This sandbox key has ended. Reload the API reference while you are signed in to get a new one.'
 
-/** A sandbox of the described API: checks each request against the description, and answers by the rules of the site. */
+/** A sandbox of the described API: checks each request against the description, and responds by the rules of the site. */
 export function createSandbox({ description, site, now, random }: SandboxParts): (request: Request) => Answer {
   const fail = createFail(site?.failures)
   const read = createReader({ validate: createValidator(description), fail })

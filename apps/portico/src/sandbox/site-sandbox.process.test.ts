@@ -4,7 +4,7 @@ import { emptyFolder, portico, serving } from '../testing/program.js'
 
 const CONFIG = { PORTICO_SITE: 'site', PORTICO_SITE_CONFIG: 'portico.json', PORTICO_LOG_LEVEL: 'warn' }
 
-/** The program over the site of the library, with further files beside the published folder. */
+/** The program with the site of the library, with additional files beside the published folder. */
 async function running(files: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) {
   const cwd = emptyFolder()
   writeFiles(cwd, { ...LIBRARY_SITE, ...files })
@@ -30,8 +30,8 @@ async function running(files: Readonly<Record<string, string>> = {}, env: Readon
 const withModule = (module = LIBRARY_MODULE) =>
   running({ 'portico.json': '{ "sandbox": "sandbox/index.mjs" }', 'sandbox/index.mjs': module }, CONFIG)
 
-describe('a site without a sandbox of its own', { timeout: 60_000 }, () => {
-  test('gets the examples of its description, for any key and none', async () => {
+describe('a site without its own sandbox', { timeout: 60_000 }, () => {
+  test('gets the examples of its description, with any key or none', async () => {
     const { call } = await running()
     for (const key of [undefined, 'anything'])
       expect(await call('/books', key)).toMatchObject({ status: 200, json: { books: [{ book_id: 'bok_1' }] } })
@@ -41,7 +41,7 @@ describe('a site without a sandbox of its own', { timeout: 60_000 }, () => {
     })
   })
 
-  test('has requests checked against the description all the same', async () => {
+  test('still has requests checked against the description', async () => {
     const { call } = await running()
     expect(await call('/books?limit=99', undefined)).toMatchObject({
       status: 400,
@@ -51,16 +51,16 @@ describe('a site without a sandbox of its own', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a site that describes no API', { timeout: 60_000 }, () => {
+describe('a site without an API description', { timeout: 60_000 }, () => {
   const NONE = { status: 404, json: { code: 'no_sandbox', detail: expect.stringContaining('/api/openapi.json') } }
 
-  test.each(['{}', 'not JSON'])('because its description is %s has no sandbox, and says so', async (description) => {
+  test.each(['{}', 'not JSON'])('has no sandbox, and says so, if its description is %s', async (description) => {
     const { call } = await running({ 'site/api/openapi.json': description })
     expect(await call('/books', undefined)).toMatchObject(NONE)
     expect(await call('/books', undefined)).toMatchObject(NONE)
   })
 
-  test('because it publishes no description has no sandbox, and says so', async () => {
+  test('has no sandbox, and says so, if it publishes no description', async () => {
     const cwd = emptyFolder()
     writeFiles(cwd, { 'site/index.html': LIBRARY_SITE['site/index.html'] })
     const { child, url } = await serving({ cwd, env: { PORTICO_SITE: 'site' } })
@@ -73,7 +73,7 @@ describe('a site that describes no API', { timeout: 60_000 }, () => {
 })
 
 describe("a site's own sandbox", { timeout: 60_000 }, () => {
-  test('answers its operations, remembers things for each key, and takes no other kind of key', async () => {
+  test('responds to its operations, stores data for each key, and accepts no other kind of key', async () => {
     const { call } = await withModule()
     expect(await call('/loans', 'lib_a', { book_id: 'bok_7' })).toMatchObject({
       status: 201,
@@ -86,7 +86,7 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
       expect(await call('/books', key)).toMatchObject({ status: 401, json: { code: 'invalid_key' } })
   })
 
-  test('answers a repeated Idempotency-Key alike, keeps to its budgets and asks for scopes', async () => {
+  test('repeats the reply to an Idempotency-Key, enforces its budgets and requires scopes', async () => {
     const { call } = await withModule()
     const first = await call('/loans', 'lib_a', { book_id: 'bok_7' }, 'one')
     expect((await call('/loans', 'lib_a', { book_id: 'bok_7' }, 'one')).json).toEqual(first.json)
@@ -116,7 +116,7 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
     await expect.poll(async () => (await call('/books', 'lib_a')).status, { timeout: 30_000 }).toBe(200)
   })
 
-  test('sees neither the settings of the program nor a key', async () => {
+  test('can read neither the settings of the program nor a key', async () => {
     const { call } = await withModule(`
       import { workerData } from 'node:worker_threads'
       const secret = Object.values(workerData).find((value) => value instanceof Uint8Array)
@@ -133,13 +133,13 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
   test.each([
     ['throws while it loads', "throw new Error('no shelf')", 'no shelf'],
     ['exports nothing', 'export {}', 'exports no `sandbox`'],
-    ['has no prefix of keys', 'export const sandbox = { operations: {} }', '`keyPrefix`'],
+    ['has no key prefix', 'export const sandbox = { operations: {} }', '`keyPrefix`'],
     [
-      'answers an operation that the description does not have',
+      'handles an operation that is not in the description',
       "export const sandbox = { keyPrefix: 'lib_', operations: { lent() {} } }",
       'lent',
     ],
-  ])('that %s is reported in the log, and its callers get no answer', async (_, module, reason) => {
+  ])('that %s is reported in the log, and its callers get an error', async (_, module, reason) => {
     const { call, server } = await withModule(module)
     expect(await call('/books', 'lib_a')).toMatchObject({ status: 503, json: { code: 'sandbox_busy' } })
     await expect.poll(() => [...server.stdout, ...server.stderr].join('\n')).toContain(reason)
@@ -147,7 +147,7 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
   })
 })
 
-test('a page of a listed origin may call it with an Idempotency-Key, and read what is left', async () => {
+test('can be called by a page of a listed origin with an Idempotency-Key, which can read the remaining budget', async () => {
   const { server } = await running(
     { 'portico.json': '{ "sandbox": "sandbox/index.mjs" }', 'sandbox/index.mjs': LIBRARY_MODULE },
     { ...CONFIG, PORTICO_ORIGINS: 'https://hub.example' },
@@ -168,7 +168,7 @@ test('a page of a listed origin may call it with an Idempotency-Key, and read wh
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('it refuses in problem documents, whatever is sent', async () => {
+test('refuses any invalid request with a problem document', async () => {
   const { call, server } = await withModule()
   const headers = { authorization: 'Bearer lib_1', 'content-type': 'text/plain' }
   const broken = await fetch(`${server.url}/sandbox/loans`, { method: 'POST', headers, body: '{' })
@@ -208,7 +208,7 @@ describe('the configuration of a site', { timeout: 60_000 }, () => {
       'portico.json',
       /portico-impersonators/,
     ],
-  ])('%s stops the start with a sentence', async (_, files, config, sentence) => {
+  ])('%s stops the start with a message', async (_, files, config, sentence) => {
     const { code, stderr } = await serve(files as Record<string, string>, config)
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)])
     expect(stderr).not.toMatch(/\n\s+at /)

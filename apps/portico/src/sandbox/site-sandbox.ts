@@ -1,9 +1,9 @@
 /** The sandbox of a site: the types for the module that `sandbox` in the site's `portico.json` names. See docs/guide/sandbox.md. */
 
-/** Something that the sandbox remembers for a key. Replace it in the map to change it; never change it in place. */
+/** Something that the sandbox stores for a key. To change it, replace it in the map; never change it in place. */
 export type Thing = Readonly<Record<string, unknown>>
 
-/** An answer of success. Without a body, the response has none. */
+/** A success response. Without a body, the response is empty. */
 export interface Reply {
   readonly status: number
   readonly body?: unknown
@@ -39,26 +39,26 @@ export interface Call {
   readonly query: Readonly<Record<string, string>>
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The parsed body; `undefined` where the operation takes none. */
+  /** The parsed body; `undefined` if the operation has none. */
   readonly body: unknown
   /** What earlier calls with this key stored, by a name of your choice. Empty at first, and limited in size. */
   readonly things: Map<string, Thing>
   /** Milliseconds since 1970. */
   readonly now: number
-  /** The status of success and its example, as the description shows them. */
+  /** The success status and its example, as the description shows them. */
   readonly status: number
   readonly example: Thing
   /** The example of another operation. */
   exampleOf(operationId: string): Thing
-  /** An identifier: the one of the example for the first thing of its kind, then a random one with the same prefix. */
+  /** An identifier: for the first object of its kind that of the example, then a random one with the same prefix. */
   id(example: unknown): string
   /** Six capital letters and digits. */
   random(): string
-  /** The budgets of this key as they are now. */
+  /** The current state of this key's budgets. */
   budgets(): readonly Budget[]
 }
 
-/** Answers one operation. It cannot wait: the sandbox has nothing to wait for. */
+/** Responds to one operation. It cannot wait: the sandbox has nothing to wait for. */
 export type Behaviour = (call: Call) => Reply | Failure
 
 /** How many calls a key may make in a minute. */
@@ -85,11 +85,11 @@ export type CommonFailure =
 
 /** What the module exports under the name `sandbox`. */
 export interface SiteSandbox {
-  /** How keys begin that open a sandbox: letters, digits, `_` and `-`, such as `acme_test_`. */
+  /** The prefix of keys that open a sandbox: letters, digits, `_` and `-`, such as `acme_test_`. */
   readonly keyPrefix: string
-  /** What answers each operation, by its `operationId`. An operation that is not here answers its example. */
+  /** The handler of each operation, by its `operationId`. An operation that is not listed returns its example. */
   readonly operations: Readonly<Record<string, Behaviour>>
-  /** Whether a key has a scope that the description asks for. Without this, every key has them all. */
+  /** Whether a key has a scope that the description requires. Without this, every key has all scopes. */
   hasScope?(key: string, scope: string): boolean
   /** Without this, there are no budgets. */
   budgets?(exampleOf: Call['exampleOf']): BudgetRules

@@ -10,7 +10,7 @@ import { type Answer, createSandbox } from './sandbox.js'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 
-/** The sandbox in a thread of its own: answers each message with one message. */
+/** Runs the sandbox in a separate thread: responds to each message with one message. */
 async function answerMessages(given: Given): Promise<void> {
   const description = readDescription(parsed(await descriptionOf(given)))
   const site = description && given.module !== undefined ? await loadSiteSandbox(given.module, description) : undefined
@@ -26,7 +26,7 @@ async function answerMessages(given: Given): Promise<void> {
   say({ kind: 'opened', described: answer !== undefined })
 }
 
-/** It arrives on a port of its own, so that no request is taken for it. */
+/** The description arrives on a separate port, so that no request is mistaken for it. */
 async function descriptionOf({ description }: Given): Promise<string> {
   const [text] = await once(description, 'message')
   description.close()

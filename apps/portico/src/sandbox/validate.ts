@@ -3,13 +3,13 @@ import addFormats from 'ajv-formats'
 import type { Description, Operation } from './description.js'
 import type { Call, Fault } from './site-sandbox.js'
 
-/** The parts of a request that a description speaks of. */
+/** The parts of a request that a description covers. */
 export type Given = Pick<Call, 'path' | 'query' | 'headers' | 'body'>
 
 /** Lists what is wrong with a request to an operation. */
 export type Validate = (operation: Operation, given: Given) => Fault[]
 
-/** Faults that are listed; a body may have thousands. */
+/** The maximum number of errors that are listed; a body may have thousands. */
 const MOST_FAULTS = 20
 
 /** Checks requests against a description. Schemas are compiled when they are first needed. */

@@ -10,7 +10,7 @@ import { readSettings } from './read.js'
 import { plain } from './show.js'
 import { SETTING_NAMES, settingRow } from './table.js'
 
-/** The files of `deploy/`, which name settings, ports, users and addresses of the program. */
+/** The files of `deploy/`, which contain settings, ports, users and addresses of the program. */
 const deploy = fileURLToPath(new URL('../../../../deploy/', import.meta.url))
 const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
 const CHART = 'helm/portico'
@@ -36,7 +36,7 @@ const compose = load(read('compose.yaml')) as {
 const SECRETS = SETTING_NAMES.filter((name) => settingRow(name).show !== plain) as readonly string[]
 const KNOWN: readonly string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`), 'NODE_ENV']
 
-test('every setting that a file names is one of the program', () => {
+test('every setting that a file names is a setting of the program', () => {
   const named = {
     Dockerfile: [...(/^ENV (.*)$/m.exec(dockerfile)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name),
     'compose.yaml': Object.keys(compose.services.portico.environment),
@@ -69,7 +69,7 @@ interface Workflow {
   readonly jobs: Record<string, { readonly steps: readonly Step[] }>
 }
 
-test('pipelines give the program no variable that it would take for a setting, and publish the sealed folder alone', () => {
+test('pipelines pass the program no variable that looks like a setting, and publish only the sealed folder', () => {
   for (const text of [read('github-pages.yml'), workflow('npm ci', 'npm run build --')]) {
     const { jobs } = load(text) as Workflow
     const steps = Object.values(jobs).flatMap((job) => job.steps)
@@ -105,7 +105,7 @@ test('all agree on the port, the user and the addresses of the probes', () => {
   ])
 })
 
-test('containers write to their volumes only, and have no rights to lose', () => {
+test('containers write only to their volumes, and have no privileges', () => {
   const { portico, postgres } = compose.services
   expect(portico).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   expect(postgres.ports).toBeUndefined()
@@ -114,11 +114,11 @@ test('containers write to their volumes only, and have no rights to lose', () =>
   for (const line of ['readOnlyRootFilesystem: true', 'allowPrivilegeEscalation: false', 'drop: [ALL]'])
     expect(deployment).toContain(`${line}\n`)
   expect(deployment).toContain('automountServiceAccountToken: false\n')
-  // A service called portico would give the program PORTICO_PORT, which it refuses.
+  // With a service called portico, the program would get PORTICO_PORT, which it refuses.
   expect(deployment).toContain('enableServiceLinks: false\n')
 })
 
-test('no file holds a secret, and compose hands each over as a file', () => {
+test('no file contains a secret, and compose passes each one as a file', () => {
   const { portico, postgres } = compose.services
   for (const name of SECRETS) expect(portico.environment).not.toHaveProperty(name)
   const given = [...portico.secrets, ...postgres.secrets]
@@ -130,7 +130,7 @@ test('no file holds a secret, and compose hands each over as a file', () => {
   expect(load(read(CHART, 'values.yaml'))).toMatchObject({ secret: {}, existingSecret: '' })
 })
 
-test('the chart takes its own values, and refuses what would fail later or show a secret', () => {
+test('the chart accepts its own values, and refuses those that would fail later or reveal a secret', () => {
   const valid = new Ajv({ strict: false }).compile(schema)
   const values = load(read(CHART, 'values.yaml')) as object
   const enough = { ...values, url: 'https://docs.example', image: { repository: 'hub' } }
@@ -150,7 +150,7 @@ test('the chart takes its own values, and refuses what would fail later or show 
   for (const name of SECRETS) expect(schema.properties.secret.properties).toHaveProperty(name)
 })
 
-test('the chart is of the version of the program, and every value in its templates exists', () => {
+test('the chart has the version of the program, and every value in its templates exists', () => {
   expect(load(read(CHART, 'Chart.yaml'))).toMatchObject({ version: VERSION, appVersion: VERSION })
   const values = load(read(CHART, 'values.yaml')) as Record<string, Record<string, unknown>>
   for (const file of readdirSync(join(deploy, CHART, 'templates')))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDotEnv } from './dot-env.js'
 
-test('.env holds NAME=value lines, quotes and comments', () => {
+test('.env contains NAME=value lines, quotes and comments', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
   writeFileSync(join(folder, '.env'), '# where\nPORT=8080\nMAIL_FROM="Hub <hub@example.com>" # who\n')
   expect(readDotEnv(folder)).toEqual({ PORT: '8080', MAIL_FROM: 'Hub <hub@example.com>' })
 })
 
-test('a missing .env says nothing, an unreadable one is refused', () => {
+test('a missing .env sets nothing, an unreadable one is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
   expect(readDotEnv(folder)).toEqual({})
   mkdirSync(join(folder, '.env'))

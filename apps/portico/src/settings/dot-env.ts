@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { systemCode, UserError } from '../output.js'
 
-/** What the `.env` file of a folder says; nothing when there is none. Throws a sentence for one that cannot be read. */
+/** Reads the `.env` file of a folder; empty if there is none. Throws an error with a message if it cannot be read. */
 export function readDotEnv(folder: string): Readonly<Record<string, string>> {
   const file = join(folder, '.env')
   try {

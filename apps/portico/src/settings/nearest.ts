@@ -1,8 +1,8 @@
 const PREFIX = /^PORTICO_/
 
 /**
- * The word of a list that a misspelt one most likely meant, or `undefined` when none is near. A prefix too much or too
- * little does not count: `PORTICO_PORT` means `PORT`.
+ * Returns the word of a list that a misspelled one most likely means, or `undefined` if none is similar. An added or missing
+ * prefix is ignored: `PORTICO_PORT` means `PORT`.
  */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const bare = word.toUpperCase().replace(PREFIX, '')
@@ -13,7 +13,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best !== undefined && best.far <= Math.max(2, Math.floor(bare.length / 4)) ? best.candidate : undefined
 }
 
-/** Levenshtein's distance: how many letters to add, drop or change. */
+/** The Levenshtein distance: how many letters to add, remove or change. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

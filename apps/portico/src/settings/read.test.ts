@@ -9,7 +9,7 @@ const read = (env: Record<string, string>, dotEnv: Record<string, string> = {}) 
   return { ...reading, configuration, problems: [...reading.problems, ...problems] }
 }
 
-test('nothing set gives a hub on this machine', () => {
+test('without any settings, the hub is on this machine', () => {
   const { configuration, problems } = read({})
   expect(problems).toEqual([])
   expect(configuration).toMatchObject({
@@ -33,13 +33,13 @@ test('the public URL follows the port', () => {
   expect(read({ PORT: '8080' }).configuration.url).toBe('http://localhost:8080')
 })
 
-test('the environment wins over .env, and .env over the default', () => {
+test('the environment takes precedence over .env, and .env over the default', () => {
   const { found, configuration } = read({ PORT: '1' }, { PORT: '2', HOST: '0.0.0.0' })
   expect(configuration).toMatchObject({ port: 1, host: '0.0.0.0' })
   expect(found.slice(0, 3).map(({ origin }) => origin)).toEqual(['environment', '.env', 'unset'])
 })
 
-test('an empty text is an unset one, except for the site', () => {
+test('an empty value counts as unset, except for the site', () => {
   const { problems, configuration } = read(Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])))
   expect(problems).toEqual([])
   expect(configuration).toMatchObject({ port: 3000, site: undefined })
@@ -47,7 +47,7 @@ test('an empty text is an unset one, except for the site', () => {
   expect(read({ PORTICO_SITE: 'public' }).configuration.site).toEqual({ folder: '/srv/hub/public', chosen: true })
 })
 
-test('the configuration of the hub is for the hub, and for no other site', () => {
+test('the configuration of the hub applies to the hub and to no other site', () => {
   const hub = { file: expect.stringMatching(/apps\/hub\/portico\.json$/), chosen: false }
   expect(read({}).configuration.siteConfig).toEqual(hub)
   expect(read({ PORTICO_SITE_CONFIG: '' }).configuration.siteConfig).toEqual(hub)
@@ -70,12 +70,12 @@ test.each([
   expect(problem).toMatch(new RegExp(`Did you mean ${meant}\\?$`))
 })
 
-test('a name unlike any other is refused without a guess, in .env too', () => {
+test('a name unlike any other is refused without a suggestion, in .env too', () => {
   const [problem] = read({}, { PORTICO_ANSWER_TO_EVERYTHING: '42' }).problems
   expect(problem).toMatch(/^PORTICO_ANSWER_TO_EVERYTHING \(in \.env\) is not a setting .+ run "portico doctor"/)
 })
 
-test('names of other programs are left alone', () => {
+test('names of other programs are ignored', () => {
   expect(read({ PATH: '/bin', PORTICOS: 'x', NODE_ENV: 'test' }).problems).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['PORTICO_DEV_OUTBOX', 'maybe', 'PORTICO_DEV_OUTBOX is "maybe", but it must be on or off.'],
   ['PORTICO_RATE_LIMITS', '5', 'it must be on or off'],
   ['PORTICO_LOG_LEVEL', 'loud', 'it must be one of fatal, error, warn'],
-])('%s=%s is refused with a sentence that holds no secret', (name, text, sentence) => {
+])('%s=%s is refused with a message that contains no secret', (name, text, sentence) => {
   const { problems } = read({ [name]: text })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(sentence)
@@ -121,18 +121,18 @@ test.each([
   ['hex', Buffer.alloc(32, 7).toString('hex')],
   ['base64', Buffer.alloc(32, 255).toString('base64')],
   ['base64url', Buffer.alloc(32, 255).toString('base64url')],
-])('a secret may be written in %s', (_, text) => {
+])('a secret may be given in %s', (_, text) => {
   expect(read({ PORTICO_MASTER_KEY: text }).values.PORTICO_MASTER_KEY).toHaveLength(32)
 })
 
-test('the dev outbox is on by itself only where mails are not sent and the URL is this machine', () => {
+test('the dev outbox is on by default only if emails are not sent and the URL is this machine', () => {
   expect(read({ SMTP_URL: 'smtp://localhost' }).configuration.devOutbox).toBe(false)
   expect(read({ PORTICO_URL: 'https://hub.example.com' }).configuration.devOutbox).toBe(false)
   expect(read({ PORTICO_URL: 'http://[::1]:3000' }).configuration.devOutbox).toBe(true)
   expect(read({ PORTICO_DEV_OUTBOX: 'off' }).configuration.devOutbox).toBe(false)
 })
 
-test('what is safe on this machine only is refused elsewhere', () => {
+test('what is safe only on this machine is refused elsewhere', () => {
   const elsewhere = { PORTICO_URL: 'https://hub.example.com' }
   expect(read({ ...elsewhere, PORTICO_DEV_OUTBOX: 'on' }).problems[0]).toMatch(
     /^PORTICO_DEV_OUTBOX is on, but PORTICO_URL/,

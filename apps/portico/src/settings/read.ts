@@ -1,31 +1,31 @@
 import { nearest } from './nearest.js'
 import { SETTING_NAMES, SETTINGS, type SettingName, type SettingValues, settingRow } from './table.js'
 
-/** Where a setting's text comes from. */
+/** The source of a setting's text. */
 export type SettingOrigin = 'environment' | '.env' | 'default' | 'unset'
 
-/** One setting as found. `text` may be secret; show it through the table's `show` only. */
+/** A setting as found. `text` may be secret; show it only through the table's `show`. */
 export interface FoundSetting {
   readonly name: SettingName
   readonly origin: SettingOrigin
   readonly text: string | undefined
 }
 
-/** What was read: each setting as found, the values of those that can be read, and a sentence for each problem. */
+/** The result of reading: each setting as found, the values of those that are valid, and a sentence for each problem. */
 export interface SettingsReading {
   readonly found: readonly FoundSetting[]
   readonly values: SettingValues
   readonly problems: readonly string[]
 }
 
-/** What `portico mcp` reads with. It belongs to a reader, and is no setting of the server. */
+/** The token that `portico mcp` reads with. It belongs to a reader, and is not a setting of the server. */
 const READER_TOKEN = 'PORTICO_READER_TOKEN'
 
 type Texts = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of the table from the environment, and from `.env` where the environment does not say. Every
- * `PORTICO_*` name that is not in the table is a problem: a misspelt setting must not be ignored in silence.
+ * Reads the settings of the table from the environment, and from `.env` if the environment does not contain them. Every
+ * `PORTICO_*` name that is not in the table is a problem: a misspelled setting must not be ignored silently.
  */
 export function readSettings({ env, dotEnv }: { env: Texts; dotEnv: Texts }): SettingsReading {
   const problems = [...unknownNames(env, 'the environment'), ...unknownNames(dotEnv, '.env')]

@@ -4,10 +4,10 @@ import { isLoopback } from '@portico/server/loopback'
 import { siteFolders } from './site-folders.js'
 import type { SettingValues } from './table.js'
 
-/** The SQLite database's file in the data directory. */
+/** The file of the SQLite database in the data directory. */
 const DATABASE_FILE = 'portico.db'
 
-/** The settings after defaults that depend on each other, without the secrets that the data directory may hold. */
+/** The settings after defaults that depend on each other, without the secrets that the data directory may contain. */
 export interface Configuration {
   readonly port: number
   readonly host: string
@@ -17,9 +17,9 @@ export interface Configuration {
   readonly orgId: string
   readonly dataDirectory: string
   readonly database: DatabaseTarget
-  /** `undefined` when no site is to be served. */
+  /** `undefined` if no site is to be served. */
   readonly site: { readonly folder: string; readonly chosen: boolean } | undefined
-  /** The file with what the site asks of the program. `undefined` when there is none. */
+  /** The site's configuration of the program. `undefined` if there is none. */
   readonly siteConfig: { readonly file: string; readonly chosen: boolean } | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -29,14 +29,14 @@ export interface Configuration {
   readonly devOutbox: boolean
   readonly rateLimits: boolean
   readonly trustProxy: boolean
-  /** Whether figures are collected; the token that opens them, where it is one. */
+  /** Whether metrics are collected; if a string, the token that is required to read them. */
   readonly metrics: boolean | string
   readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
 }
 
 /**
- * Applies the defaults and the rules that join settings. `cwd` is what relative paths start from. Answers the
- * configuration and a sentence for each rule that is broken.
+ * Applies the defaults and the rules that connect settings. Relative paths are resolved against `cwd`. Returns the
+ * configuration and a sentence for each rule that is violated.
  */
 export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: string }): {
   configuration: Configuration
@@ -87,7 +87,7 @@ function siteOf(path: string | undefined, cwd: string): Configuration['site'] {
   return path === '' ? undefined : { folder: resolve(cwd, path), chosen: true }
 }
 
-/** The configuration of the default site is for that site: it says nothing of another one. */
+/** The configuration of the default site is for that site and does not apply to others. */
 function siteConfigOf({ PORTICO_SITE: site, PORTICO_SITE_CONFIG: file }: SettingValues, cwd: string) {
   if (file) return { file: resolve(cwd, file), chosen: true }
   return site === undefined ? { file: resolve(cwd, siteFolders(cwd).config), chosen: false } : undefined

@@ -20,7 +20,7 @@ test('a secret is read from the file that the environment names, without its lin
   expect(configuration.database).toEqual({ kind: 'postgres', url: 'postgres://portico:lantern@db/portico' })
 })
 
-test('an empty name is an unset one', () => {
+test('an empty name counts as unset', () => {
   expect(inspect({ DATABASE_URL_FILE: ' ' }).configuration.database.kind).toBe('sqlite')
 })
 
@@ -32,13 +32,13 @@ test.each([
   [{ SMTP_URL_FILE: 'empty' }, /empty \(SMTP_URL_FILE in the environment\) is empty/],
   [{ SMTP_URL_FILE: 'empty', SMTP_URL: 'smtp://a' }, /SMTP_URL and SMTP_URL_FILE are both set/],
   [{ PORTICO_ADMIN_KEY_FILE: 'database-url' }, /^PORTICO_ADMIN_KEY /],
-])('%j is refused in a sentence without the secret', (env, sentence) => {
+])('%j is refused with a message that does not contain the secret', (env, sentence) => {
   const { problems } = inspect(env)
   expect(problems).toEqual([expect.stringMatching(sentence)])
   expect(problems.join()).not.toContain('lantern')
 })
 
-test('what is no secret has no file', () => {
+test('only secrets can be read from files', () => {
   expect(inspect({ PORTICO_URL_FILE: 'database-url' }).problems).toEqual([
     expect.stringContaining('PORTICO_URL_FILE (in the environment) is not a setting of Portico'),
   ])

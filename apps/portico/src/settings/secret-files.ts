@@ -8,14 +8,14 @@ type Texts = Readonly<Record<string, string | undefined>>
 
 const SUFFIX = '_FILE'
 
-/** The settings that `portico doctor` never shows whole. */
+/** The settings that `portico doctor` never shows completely. */
 const SECRETS: readonly string[] = SETTING_NAMES.filter((name) => settingRow(name).show !== plain)
 
 /**
- * Reads the secrets that the environment names by a file, as containers get them: `DATABASE_URL_FILE=/run/secrets/database-url`.
+ * Reads the secrets for which the environment names a file, as in containers: `DATABASE_URL_FILE=/run/secrets/database-url`.
  * @param env the environment.
- * @param cwd what relative paths start from.
- * @returns the environment with the texts in place of the files' names, and a sentence for each that cannot be read.
+ * @param cwd the folder that relative paths are resolved against.
+ * @returns the environment with the contents instead of the file names, and a sentence for each file that cannot be read.
  */
 export function withSecretFiles(
   env: Texts,

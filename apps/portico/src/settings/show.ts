@@ -1,13 +1,13 @@
-/** A value as it may be shown: as it is. */
+/** A value that may be shown as it is. */
 export const plain = (text: string): string => text
 
-/** A secret is shown by whether it is there. */
+/** A secret is shown only as set or not set. */
 export const hidden = (): string => 'set'
 
-/** A switch as it is; anything else is a secret. */
+/** A switch is shown as it is; anything else is a secret. */
 export const wordOrHidden = (text: string): string => (text.length < 10 ? text : hidden())
 
-/** A URL without what is secret in it: user, password and query. */
+/** A URL without its secret parts: user, password and query. */
 export function withoutSecrets(text: string): string {
   try {
     const url = new URL(text)

@@ -8,22 +8,19 @@ import { siteFolders } from './site-folders.js'
 const folder = () => mkdtempSync(join(tmpdir(), 'portico-folders-'))
 const hub = join(dirname(PACKAGE), 'hub')
 
-test.each(['ts', 'js', 'mjs', 'cjs'])(
-  'a folder with docusaurus.config.%s is a site with folders of its own',
-  (kind) => {
-    const cwd = folder()
-    writeFileSync(join(cwd, `docusaurus.config.${kind}`), '')
-    expect(siteFolders(cwd)).toEqual({
-      staging: join('.portico', 'staging'),
-      published: 'build',
-      config: 'portico.json',
-    })
-  },
-)
+test.each(['ts', 'js', 'mjs', 'cjs'])('a folder with docusaurus.config.%s is a site with its own folders', (kind) => {
+  const cwd = folder()
+  writeFileSync(join(cwd, `docusaurus.config.${kind}`), '')
+  expect(siteFolders(cwd)).toEqual({
+    staging: join('.portico', 'staging'),
+    published: 'build',
+    config: 'portico.json',
+  })
+})
 
 test.each([
   ['in another folder', folder()],
   ['in the folder of the hub', hub],
-])('the program of the repository works on its hub %s', (_, cwd) => {
+])('the program in the repository uses its hub %s', (_, cwd) => {
   expect(siteFolders(cwd)).toMatchObject({ published: join(hub, 'build'), config: join(hub, 'portico.json') })
 })

@@ -3,19 +3,19 @@ import type { Parsed } from './values.js'
 import * as values from './values.js'
 
 interface SettingRow {
-  /** The text shown for an unset one; `undefined` when there is none or when another setting decides it. */
+  /** The text shown if it is unset; `undefined` if there is none or if another setting determines it. */
   readonly default?: string
-  /** Reads the text. */
+  /** Parses the text. */
   readonly parse: (text: string) => Parsed<unknown>
   /** How `portico doctor` may show the text. */
   readonly show: (text: string) => string
-  /** What it is for, and what is used for an unset one where `default` cannot say it. */
+  /** What it is for, and what applies if it is unset, unless `default` says it. */
   readonly meaning: string
-  /** Empty is a value, not the same as unset. */
+  /** An empty value is valid, not the same as unset. */
   readonly emptyMeans?: string
 }
 
-/** Every setting of the program. What is not here is refused, so a misspelt name is never ignored. */
+/** Every setting of the program. Names that are not here are refused, so a misspelled name is never ignored. */
 export const SETTINGS = {
   PORT: { default: '3000', parse: values.port, show: plain, meaning: 'The port to listen on; 0 picks a free one.' },
   HOST: { default: '127.0.0.1', parse: values.host, show: plain, meaning: 'The address to listen on.' },
@@ -145,13 +145,13 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 
-/** The names, in the order they are explained. */
+/** The names, in the order in which they are explained. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
-/** The row of a setting, with the optional columns that the literal types leave out. */
+/** The row of a setting, with the optional columns that the literal types omit. */
 export const settingRow = (name: SettingName): SettingRow => SETTINGS[name]
 
-/** What each setting's text becomes. */
+/** The type of each setting's value. */
 export type SettingValues = {
   readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['parse']> extends infer Result
     ? Result extends { readonly value: infer Value }

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
-/** What became of a setting's text: its value, or why it is none (the rest of a sentence that begins with the name). */
+/** The result of parsing a setting's text: its value, or why it is invalid (the rest of a sentence that begins with the name). */
 export type Parsed<T> = { readonly value: T } | { readonly why: string }
 
 const value = <T>(of: T): Parsed<T> => ({ value: of })
 const no = (why: string): { readonly why: string } => ({ why })
 const quoted = (text: string) => JSON.stringify(text)
 
-/** A TCP port; 0 takes any free one. */
+/** A TCP port; 0 selects any free one. */
 export function port(text: string): Parsed<number> {
   const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   return number <= 65535 ? value(number) : no(`is ${quoted(text)}, but a port must be a whole number from 0 to 65535`)
@@ -20,7 +20,7 @@ export function host(text: string): Parsed<string> {
     : no(`is ${quoted(text)}, but it must be a host name or an address, such as 127.0.0.1 or 0.0.0.0`)
 }
 
-/** The address of a DNS server, with a port where it is not 53: `9.9.9.9`, `127.0.0.1:5353`, `[::1]:5353`. */
+/** The address of a DNS server, with a port if it is not 53: `9.9.9.9`, `127.0.0.1:5353`, `[::1]:5353`. */
 export function dnsServer(text: string): Parsed<string> {
   const [, address = text, number] = /^(\d[\d.]+|\[[^\]]+\]):(\d{1,5})$/.exec(text) ?? []
   const bracketed = address.startsWith('[')
@@ -32,7 +32,7 @@ export function dnsServer(text: string): Parsed<string> {
     : no(`is ${quoted(text)}, but it must be the IP address of a DNS server, such as 9.9.9.9 or 127.0.0.1:5353`)
 }
 
-/** An origin: scheme, host and port of an http or https URL and nothing more. */
+/** An origin: only the scheme, host and port of an http or https URL. */
 export function origin(text: string): Parsed<string> {
   const url = parseUrl(text)
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -54,7 +54,7 @@ export function origins(text: string): Parsed<readonly string[]> {
   return value(found)
 }
 
-/** A URL of one of the schemes. Its text never appears in a message, as it may carry a password. */
+/** A URL with one of the schemes. Its text never appears in a message, because it may contain a password. */
 export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<string> {
   const list = schemes.map((scheme) => `${scheme}://`).join(' or ')
   return (text) => {
@@ -65,14 +65,14 @@ export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<s
   }
 }
 
-/** `on` or `off`, and the other common spellings of the two. */
+/** `on` or `off`, or other common spellings of the two. */
 export function onOff(text: string): Parsed<boolean> {
   if (/^(on|true|1|yes)$/i.test(text)) return value(true)
   if (/^(off|false|0|no)$/i.test(text)) return value(false)
   return no(`is ${quoted(text)}, but it must be on or off`)
 }
 
-/** Off, on, or a key that callers have to send. */
+/** Off, on, or a token that callers have to send. */
 export function offOnOrToken(text: string): Parsed<boolean | string> {
   const word = onOff(text)
   if ('value' in word) return word
@@ -107,7 +107,7 @@ export function uuid(text: string): Parsed<string> {
     : no(`is ${quoted(text)}, but an organization ID must be a UUID, such as 7c0b6f0e-5c1e-4b0a-9a3e-000000000001`)
 }
 
-/** A mail address, alone or as `Name <address>`. */
+/** An email address, alone or as `Name <address>`. */
 export function mailbox(text: string): Parsed<string> {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)
@@ -115,7 +115,7 @@ export function mailbox(text: string): Parsed<string> {
     : no(`is ${quoted(text)}, but it must be one address, such as hub@example.com or "Hub <hub@example.com>"`)
 }
 
-/** A path. Empty has a meaning of its own, so it is kept. */
+/** A path. An empty value has a separate meaning, so it is kept. */
 export const path = (text: string): Parsed<string> => value(text)
 
 /** 32 bytes in hex, base64 or base64url. The text never appears in a message. */

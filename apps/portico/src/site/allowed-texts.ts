@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { Context } from '../context.js'
 import { readText } from '../read-text.js'
 
-/** Lists texts of private pages that may be public, one id a line, for every sealing in its folder. Meant to be committed. */
+/** Lists texts of private pages that may be public, one id per line, for every sealing in its folder. Meant to be committed. */
 export const ALLOWED_FILE = 'portico-allow.txt'
 
-/** Ids of texts that may be public: those given, and those of the list in the current folder. */
+/** Ids of texts that may be public: the given ones, and those of the list in the current folder. */
 export function allowedTexts(
   { cwd }: Pick<Context, 'cwd'>,
   read: (text: string) => string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cachedFacts } from './cached-facts.js'
 
-/** A source whose answers are scripted. */
+/** A source with scripted responses. */
 function scripted(...answers: readonly (boolean | Error)[]) {
   let read = 0
   let stamp = 'one'
@@ -16,7 +16,7 @@ function scripted(...answers: readonly (boolean | Error)[]) {
   return { facts, publish: (build: string) => (stamp = build) }
 }
 
-test('a build is read once, and the next one again', async () => {
+test('each build is read once', async () => {
   const { facts, publish } = scripted(true, true)
   const both = await Promise.all([facts(), facts()])
   expect([...both, await facts()].map(({ read }) => read)).toEqual([1, 1, 1])
@@ -24,7 +24,7 @@ test('a build is read once, and the next one again', async () => {
   expect((await facts()).read).toBe(2)
 })
 
-test('a build that does not open at this moment is read again', async () => {
+test('a build that cannot be opened at the moment is read again', async () => {
   const { facts } = scripted(false, new Error('away'), true)
   expect((await facts()).isOurs).toBe(false)
   await expect(facts()).rejects.toThrow('away')

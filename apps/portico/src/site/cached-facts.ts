@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { SEAL_MANIFEST_FILE } from '@portico/server'
 
 interface Source<Facts> {
-  /** Another one for each build. */
+  /** Differs for each build. */
   readonly stamp: () => Promise<string>
   readonly read: () => Promise<Facts>
 }
 
 /**
- * What is known of a build, read once. Facts that could not be read, or that are not this server's to open at the moment, are read
- * again the next time: the database may have been away.
+ * What is known about a build, read once. Facts that could not be read, or that this server cannot open at the moment, are read
+ * again the next time, because the database may have been unavailable.
  */
 export function cachedFacts<Facts extends { readonly isOurs: boolean }>({
   stamp,
@@ -30,7 +30,7 @@ export function cachedFacts<Facts extends { readonly isOurs: boolean }>({
   }
 }
 
-/** Which build a published folder has: sealing replaces the whole folder. */
+/** Identifies the build of a published folder: sealing replaces the whole folder. */
 export async function stampOf(folder: string): Promise<string> {
   const marks = [folder, join(folder, SEAL_MANIFEST_FILE)].map((path) =>
     stat(path).then(

@@ -5,7 +5,7 @@ import { UserError } from '../output.js'
 type Router = Pick<PorticoServer['app'], 'hasRoute'>
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** No path of the API is deeper, so a page that is cannot be in its way. */
+/** No path of the API is deeper, so a deeper page cannot conflict with it. */
 const DEEPEST = 5
 
 /** The addresses of all pages of a built site, such as `/` and `/docs/intro`. */
@@ -20,9 +20,9 @@ export async function pagesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Checks that no page has an address at which the identity API answers, since no one could open it. The router itself is
- * asked, with every part of the address also as a parameter (`/link/:x`), so that no list has to be kept beside it.
- * @throws UserError that names those that have.
+ * Checks that no page has an address at which the identity API responds, because no one could open it. This asks the router
+ * itself, with every part of the address also as a parameter (`/link/:x`), so that no separate list has to be maintained.
+ * @throws UserError that names the pages that do.
  */
 export async function demandFreePaths(pages: readonly string[], router: Router): Promise<void> {
   const { isApiPath } = await import('@portico/server')
@@ -35,7 +35,7 @@ export async function demandFreePaths(pages: readonly string[], router: Router):
     )
 }
 
-/** Programs only post to these addresses, so that a page there can be opened. */
+/** Programs only send POST requests to these addresses, so that a page there can be opened. */
 const isForMessages = (path: string) => /^\/mcp(?:\/public)?$/.test(path)
 
 const isSandboxPath = (path: string) => /^\/sandbox(\/|$)/.test(path)
@@ -46,7 +46,7 @@ function isRoute(path: string, router: Router): boolean {
   return patterns(segments).some((url) => METHODS.some((method) => router.hasRoute({ method, url })))
 }
 
-/** All patterns that an address can match: its first name is fixed, each later one may be a parameter or the rest. */
+/** All patterns that an address can match: its first name is fixed, each later one may be a parameter or a wildcard. */
 function patterns([first = '', ...rest]: readonly string[]): string[] {
   let open = [`/${first}`]
   const closed: string[] = []

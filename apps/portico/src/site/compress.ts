@@ -15,7 +15,7 @@ const encoders: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 }
 
-/** Whether a file gains from compression. Sealed files and pictures do not: they are compressed already. */
+/** Whether compressing a file makes it smaller. Sealed files and pictures are compressed already. */
 export function isCompressible(path: string, size: number): boolean {
   return (
     size >= SMALLEST_FILE &&
@@ -24,7 +24,7 @@ export function isCompressible(path: string, size: number): boolean {
   )
 }
 
-/** The best coding that an `Accept-Encoding` header takes (RFC 9110 section 12.5.3), or `undefined` for none. */
+/** The best coding that an `Accept-Encoding` header allows (RFC 9110 section 12.5.3), or `undefined` for none. */
 export function chooseCoding(accepted: string | undefined): Coding | undefined {
   const taken = new Map<string, boolean>()
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
@@ -34,7 +34,7 @@ export function chooseCoding(accepted: string | undefined): Coding | undefined {
   return CODINGS.find((coding) => taken.get(coding) ?? taken.get('*') ?? false)
 }
 
-/** Compresses files, each version of a file once, and keeps the results within a fixed share of memory. */
+/** Compresses files, each version of a file once, and keeps the results in memory up to a fixed limit. */
 export function compressedFiles(): (file: { path: string; version: string; coding: Coding }) => Promise<Buffer> {
   const store = new Map<string, Promise<Buffer>>()
   let held = 0

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** How every sealed file begins: "Psl" and the format's number. No script, page or picture does. */
+/** The beginning of every sealed file: "Psl" and the format's number. No script, page or picture begins like this. */
 const MAGIC = Buffer.from([0x50, 0x73, 0x6c, 0x02])
 
-/** Whether a file is sealed. A sealed script keeps its name, so only its bytes can tell. */
+/** Whether a file is sealed. A sealed script keeps its name, so only its bytes show it. */
 export async function isEnvelope(path: string): Promise<boolean> {
   const file = await open(path)
   try {

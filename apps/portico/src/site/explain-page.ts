@@ -10,14 +10,14 @@ export interface FoundPage extends MappedPage {
   readonly files: readonly string[]
 }
 
-/** A path as the site knows it: of an address that was copied from a browser, without what follows the path. */
+/** The path of a page in the site, from an address copied from a browser, without its query and fragment. */
 export function pathIn(text: string): string {
   const path = URL.canParse(text) ? new URL(text).pathname : `/${text.replace(/[?#].*$/s, '')}`.replace(/\/{2,}/g, '/')
   const bare = path.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '')
   return bare === '' ? '/' : bare
 }
 
-/** The page of a path, in whichever locale it is. A path with a slash at its end is the same page. */
+/** The page of a path, in any locale. A path with a slash at its end is the same page. */
 export function findPage(maps: readonly LocaleMap[], path: string): FoundPage | undefined {
   for (const { folder, pages } of maps) {
     const page = pages.find((one) => pathIn(one.path) === path)
@@ -26,7 +26,7 @@ export function findPage(maps: readonly LocaleMap[], path: string): FoundPage | 
   return undefined
 }
 
-/** The page whose path is most like this one. */
+/** The page with the most similar path. */
 export function nearestPage(maps: readonly LocaleMap[], path: string): string | undefined {
   const ranked = maps
     .flatMap(({ pages }) => pages)
@@ -36,7 +36,7 @@ export function nearestPage(maps: readonly LocaleMap[], path: string): string | 
   return best && best.far <= Math.max(2, Math.floor(path.length / 3)) ? best.path : undefined
 }
 
-/** Who may read a page and why, for people. */
+/** Who may read a page and why, as text. */
 export function explainPage({ path, expression, source, reasons = [], files }: FoundPage): string {
   const rows = [
     ...(source ? [['  Source', source]] : []),
@@ -50,11 +50,11 @@ export function explainPage({ path, expression, source, reasons = [], files }: F
   )
 }
 
-/** What decides who may read a page, for people: the kind of thing, and what that says. */
+/** What decides who may read a page, as text: the kind of rule, and its content. */
 export const whyOf = (reasons: readonly AccessReason[]): { readonly by: string; readonly says: string }[] =>
   reasons.map((reason) => ({ by: LABELS[reason.by], says: sayReason(reason) }))
 
-/** How many pages each audience has, for people. */
+/** How many pages each audience has, as text. */
 export function countAudiences(maps: readonly LocaleMap[]): string {
   const counts = new Map<string, number>()
   for (const { expression } of maps.flatMap(({ pages }) => pages)) {

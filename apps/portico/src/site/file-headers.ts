@@ -34,12 +34,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** The type that a file is sent with, by its name. A file of unknown type is only ever downloaded. */
+/** The content type of a file, by its name. A file of unknown type is only ever downloaded. */
 export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 
 /**
- * How long an open file may be kept. Only what the build names by its content never changes; the rest is asked about each
- * time. Not for sealed files: sealing again gives those new bytes under the same name.
+ * How long an opened file may be cached. Only files that the build names after their content never change; all others are
+ * revalidated each time. Sealed files are too: sealing again changes their bytes but not their names.
  */
 export function cacheControl(path: string): string {
   return /[\\/]assets[\\/].*[.-][0-9a-f]{8,}\.(?:js|css|woff2?|png|jpe?g|svg|gif|webp|avif|ico|mp4|webm)$/.test(path)

@@ -56,7 +56,7 @@ test.each([
   ['/blog', 'blog.html'],
   ['/', 'index.html'],
   ['/assets/js/main.0a1b2c3d.js', 'assets/js/main.0a1b2c3d.js'],
-])('where pages end with a slash, %s is the file %s', async (path, file) => {
+])('if pages end with a slash, %s is the file %s', async (path, file) => {
   expect(await locate(root, path, true)).toMatchObject({ at: 'file', path: join(root, file) })
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['/blog.html', '/blog'],
   ['/index.html', '/'],
   ['/a%20file.txt/', '/a%20file.txt'],
-])('where pages end with a slash, %s has moved to %s', async (path, to) => {
+])('if pages end with a slash, %s has moved to %s', async (path, to) => {
   expect(await locate(root, path, true)).toEqual({ at: 'moved', to })
 })
 
@@ -93,7 +93,7 @@ test.each([
   '//docs/intro',
   '/docs//intro',
   '/assets/js',
-])('%s is nowhere', async (path) => {
+])('%s is not found', async (path) => {
   expect(await locate(root, path)).toEqual({ at: 'nowhere' })
 })
 

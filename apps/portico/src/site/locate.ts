@@ -14,9 +14,9 @@ export interface LocatedFile {
 /** Where a URL path leads in a static site. */
 export type Located = LocatedFile | { readonly at: 'moved'; readonly to: string } | { readonly at: 'nowhere' }
 
-/** How a site was built to be addressed. */
+/** The form of a site's addresses. */
 export interface SiteAddresses {
-  /** Where the site is on its host, encoded, with a slash at both ends. */
+  /** The base URL of the site on its host, encoded, with a slash at both ends. */
   readonly baseUrl: string
   /** Whether the addresses of its pages end with a slash. */
   readonly trailingSlash: boolean
@@ -26,8 +26,8 @@ const NOWHERE: Located = { at: 'nowhere' }
 
 /**
  * Finds the file of a URL path in a built site. A page has one address, without extension: `/docs/intro` is `docs/intro/index.html` or
- * `docs/intro.html`, and its other spellings lead there. Nothing outside the folder is found, not through `..`, an encoded slash
- * or a link, and no file whose name begins with a dot.
+ * `docs/intro.html`, and its other spellings redirect there. Nothing outside the folder is found, neither through `..`, nor an
+ * encoded slash or a link, and no file whose name begins with a dot.
  * @param trailingSlash whether the address of `docs/intro/index.html` is `/docs/intro/`, as relative links of the site expect.
  */
 export async function locate(root: string, pathname: string, trailingSlash = false): Promise<Located> {
@@ -49,7 +49,7 @@ export async function locate(root: string, pathname: string, trailingSlash = fal
 }
 
 /**
- * Finds the file of a URL path of a host whose site is below a base URL, such as `/docs/`. The root of the host leads to the site.
+ * Finds the file of a URL path on a host whose site has a base URL, such as `/docs/`. The root of the host redirects to the site.
  */
 export async function locateBelow(
   { baseUrl, trailingSlash }: SiteAddresses,
@@ -64,7 +64,7 @@ export async function locateBelow(
   return found.at === 'moved' ? { at: 'moved', to: above + found.to } : found
 }
 
-/** The file of exactly this URL path, within the same bounds; `undefined` where there is none. */
+/** The file of exactly this URL path, with the same restrictions; `undefined` if there is none. */
 export async function fileIn(root: string, pathname: string): Promise<string | undefined> {
   const segments = segmentsOf(pathname)
   const found = segments && (await fileAt(root, join(root, ...segments)))
@@ -92,7 +92,7 @@ async function plainStat(path: string): Promise<{ size: number; mtimeMs: number;
   return { size: stats.size, mtimeMs: stats.mtimeMs, isFile: stats.isFile() }
 }
 
-/** The decoded names of a path, or `undefined` for one that no site holds. */
+/** The decoded names of a path, or `undefined` for one that cannot exist in a site. */
 function segmentsOf(pathname: string): string[] | undefined {
   const segments: string[] = []
   for (const raw of pathname.replace(/^\//, '').replace(/\/$/, '').split('/')) {

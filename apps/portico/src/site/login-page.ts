@@ -5,7 +5,7 @@ import type { LoginPageFiles } from '@portico/server'
 /** Scripts that the page loads when it needs them. */
 const BESIDE = ['flag-font.js', 'login-es.js', 'login-fr.js']
 
-/** Reads the built page of the hosted login; undefined where it was not built. */
+/** Reads the built page of the hosted login; undefined if it was not built. */
 export async function readLoginPage(folder: string): Promise<LoginPageFiles | undefined> {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   try {

@@ -2,8 +2,8 @@ import { SEAL_MANIFEST_FILE } from '@portico/server'
 import { fileIn, type Located, locate } from './locate.js'
 
 /**
- * The page that a site shows where it has none. Each language of a site is sealed by itself, and has a page of its own whose code knows
- * the addresses of that language.
+ * The site's not-found page for an address. Each language of a site is sealed separately, and has its own not-found page, whose
+ * code knows the addresses of that language.
  * @param baseUrl with a slash at both ends.
  */
 export async function notFoundPage(baseUrl: string, root: string, pathname: string): Promise<Located> {

@@ -7,18 +7,18 @@ import { cachedFacts, stampOf } from './cached-facts.js'
 import { whyOf } from './explain-page.js'
 import { readManifest, type SealState, sealState } from './seal-state.js'
 
-/** The site that is to be served, and how it is sealed. */
+/** The site to be served, and how it is sealed. */
 export interface Site {
   readonly folder: string
-  /** Whether this server can release keys for the site now; sealing it again beside a running server changes that. */
+  /** Whether this server can release keys for the site now; sealing it again while the server runs changes that. */
   seal(): Promise<SealState>
-  /** Its pages and whom each is for. */
+  /** Its pages and their audiences. */
   map: SiteReader
 }
 
 /**
- * Looks at the site of the settings. Answers `undefined` when none is to be served, or when the
- * site is only the default and is not built; a folder that was asked for and is not there stops with a sentence.
+ * Checks the site of the settings. Returns `undefined` if none is to be served, or if the default
+ * site is not built; if a setting names a missing folder, it throws an error with a message.
  */
 export async function prepareSite(configuration: Configuration, open: TicketOpener['open']): Promise<Site | undefined> {
   const { site, orgId, url } = configuration
@@ -38,7 +38,7 @@ export async function prepareSite(configuration: Configuration, open: TicketOpen
   }
 }
 
-/** The pages of the whole site, and of its other languages beside them. */
+/** The pages of the site in its default language, and in its other languages. */
 async function readMap(folder: string, open: TicketOpener['open']): Promise<SiteMap & { readonly isOurs: boolean }> {
   const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
   const maps = await readSiteMaps({ folder, open })

@@ -17,7 +17,7 @@ test.each([
   [{ 'account-page': '/account' }, 'https://hub.example/account'],
   [{ 'account-page': '/me', 'base-url': '/hub/', 'trailing-slash': true }, 'https://hub.example/hub/me/'],
   [{ 'account-page': 7 }, 'https://hub.example/console/account'],
-])('with %j readers look after their account at %s', async (facts, address) => {
+])('with %j readers manage their account at %s', async (facts, address) => {
   await writeFile(join(folder, 'portico-policy.json'), JSON.stringify({ ...POLICY, ...facts }))
   expect(await accountUrl(folder, 'https://hub.example/')).toBe(address)
 })

@@ -2,25 +2,25 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteAddresses } from './locate.js'
 
-/** Where the sealing step leaves what a host has to know. */
+/** The file in which the sealing step stores what a host has to know. */
 const FILE = 'portico-policy.json'
 
-/** What is known of a folder that is served. */
+/** What is known about a served folder. */
 export interface PublishedFacts extends SiteAddresses {
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
-  /** The path of the site's account page, without base URL; undefined where the console has the only one. */
+  /** The path of the site's account page, without base URL; undefined if only the console has one. */
   readonly accountPage?: string
 }
 
-/** What holds for a site that was not sealed: nothing is known of its scripts. */
+/** The facts for a site that was not sealed: nothing is known about its scripts. */
 const UNSEALED: PublishedFacts = {
   policy: "frame-ancestors 'self'; base-uri 'self'; object-src 'none'",
   baseUrl: '/',
   trailingSlash: false,
 }
 
-/** Reads the facts of a served folder, again whenever the site was sealed again. */
+/** Reads the facts about a served folder, and again each time the site is sealed. */
 export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> {
   const path = join(folder, FILE)
   let known: { readonly modified: number; readonly facts: PublishedFacts } | undefined
@@ -35,7 +35,7 @@ export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> 
   }
 }
 
-/** Where readers look after their account: the page of the site that is served, or that of the console. */
+/** Where readers manage their account: the page of the served site, or that of the console. */
 export async function accountUrl(folder: string | undefined, url: string): Promise<string> {
   const { accountPage, baseUrl, trailingSlash } = folder === undefined ? UNSEALED : await publishedFactsOf(folder)()
   const base = url.replace(/\/$/, '')

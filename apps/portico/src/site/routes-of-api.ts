@@ -3,8 +3,8 @@ import type { PorticoServer } from '@portico/server'
 import type { Configuration } from '../settings/resolve.js'
 
 /**
- * Runs `use` with the routes of the identity API, for programs that do not serve it: those of a server over an empty database
- * in memory, which never listens.
+ * Calls `use` with the routes of the identity API, for programs that do not serve it: those of a server with an empty in-memory
+ * database, which never listens.
  */
 export async function withRoutes(
   { url, orgId }: Pick<Configuration, 'url' | 'orgId'>,

@@ -8,18 +8,18 @@ type Handler = NonNullable<ServerParts['notFound']>
 export interface SdkPageOptions {
   /** The folder with the built page. */
   readonly folder: string
-  /** Where the server is reached. */
+  /** The URL of the server. */
   readonly url: string
-  /** Further origins whose pages may sign in here: they may frame the page and talk to it. */
+  /** Additional origins whose pages may sign in here: they may frame the page and communicate with it. */
   readonly origins: readonly string[]
-  /** Answers every other address. */
+  /** Handles every other address. */
   readonly otherwise: Handler
 }
 
 /**
- * Serves the SDK's helper page at `/sdk.html` and its script at `/sdk-page.js`, before the site's own files. Nothing inline runs
- * on it, it calls this server only, and none but the listed origins may put it into a frame. Without a built page
- * everything goes to `otherwise`.
+ * Serves the SDK's helper page at `/sdk.html` and its script at `/sdk-page.js`, with precedence over the site's own files.
+ * Nothing inline runs on the page, it calls only this server, and only the listed origins may put it into a frame. Without a
+ * built page, `otherwise` handles everything.
  */
 export async function serveSdkPage({ folder, url, origins, otherwise }: SdkPageOptions): Promise<Handler> {
   const allowed = origins.map((origin) => new URL(origin).origin).join(' ')
@@ -51,7 +51,7 @@ export async function serveSdkPage({ folder, url, origins, otherwise }: SdkPageO
   }
 }
 
-/** Tells the page who may talk to it. An origin holds no character that HTML reads otherwise. */
+/** Writes the allowed origins into the page. An origin contains no character that is special in HTML. */
 const withOrigins = (html: string, allowed: string) =>
   html.replace('<meta name="origins" content="">', `<meta name="origins" content="${allowed}">`)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SealManifest, TicketOpener } from '@portico/server'
 import { systemCode } from '../output.js'
 
-/** Whether a site fits this server. `problem` is a sentence, present when readers would see nothing. */
+/** Whether a site fits this server. `problem` is a sentence, present if readers would not be able to open anything. */
 export interface SealState {
   readonly sealed: boolean
   readonly problem?: string
@@ -14,14 +14,14 @@ export interface SealState {
 interface SealQuestion {
   readonly folder: string
   readonly orgId: string
-  /** Where this server serves the site. */
+  /** The URL at which this server serves the site. */
   readonly origin: string
   readonly open: TicketOpener['open']
 }
 
 const SEAL_AGAIN = 'Run "portico seal" again.'
 
-/** Tells whether the keys that this server releases open the pages of the site that it serves, where it serves them. */
+/** Checks whether the keys that this server releases open the pages of the site that it serves, at its address. */
 export async function sealState({ folder, orgId, origin, open }: SealQuestion): Promise<SealState> {
   let manifest: SealManifest | undefined
   try {
@@ -52,8 +52,8 @@ export async function sealState({ folder, orgId, origin, open }: SealQuestion): 
 }
 
 /**
- * The manifest of a published site; undefined where the site is not sealed.
- * @throws Error for one that cannot be read.
+ * The manifest of a published site; undefined if the site is not sealed.
+ * @throws Error if it cannot be read.
  */
 export async function readManifest(folder: string): Promise<SealManifest | undefined> {
   const { parseSealManifest, SEAL_MANIFEST_FILE } = await import('@portico/server')

@@ -14,19 +14,19 @@ export interface ConsoleOptions {
   readonly folder: string
   /** The organization that its visitors sign in to. */
   readonly organization: string
-  /** Where mails go, which the console tells the owner. */
+  /** Where emails go, which the console shows to the owner. */
   readonly mail: 'smtp' | 'outbox' | 'none'
   /** Groups that the console offers for new people. */
   readonly readerGroups: readonly string[]
-  /** The address of the site, on this origin or elsewhere; undefined where there is none. */
+  /** The address of the site, on this origin or elsewhere; undefined if there is none. */
   readonly site: string | undefined
-  /** Answers every other address. */
+  /** Handles every other address. */
   readonly otherwise: Handler
 }
 
 /**
- * Everything comes from this origin, and no page may frame it. No script is inline; the styles that the drop-down's library
- * writes while its list is open carry the nonce of their page.
+ * Everything comes from this origin, and no page may frame it. No script is inline; the styles that the drop-down library
+ * inserts while its list is open have the nonce of their page.
  */
 const policy = (nonce?: string) =>
   [
@@ -36,7 +36,7 @@ const policy = (nonce?: string) =>
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    // Previews of mails, which bring a policy of their own.
+    // Previews of emails, which have their own policy.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -44,8 +44,8 @@ const policy = (nonce?: string) =>
   ].join('; ')
 
 /**
- * Serves the console at `/console/`, whether or not there is a site. Files of the build are answered as they are; every other
- * path is a page of the console, which finds its way by itself.
+ * Serves the console at `/console/`, whether or not there is a site. Files of the build are sent as they are; for every other
+ * path, the console's page is sent, which does its own routing.
  */
 export function serveConsole({ folder, organization, mail, readerGroups, site, otherwise }: ConsoleOptions): Handler {
   const root = realpathSync(folder)
@@ -78,7 +78,7 @@ export function serveConsole({ folder, organization, mail, readerGroups, site, o
 }
 
 /**
- * The page holds the token of a console session, so no other page may read it: not one of the same origin that opened its
+ * The page contains the token of a console session, so no other page may read it: not even one of the same origin that opened its
  * window, and none from a cache.
  */
 const KEPT_APART = {
@@ -87,11 +87,11 @@ const KEPT_APART = {
   vary: 'Accept-Encoding, Cookie, Sec-Fetch-Dest, Sec-Fetch-Mode',
 } as const
 
-/** Vite names what it builds by its content, in an alphabet of its own. */
+/** Vite names its output after the content, in its own alphabet. */
 const assetCaching = (path: string): string =>
   /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : cacheControl(path)
 
-/** Tells the page where it is and who is signed in. Whatever HTML reads otherwise is written as text. */
+/** Writes the address and who is signed in into the page. Characters that are special in HTML are escaped. */
 function withSettings(html: string, settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings).reduce(
     (page, [name, value]) =>

@@ -15,13 +15,13 @@ type Reply = Parameters<SiteHandler>[1]
 export interface SiteOptions {
   /** The folder with the built site. */
   readonly folder: string
-  /** Answers a path that is not there to callers that do not read HTML. */
+  /** Handles a missing path for callers that do not accept HTML. */
   readonly answerNotFound: (request: Request, reply: Reply) => unknown
 }
 
 /**
- * Answers GET and HEAD from a static site. The reply needs `sendFile` of `@fastify/static`. A path that the site does
- * not have gets the site's 404 page when the caller reads HTML, and the envelope otherwise.
+ * Serves a static site for GET and HEAD. The reply needs `sendFile` of `@fastify/static`. For a path that the site does
+ * not have, callers that accept HTML get the site's 404 page, others the envelope.
  */
 export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler {
   const root = realpathSync(folder)

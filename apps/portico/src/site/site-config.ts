@@ -4,19 +4,19 @@ import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig, type Wrong } fro
 import { UserError } from '../output.js'
 import type { Configuration } from '../settings/resolve.js'
 
-/** What a site asks of the program that serves it. */
+/** How a site configures the program that serves it. */
 export interface SiteConfig {
   /** Groups of the site's readers: the owner joins them, and the console offers them for new people. */
   readonly readerGroups: readonly string[]
   /** The module with the rules of the site's sandbox, as an absolute path. */
   readonly sandbox: string | undefined
-  /** What "portico access diff" knows of the site: the groups that exist, and who looks after which paths. */
+  /** What "portico access diff" knows about the site: the existing groups, and who owns which paths. */
   readonly access: AccessConfig
 }
 
 const NOTHING: SiteConfig = { readerGroups: [], sandbox: undefined, access: NO_ACCESS_CONFIG }
 
-/** Each field of the file: reads its value, or says what it must be. */
+/** Each field of the file: parses its value, or says what it must be. */
 const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: string) => SiteConfig[Name] | Wrong } = {
   readerGroups: (value) => {
     if (!Array.isArray(value) || !value.every(isGroupName))
@@ -35,7 +35,7 @@ const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: stri
 
 /**
  * Reads the configuration of the served site: the file of PORTICO_SITE_CONFIG, or of the default site.
- * @throws UserError when the file or the module that it names cannot be used.
+ * @throws UserError if the file or the module that it names cannot be used.
  */
 export function readSiteConfig({ siteConfig, site }: Pick<Configuration, 'siteConfig' | 'site'>): SiteConfig {
   if (siteConfig === undefined) return NOTHING
@@ -78,7 +78,7 @@ function parsed(file: string): object {
   throw problem(file, 'is not a JSON object')
 }
 
-/** Files of the published folder are for the public to read, and may come from another machine: none of them is run. */
+/** The published folder is public, and may come from another machine: none of its files is executed. */
 function demandUnpublished(file: string, path: string, folder: string | undefined): void {
   if (folder === undefined || !existsSync(folder)) return
   const inside = relative(realpathSync(folder), realpathSync(path))

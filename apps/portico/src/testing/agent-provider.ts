@@ -1,9 +1,9 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client'
 
-/** Where the person comes back to, unless the program listens elsewhere. */
+/** Where the person is redirected, unless the program listens elsewhere. */
 const BACK = 'http://localhost:9999/callback'
 
-/** What a client of others keeps of its sign-in, as it asks for it. @param documentAddress of the program, if it has one */
+/** The data about its sign-in that an external client stores and reads. @param documentAddress of the program, if it has one */
 export function agentProvider(documentAddress?: string, back = BACK) {
   let information: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
   let tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>

@@ -68,7 +68,7 @@ export const LIBRARY = {
   },
 }
 
-/** The sandbox module of that site: loans are remembered, at most three calls that change something a minute. */
+/** The sandbox module of that site: it stores loans, and allows three writing calls per minute. */
 export const LIBRARY_MODULE = `
 const loans = (things) => [...things.values()].filter((thing) => thing.loan_id)
 export const sandbox = {

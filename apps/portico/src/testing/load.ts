@@ -2,18 +2,18 @@ import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the server said yes to. All of it must be there whatever happens to the server afterwards. */
+/** What the server acknowledged. All of it must exist whatever happens to the server afterwards. */
 export interface Acknowledged {
   readonly persons: string[]
   readonly tokens: string[]
   readonly revoked: string[]
-  /** Tokens whose end was asked for, answered or not: without an answer they may be good or not. */
+  /** Tokens that were to be revoked, acknowledged or not: without a response, they may be valid or not. */
   readonly ending: string[]
 }
 
 export const nothing = (): Acknowledged => ({ persons: [], tokens: [], revoked: [], ending: [] })
 
-/** Calls of a running server, as an administrator where the path asks for one. */
+/** Calls of a running server, as an administrator if the path requires one. */
 export function callerOf({ url, cwd }: { readonly url: string; readonly cwd: string }) {
   const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
   return async (method: string, path: string, body?: unknown): Promise<{ status: number; json: Answer }> => {
@@ -29,13 +29,13 @@ export function callerOf({ url, cwd }: { readonly url: string; readonly cwd: str
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every form.
 type Answer = any
 export type Call = ReturnType<typeof callerOf>
 
 let made = 0
 
-/** A sign-in by mailed code from its start to its token, with the code from the development outbox. */
+/** A sign-in with an emailed code from its start to its token, with the code from the development outbox. */
 export async function signIn(call: Call, other: Call = call): Promise<string> {
   const value = `person-${++made}@load.example`
   const begun = await call('POST', '/id/v2', {
@@ -58,8 +58,8 @@ export async function addPerson(call: Call): Promise<string> {
 }
 
 /**
- * Keeps a server busy from several sides until `enough` says so, or until it does not answer anymore. What was said yes
- * to is written down in `acknowledged` as it comes.
+ * Keeps a server busy with several callers until `enough` returns true, or until it no longer responds. What the server
+ * acknowledges is recorded in `acknowledged` as it happens.
  */
 export async function load(
   call: Call,
@@ -93,7 +93,7 @@ export async function load(
   await Promise.allSettled(Array.from({ length: clients }, (_, index) => client(index)))
 }
 
-/** What of it the server does not know anymore; empty when nothing was lost. */
+/** The acknowledged items that the server no longer has; empty if nothing was lost. */
 export async function lost(call: Call, { persons, tokens, revoked, ending }: Acknowledged): Promise<string[]> {
   const missing: string[] = []
   for (const id of persons) {

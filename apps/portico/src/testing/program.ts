@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url'
 const PROGRAM = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 
-/** How a run of the program ended. */
+/** The result of a run of the program. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** What a run is given. No setting of the surroundings reaches it. */
+/** The input of a run. It inherits no settings from the environment. */
 export interface Given {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface Given {
 /** An empty folder to run in: no `.env`, no data. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portico-run-'))
 
-/** Starts the real program as a process of its own. */
+/** Starts the real program as a separate process. */
 export function start(args: readonly string[], { cwd, env = {} }: Given): ChildProcessWithoutNullStreams {
   if (!existsSync(COMPILED))
     throw new Error('The program is not built, so it cannot be tested. Run "npm run check", which builds it.')
@@ -34,7 +34,7 @@ export function start(args: readonly string[], { cwd, env = {} }: Given): ChildP
   return spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { PATH, HOME, ...env } })
 }
 
-/** Runs the program to its end. */
+/** Runs the program until it exits. */
 export async function portico(args: readonly string[], given: Given): Promise<Ended> {
   const child = start(args, given)
   child.stdin.end(given.input ?? '')
@@ -42,11 +42,11 @@ export async function portico(args: readonly string[], given: Given): Promise<En
   return { code, stdout, stderr }
 }
 
-/** The exit code, once the process is gone. */
+/** The exit code, once the process has ended. */
 export const ended = (child: ChildProcessWithoutNullStreams): Promise<number | null> =>
   new Promise((resolve) => child.once('close', resolve))
 
-/** A server that runs in a process of its own, and what it said on the way. */
+/** A server that runs in a separate process, and its output. */
 export interface Serving {
   readonly child: ChildProcessWithoutNullStreams
   readonly url: string

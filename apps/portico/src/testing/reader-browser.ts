@@ -1,4 +1,4 @@
-/** What a person's browser does at a server, without the browser. */
+/** Does what a person's browser does at a server, without a browser. */
 export function readerBrowser(url: string) {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url + path, {
@@ -10,7 +10,7 @@ export function readerBrowser(url: string) {
   const standingOf = async (page: Response): Promise<string> =>
     JSON.parse(/id="data">([^<]*)</.exec(await page.text())?.[1] ?? '{}').standing
   return {
-    /** Signs in by a code from the development outbox. */
+    /** Signs in with a code from the development outbox. */
     async signIn(email: string): Promise<string> {
       const handle = { type: 'email_address', value: email }
       const started = await post('/id/v2', { handle, factor: { method: 'otp_via_email' } })
@@ -25,13 +25,13 @@ export function readerBrowser(url: string) {
       })
       return ((await attested.json()) as { result: { token: string } }).result.token
     },
-    /** Allows what a program asks for at an address, and answers the address that the person comes back to. */
+    /** Allows what a program requests at an address, and returns the address that the person is redirected to. */
     async allow(address: URL, token: string): Promise<URL> {
       const standing = await standingOf(await fetch(address))
       const answer = await post('/oauth2/login', { standing, token, decision: 'allow' })
       return new URL(((await answer.json()) as { result: { location: string } }).result.location)
     },
-    /** Types a program's code, and lets it in. */
+    /** Enters a program's code, and allows the program to read. */
     async allowCode(code: string, token: string): Promise<void> {
       const typed = await post('/oauth2/device', { code })
       const [cookie = ''] = (typed.headers.get('set-cookie') ?? '').split(';')

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { emptyFolder } from './program.js'
 import { put } from './staged-site.js'
 
-/** One sentence for each audience, which no one else may read. */
+/** One sentence for each audience, which no other audience may read. */
 export const SENTENCES = {
   partners: 'The amber lantern burns for partners.',
   staff: 'The cobalt lantern burns for staff.',
@@ -44,8 +44,8 @@ export interface ReadingSite {
 }
 
 /**
- * Writes `staging` into a folder: a built site in cleartext with a page for partners, one for staff, two public pages, and the plan that
- * a site build leaves beside it.
+ * Writes `staging` into a folder: a built site in cleartext with a page for partners, one for staff, two public pages, and the
+ * plan that a site build writes beside it.
  */
 export function stageReadingSite(
   cwd: string,
@@ -112,7 +112,7 @@ export function stageReadingSite(
   }
 }
 
-/** A folder of its own with such a site. */
+/** A new folder with such a site. */
 export function readingSite(site: ReadingSite = {}): string {
   const cwd = emptyFolder()
   stageReadingSite(cwd, site)

@@ -13,8 +13,9 @@ export function put(cwd: string, name: string, text: string): void {
 }
 
 /**
- * A folder with `staging`: a built site in cleartext, with one private chunk and the plan that a site build leaves beside it.
- * @param readers the groups that the private page asks for.
+ * Returns a folder with `staging`: a built site in cleartext, with one private chunk and the plan that a site build writes
+ * beside it.
+ * @param readers the groups that the private page requires.
  */
 export function stagedSite({
   readers = [],

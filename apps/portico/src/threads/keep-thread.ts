@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import { createKeeper, type Keeper } from './keeper.js'
 
 interface Kept {
-  /** Starts the thread. The process ends when the server does, whatever the thread has to do. */
+  /** Starts the thread. The process ends when the server does, whatever the thread is doing. */
   start(): Worker
-  /** Receives the reason for which it ended. */
+  /** Receives the reason why it ended. */
   ended(reason: string): void
 }
 

@@ -7,7 +7,7 @@ import type { Asked, Said } from './messages.js'
 const request = (network = 'one'): Request => ({ method: 'GET', path: '/', query: {}, headers: {}, body: '', network })
 const answer = { status: 200, headers: {}, body: '' }
 
-/** A keeper whose threads are scripted, and a clock that moves on command. */
+/** A keeper with scripted threads, and a clock that the test sets. */
 function kept() {
   const threads: { asked: Asked<Request>[]; ended: boolean; say(message: Said<Answer>): void; die(): void }[] = []
   let now = 0
@@ -62,7 +62,7 @@ describe('the keeper of a thread', () => {
     expect(threads).toHaveLength(1)
   })
 
-  test('a thread that ends fails what waits, and is started again after a pause that doubles', async () => {
+  test('fails waiting requests when the thread ends, and restarts it after a pause that doubles', async () => {
     const { keeper, threads, pass, answerAll } = kept()
     for (const pause of [250, 500, 1_000]) {
       const asked = keeper.ask(request())
@@ -79,7 +79,7 @@ describe('the keeper of a thread', () => {
     expect(await asked).toMatchObject({ kind: 'answer' })
   })
 
-  test('a thread that is silent for five seconds is ended; one that answers in between is not', async () => {
+  test('ends a thread that is silent for five seconds, but not one that responds in between', async () => {
     const { keeper, threads, pass } = kept()
     const asked = [keeper.ask(request()), keeper.ask(request())]
     pass(4_000)
@@ -91,7 +91,7 @@ describe('the keeper of a thread', () => {
     expect(await Promise.all(asked)).toMatchObject([{ kind: 'answer' }, { kind: 'busy' }])
   })
 
-  test('one network cannot take all the places, and all together cannot take more than there are', async () => {
+  test('limits the waiting requests of one network, and of all together', async () => {
     const { keeper, threads } = kept()
     const settled: string[] = []
     const ask = (network: string) => void keeper.ask(request(network)).then(({ kind }) => settled.push(kind))
@@ -102,7 +102,7 @@ describe('the keeper of a thread', () => {
     expect(threads[0]?.asked).toHaveLength(64)
   })
 
-  test('a site without a description has no sandbox and keeps no thread', async () => {
+  test('keeps no thread for a site without a description, which has no sandbox', async () => {
     const { keeper, threads } = kept()
     const asked = keeper.ask(request())
     threads[0]?.say({ kind: 'opened', described: false })
@@ -110,7 +110,7 @@ describe('the keeper of a thread', () => {
     expect([threads.length, threads[0]?.ended]).toEqual([1, true])
   })
 
-  test('what is closed starts nothing more', async () => {
+  test('starts no thread after it is closed', async () => {
     const { keeper, threads } = kept()
     keeper.close()
     expect(await keeper.ask(request())).toEqual({ kind: 'busy' })

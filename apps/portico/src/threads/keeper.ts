@@ -1,6 +1,6 @@
 import type { Asked, Said } from './messages.js'
 
-/** A thread that was started: the part of a `Worker` that is needed here. */
+/** A thread that was started: the parts of a `Worker` that are needed here. */
 export interface Thread<Request, Answer> {
   postMessage(message: Asked<Request>): void
   terminate(): unknown
@@ -9,16 +9,16 @@ export interface Thread<Request, Answer> {
   on(event: 'exit', listener: () => void): unknown
 }
 
-/** How a request ended. */
+/** The result of a request. */
 export type Outcome<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** The thread has nothing to answer from, such as a site that describes no API. */
+  /** The thread has nothing to respond with, for example because a site describes no API. */
   | { readonly kind: 'none' }
-  /** Too much to do, or the thread is being started again. */
+  /** Too many requests are waiting, or the thread is being restarted. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly error: string }
 
-/** A request that says which network it is from. */
+/** A request with the network that it comes from. */
 interface FromNetwork {
   readonly network: string
 }
@@ -32,13 +32,13 @@ interface KeeperParts<Request, Answer> {
   start(): Thread<Request, Answer>
   /** Milliseconds since 1970. */
   now(): number
-  /** Calls back after so many milliseconds, unless it is cancelled by what it returns. */
+  /** Calls back after this many milliseconds, unless it is cancelled with the returned function. */
   after(milliseconds: number, callback: () => void): () => void
-  /** Receives the reason for which a thread ended. */
+  /** Receives the reason why a thread ended. */
   ended(reason: string): void
 }
 
-/** Requests in the thread at once: of all callers, and of one network. */
+/** The maximum number of requests in the thread at once: of all callers, and of one network. */
 const MOST = 64
 const MOST_OF_A_NETWORK = 16
 /** How long a thread may be silent while requests wait, in milliseconds. */
@@ -51,8 +51,8 @@ interface Waiting<Answer> extends FromNetwork {
 }
 
 /**
- * Keeps a thread that answers requests: starts it with the first one, ends it when it is silent for too long, and starts
- * it again after a pause that doubles with every failure. What it does cannot hold up or end the process.
+ * Keeps a thread that handles requests: starts it with the first one, ends it if it is silent for too long, and restarts
+ * it after a pause that doubles with every failure. Whatever the thread does cannot block or end the process.
  */
 export function createKeeper<Request extends FromNetwork, Answer>({
   start,
@@ -73,7 +73,7 @@ export function createKeeper<Request extends FromNetwork, Answer>({
     waiting.get(id)?.settle(outcome)
     waiting.delete(id)
   }
-  /** Runs from the first request that waits, and again from every answer. */
+  /** Runs from the first waiting request, and restarts with every response. */
   const watch = () => {
     cancelDeadline()
     cancelDeadline = waiting.size === 0 ? () => {} : after(DEADLINE, () => end('it did not respond for too long'))
@@ -107,7 +107,7 @@ export function createKeeper<Request extends FromNetwork, Answer>({
   }
   const open = (): Thread<Request, Answer> => {
     const started = start()
-    // A thread that was given up may still say something.
+    // A thread that was abandoned may still send messages.
     const isCurrent = () => thread === started
     started.on('message', (message) => isCurrent() && hear(message))
     started.on('error', (error) => isCurrent() && end(error.message))

@@ -1,10 +1,10 @@
-/** A request on its way to a thread. */
+/** A request to a thread. */
 export interface Asked<Request> {
   readonly id: number
   readonly request: Request
 }
 
-/** What comes back: whether the thread has anything to answer from, then one message for each request. */
+/** What the thread sends: first whether it has anything to respond with, then one message for each request. */
 export type Said<Answer> =
   | { readonly kind: 'opened'; readonly described: boolean }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }

@@ -1,4 +1,4 @@
-/** Routes without a Markdown file: private props before a public component, and a private component. */
+/** Routes without a Markdown file: private props of a public component, and a private component. */
 export default function routes({ baseUrl }) {
   return {
     name: 'attack-routes',

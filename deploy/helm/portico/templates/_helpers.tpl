@@ -26,7 +26,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- .Values.persistence.existingClaim | default (include "portico.name" .) -}}
 {{- end -}}
 
-{{/* Several processes share one database and one set of keys, which no volume of a single pod can give them. */}}
+{{/* Several processes share one database and one set of keys, which the volume of a single pod cannot provide. */}}
 {{- define "portico.demandShared" -}}
 {{- if and (gt (int .Values.replicaCount) 1) (not .Values.existingSecret) -}}
 {{- range $name := list "DATABASE_URL" "PORTICO_MASTER_KEY" "PORTICO_ADMIN_KEY" -}}

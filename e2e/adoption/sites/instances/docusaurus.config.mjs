@@ -1,4 +1,4 @@
-/** Docs of a product with versions, a handbook, and notes with a sidebar written by hand: three instances of one plugin. */
+/** Versioned docs of a product, a handbook, and notes with a hand-written sidebar: three instances of one plugin. */
 export default {
   title: 'Harbour works',
   url: 'https://harbour.example',

@@ -4,7 +4,7 @@ const described = (name) => ({
   sidebarOptions: { groupPathsBy: 'tag' },
 })
 
-/** Pages of two interfaces beside written ones. */
+/** Generated pages of two APIs beside written ones. */
 export default {
   title: 'Interfaces',
   url: 'https://interfaces.example',

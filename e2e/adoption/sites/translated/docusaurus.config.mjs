@@ -1,4 +1,4 @@
-/** A site in three languages with its docs beside its folder, below a base URL, offline, with redirects. */
+/** A site in three languages with its docs outside its folder, below a base URL, offline, with redirects. */
 export default {
   title: 'Intlayer docs',
   url: 'https://docs.example',

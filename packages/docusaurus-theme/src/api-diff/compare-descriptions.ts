@@ -8,10 +8,11 @@ import { type IsSame, samenessOf } from './same.js'
 export type { ApiChange } from './compare-schemas.js'
 
 /**
- * What a change of a description does to those who call the API, in the order of the head's operations, removed ones last.
+ * Returns how a change to a description affects callers of the API, in the order of the head's operations, with removed ones
+ * last.
  *
  * @param base the description as callers know it
- * @param head the description as it will be
+ * @param head the description after the change
  */
 export function compareDescriptions(base: Json, head: Json): ApiChange[] {
   const [was, is] = [fields(base), fields(head)]

@@ -5,32 +5,32 @@ import { type ApiChange, compareDescriptions } from './compare-descriptions.js'
 
 export type { ApiChange } from './compare-schemas.js'
 
-/** A description split by its readers, and who may read it at all. */
+/** A description split by audience, and who may read it at all. */
 export interface SplitForReaders {
   readonly readers: Audience
   readonly open: Json
   readonly overlays: readonly Overlay[]
 }
 
-/** The groups of a reader; `null` for one who is not signed in. */
+/** The groups of a reader; `null` for someone who is not signed in. */
 export type ReaderGroups = readonly string[] | null
 
-/** Changes that the same readers meet. */
+/** Changes that affect the same readers. */
 export interface ChangesFor {
-  /** Whether everyone who reads the description meets them. */
+  /** Whether they affect everyone who reads the description. */
   readonly isForAll: boolean
-  /** The readers who meet them, each by the fewest groups they are in. */
+  /** The readers they affect, each given as the smallest set of groups they are in. */
   readonly readers: readonly ReaderGroups[]
   readonly changes: readonly ApiChange[]
 }
 
 /**
- * Compares what each reader has of two states of a description. An operation that becomes private to a group is gone for everyone
- * else, and the same as before for that group.
+ * Compares two states of a description as each reader sees them. An operation that becomes private to a group is removed for
+ * everyone else and unchanged for that group.
  *
- * @param base the state that callers know; `undefined` where the description is new
- * @param head the state to come; `undefined` where the description is removed
- * @returns changes by the readers who meet them, those of most readers first
+ * @param base the state that callers know; `undefined` if the description is new
+ * @param head the state after the change; `undefined` if the description is removed
+ * @returns changes grouped by the readers they affect, those that affect the most readers first
  */
 export function compareForReaders(base: SplitForReaders | undefined, head: SplitForReaders | undefined): ChangesFor[] {
   const readers = readersOf([base, head])
@@ -54,7 +54,7 @@ export function compareForReaders(base: SplitForReaders | undefined, head: Split
     .sort((one, other) => other.readers.length - one.readers.length)
 }
 
-/** What a reader has of a description: nothing of one that they may not read. */
+/** The part of a description that a reader may see: nothing if they may not read the description. */
 const ownPart = (state: SplitForReaders | undefined, groups: ReaderGroups): Json =>
   state && mayRead(state.readers, groups ?? undefined)
     ? applyOverlays(
@@ -63,7 +63,7 @@ const ownPart = (state: SplitForReaders | undefined, groups: ReaderGroups): Json
       )
     : {}
 
-/** The readers who differ: the stranger, if the description has any, and each clause of an expression. */
+/** The readers to distinguish: visitors, if the description is public, and each clause of an expression. */
 function readersOf(states: readonly (SplitForReaders | undefined)[]): ReaderGroups[] {
   const known = states.flatMap((state) => state ?? [])
   const clauses = known.flatMap(({ readers, overlays }) => [

@@ -1,7 +1,10 @@
 import type { Json } from '../openapi/overlay.js'
 import type { Fields } from '../openapi/walk.js'
 
-/** How a keyword limits a value, as JSON Schema says: a `ceiling` by a lower number, a `floor` by a higher one, a `form` by any other. */
+/**
+ * How a JSON Schema keyword limits a value: a `ceiling` is stricter when lower, a `floor` when higher, and a `form` restricts it
+ * in any other way.
+ */
 const LIMITS: Readonly<Record<string, 'ceiling' | 'floor' | 'form'>> = {
   maximum: 'ceiling',
   exclusiveMaximum: 'ceiling',
@@ -19,18 +22,18 @@ const LIMITS: Readonly<Record<string, 'ceiling' | 'floor' | 'form'>> = {
   multipleOf: 'form',
 }
 
-/** A keyword whose value changed, and whether fewer values fulfil it than before. */
+/** A keyword whose value changed, and whether the change allows fewer or more values. */
 export interface ChangedLimit {
   readonly keyword: string
   readonly was: Json | undefined
   readonly is: Json | undefined
-  /** Fewer values fulfil it. */
+  /** Fewer values are valid. */
   readonly isTighter: boolean
-  /** More values fulfil it. A `form` that is another one is both tighter and wider. */
+  /** More values are valid. A changed `form` is both tighter and wider. */
   readonly isWider: boolean
 }
 
-/** The keywords of two schemas that limit values differently. */
+/** Returns the limiting keywords that differ between two schemas. */
 export function changedLimits(base: Fields, head: Fields): ChangedLimit[] {
   return Object.entries(LIMITS).flatMap(([keyword, kind]) => {
     const [was, is] = [base[keyword], head[keyword]]

@@ -3,13 +3,13 @@ import { type Fields, fields, followed, list } from '../openapi/walk.js'
 import { changedLimits } from './compare-limits.js'
 import type { IsSame } from './same.js'
 
-/** A change of an API, as its callers meet it. */
+/** A change to an API, from its callers' point of view. */
 export interface ApiChange {
-  /** `breaking`: a caller of the base may fail. `deprecated`: it will. */
+  /** `breaking`: callers of the base may fail. `deprecated`: they will later. */
   readonly kind: 'breaking' | 'added' | 'deprecated' | 'changed'
   /** The operation: `GET /offers`, or `event offer.changed`. */
   readonly at: string
-  /** A sentence without its end, such as `the property "price" of the response 200 is gone`. */
+  /** A sentence without its period, such as `the property "price" of the response 200 is gone`. */
   readonly text: string
 }
 
@@ -22,14 +22,14 @@ interface Walk {
   readonly base: Fields
   readonly head: Fields
   readonly isSame: IsSame
-  /** Pairs of references that were compared, so that circles end and each schema is compared once. */
+  /** Pairs of references already compared, so that cycles end and each schema is compared once. */
   readonly seen: Set<string>
-  /** Whether callers send the value; otherwise they receive it. */
+  /** Whether callers send the value, rather than receive it. */
   readonly isSent: boolean
   readonly say: (kind: ApiChange['kind'], text: string) => void
 }
 
-/** Compares two schemas as callers meet them: what they must send may not grow, and what they receive may not shrink. */
+/** Compares two schemas from the callers' point of view: requests must not require more, and responses must not contain less. */
 export function compareSchemas(pair: Pair, where: string, walk: Walk): void {
   if (walk.isSame(pair.base, pair.head)) return
   const refs = `${fields(pair.base).$ref ?? ''} ${fields(pair.head).$ref ?? ''}`
@@ -65,7 +65,7 @@ export function compareSchemas(pair: Pair, where: string, walk: Walk): void {
 const isNewlyDeprecated = (base: Json | undefined, head: Json | undefined, walk: Walk) =>
   followed(head, walk.head).deprecated === true && followed(base, walk.base).deprecated !== true
 
-/** A schema with what it takes from others, once where they take from each other. */
+/** A schema merged with those it includes; cyclic includes are followed once. */
 function merged(schema: Json | undefined, api: Fields, within: readonly (Json | undefined)[] = []): Fields {
   const { $ref } = fields(schema)
   if ($ref !== undefined && within.includes($ref)) return {}
@@ -82,14 +82,14 @@ function merged(schema: Json | undefined, api: Fields, within: readonly (Json | 
 
 function compareLimits(base: Fields, head: Fields, where: string, { isSent, say }: Walk): void {
   for (const { keyword, was, is, isTighter, isWider } of changedLimits(base, head)) {
-    // Callers fail where less of what they send is taken. What they receive may be what they never saw.
+    // Callers fail when the API accepts fewer of the values they send, or when they receive values they have not seen before.
     const kind = isSent ? (isTighter ? 'breaking' : 'added') : isWider ? 'changed' : undefined
     const now = is === undefined ? `no ${keyword} anymore` : `${keyword} ${JSON.stringify(is)}`
     if (kind) say(kind, `${where} has ${now}${was === undefined ? '' : `, and had ${JSON.stringify(was)}`}`)
   }
 }
 
-/** Alternatives are known by what they refer to or by their titles; those without either are not compared. */
+/** Alternatives are matched by their references or their titles; those with neither are not compared. */
 function compareAlternatives(base: Json | undefined, head: Json | undefined, where: string, walk: Walk): void {
   const names = (schemas: Json | undefined, api: Fields) =>
     new Set(
@@ -115,7 +115,7 @@ function compareTypes(base: Fields, head: Fields, where: string, { isSent, say }
   const [before, after] = [typesOf(base), typesOf(head)]
   if (before.length === 0 || after.length === 0) return
   const names = (types: readonly Json[]) => types.join(' or ')
-  // What is sent may be taken in more forms, and what is received may come in fewer.
+  // Requests may gain accepted forms, and responses may lose returned ones, without breaking callers.
   const [must, may] = isSent ? [before, after] : [after, before]
   const fits = must.every((type) => may.includes(type) || (type === 'integer' && may.includes('number')))
   if (!fits) say('breaking', `${where} is ${names(after)}, and was ${names(before)}`)

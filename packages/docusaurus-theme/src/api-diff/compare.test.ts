@@ -20,80 +20,80 @@ const said = (base: Json, head: Json) => compareDescriptions(base, head).map(({ 
 const price = { type: 'object', properties: { price: { type: 'integer' } } }
 const required = { ...price, required: ['price'] }
 
-describe('a change of', () => {
+describe('a change to', () => {
   test.each([
     [
-      'what is sent: required now',
+      'a request: required now',
       sending(price),
       sending(required),
       'breaking',
       'the property "price" of the body is required',
     ],
     [
-      'what is sent: a new property',
+      'a request: a new property',
       sending({ properties: {} }),
       sending(price),
       'added',
       'the property "price" of the body is new',
     ],
     [
-      'what is sent: a new required one',
+      'a request: a new required one',
       sending({ properties: {} }),
       sending(required),
       'breaking',
       'the required property "price" of the body is new',
     ],
     [
-      'what is sent: a value less',
+      'a request: one value less',
       sending({ enum: ['a', 'b'] }),
       sending({ enum: ['a'] }),
       'breaking',
       'the body can no longer be "b"',
     ],
     [
-      'what comes: a property less',
+      'a response: one property less',
       answering(price),
       answering({ properties: {} }),
       'breaking',
       'the property "price" of the response 200 was removed',
     ],
     [
-      'what comes: perhaps missing',
+      'a response: optional now',
       answering(required),
       answering(price),
       'breaking',
       'the property "price" of the response 200 may be missing',
     ],
     [
-      'what comes: another type',
+      'a response: another type',
       answering({ type: 'string' }),
       answering({ type: 'number' }),
       'breaking',
       'the response 200 is number, and was string',
     ],
     [
-      'what is sent: a lower ceiling',
+      'a request: a lower ceiling',
       sending({ maxLength: 9 }),
       sending({ maxLength: 5 }),
       'breaking',
       'the body has maxLength 5, and had 9',
     ],
     [
-      'what is sent: no pattern anymore',
+      'a request: no pattern anymore',
       sending({ pattern: '^a' }),
       sending({}),
       'added',
       'the body has no pattern anymore, and had "^a"',
     ],
     [
-      'what comes: a higher ceiling',
+      'a response: a higher ceiling',
       answering({ maximum: 5 }),
       answering({ maximum: 9 }),
       'changed',
       'the response 200 has maximum 9, and had 5',
     ],
     [
-      'what is sent: an alternative less',
+      'a request: one alternative less',
       sending({ oneOf: [{ title: 'Card' }, { title: 'Cash' }] }),
       sending({ oneOf: [{ title: 'Card' }] }),
       'breaking',
@@ -114,7 +114,7 @@ describe('a change of', () => {
       'the required query parameter "page" is new',
     ],
     [
-      'the way in',
+      'the authentication',
       { responses: {} },
       { responses: {}, security: [{ key: [] }] },
       'breaking',
@@ -126,7 +126,7 @@ describe('a change of', () => {
     expect(said(api(base), api(base))).toEqual([])
   })
 
-  test('operations and references', () => {
+  test('removed operations and properties behind references', () => {
     const named = (schema: object) =>
       api(answering({ $ref: '#/components/schemas/Tree' }), { components: { schemas: { Tree: schema } } })
     const tree = { properties: { child: { $ref: '#/components/schemas/Tree' } } }
@@ -139,7 +139,7 @@ describe('a change of', () => {
   })
 })
 
-describe('of two states, each reader meets', () => {
+describe('given two states, each reader sees', () => {
   const marked = (groups: readonly string[] | undefined) => (groups ? { 'x-portico-access': { groups } } : {})
   const state = (fee: object, groups: readonly string[] | undefined = ['acme']) =>
     splitDescription(api(answering({ properties: { price: {}, net: { ...marked(groups), ...fee } } })))
@@ -147,19 +147,19 @@ describe('of two states, each reader meets', () => {
   const gone = { kind: 'breaking', at: 'POST /offers', text: 'the operation was removed' }
   const fresh = { kind: 'added', at: 'POST /offers', text: 'the operation is new' }
 
-  test('what they have, and no one else does', () => {
+  test('changes to their own part, which no one else sees', () => {
     const text = 'the property "net" of the response 200 is string, and was integer'
     expect(compareForReaders(state({ type: 'integer' }), state({ type: 'string' }))).toEqual([
       { isForAll: false, readers: [['acme']], changes: [{ kind: 'breaking', at: 'POST /offers', text }] },
     ])
   })
 
-  test('what all have once, for all', () => {
+  test('changes common to all, once, as changes for all', () => {
     const [base, head] = [state({}), splitDescription(api({ responses: {}, deprecated: true }))]
     expect(compareForReaders(base, head)[0]).toMatchObject({ isForAll: true, readers: [null, ['acme']] })
   })
 
-  test('no change where an operation becomes private to their own group', () => {
+  test('no change when an operation becomes private to their own group', () => {
     expect(compareForReaders(operation(), operation(['acme']))).toEqual([
       { isForAll: false, readers: [null], changes: [gone] },
     ])
@@ -168,26 +168,26 @@ describe('of two states, each reader meets', () => {
     ])
   })
 
-  test('that it is gone, where it moves from one group to another', () => {
+  test('an operation as removed when it moves to another group', () => {
     expect(compareForReaders(operation(['acme']), operation(['beta']))).toEqual([
       { isForAll: false, readers: [['acme']], changes: [gone] },
       { isForAll: false, readers: [['beta']], changes: [fresh] },
     ])
   })
 
-  test('a description that is new or removed as its operations', () => {
+  test('a new or removed description as its operations', () => {
     expect(compareForReaders(undefined, operation())).toEqual([{ isForAll: true, readers: [null], changes: [fresh] }])
     expect(compareForReaders(operation(), undefined)).toEqual([{ isForAll: true, readers: [null], changes: [gone] }])
   })
 
-  test('nothing of a private name that is not theirs', () => {
+  test('no private name that they may not read', () => {
     const found = compareForReaders(state({ type: 'integer' }), state({ type: 'string' }, ['beta']))
     for (const { readers, changes } of found)
       if (readers.includes(null)) expect(JSON.stringify(changes)).not.toContain('net')
   })
 })
 
-test('schemas that refer to each other in many ways are compared once', () => {
+test('schemas that refer to each other in many ways are compared only once', () => {
   const names = Array.from({ length: 40 }, (_, at) => `S${at}`)
   const all = (more: object) =>
     Object.fromEntries(
@@ -204,7 +204,7 @@ test('schemas that refer to each other in many ways are compared once', () => {
   expect(said(state(all({})), state(all({ type: 'object' })))).toEqual([])
 })
 
-test('schemas that consist of each other end', () => {
+test('comparing schemas that include each other terminates', () => {
   const state = (more: object) =>
     api(answering({ $ref: '#/components/schemas/A' }), {
       components: {

@@ -1,6 +1,6 @@
 import { type Fields, fields, followed, isFields, list, METHODS } from '../openapi/walk.js'
 
-/** The operations of a description by method and path, and its webhooks by name, with the parameters of their paths. */
+/** Returns a description's operations by method and path and its webhooks by name, each with the parameters of its path. */
 export function operationsOf(api: Fields): ReadonlyMap<string, Fields> {
   const found = new Map<string, Fields>()
   for (const [section, isPath] of [

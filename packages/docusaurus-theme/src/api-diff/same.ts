@@ -1,11 +1,12 @@
 import type { Json } from '../openapi/overlay.js'
 import { type Fields, followed } from '../openapi/walk.js'
 
-/** Whether two values mean the same in the two states: they are spelled the same, and so is all that they refer to. */
+/** Whether two values are the same in both states: they are written the same, and so is everything they refer to. */
 export type IsSame = (base: Json | undefined, head: Json | undefined) => boolean
 
 /**
- * Finds what refers to a change, once for all: descriptions of thousands of operations share their schemas, and most changes touch few.
+ * Finds in advance every value that refers to a change: descriptions with thousands of operations share their schemas, and most
+ * changes affect few of them.
  */
 export function samenessOf(base: Fields, head: Fields): IsSame {
   const targets = new Set([...refsIn(spelled(base as Json)), ...refsIn(spelled(head as Json))])

@@ -5,7 +5,7 @@ import { releaseKeys } from './release-keys.js'
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-test('a token tells who it is by handle; what groups it names counts for nothing', () => {
+test('a person is named by the handle in their token; the groups in the token do not count', () => {
   const claims = {
     person_id: 'p1',
     jti: 's1',
@@ -25,7 +25,7 @@ test('a token tells who it is by handle; what groups it names counts for nothing
   })
 })
 
-test('no one is read from an anonymous token or from nonsense', () => {
+test('anonymous and invalid tokens name no one', () => {
   for (const text of [token({ person_id: 'p', person_type: 'anonymous' }), 'nonsense', '', 'a.!.c'])
     expect(personOf(text)).toBeUndefined()
 })
@@ -47,7 +47,7 @@ const ask = (answer: () => Promise<Response>) => {
   return { calls, release: releaseKeys(input) }
 }
 
-test('keys are asked for with token, organization, build and tickets', async () => {
+test('keys are requested with token, organization, build and tickets', async () => {
   const result = { keys: [], denied: [{ part: 'p', why: 'groups' }], groups: ['a'] }
   const { calls, release } = ask(async () => Response.json({ result }))
   expect(await release).toEqual({ ok: true, result })
@@ -68,9 +68,9 @@ test.each([
   ],
   ['a proxy that refuses does not', async () => new Response('<html>', { status: 403 }), 'unreachable'],
   ['nor does a failing server', async () => new Response('{}', { status: 503 }), 'unreachable'],
-  ['nor one that answers something else', async () => Response.json({ result: { keys: [] } }), 'unreachable'],
-  ['nor one that answers nothing', async () => Response.json({ result: null }), 'unreachable'],
-  ['nor one that answers a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],
+  ['nor one that returns something else', async () => Response.json({ result: { keys: [] } }), 'unreachable'],
+  ['nor one that returns nothing', async () => Response.json({ result: null }), 'unreachable'],
+  ['nor one that returns a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],
   ['nor a network that is down', () => Promise.reject(new TypeError('down')), 'unreachable'],
 ])('%s', async (_, answer, reason) => {
   expect(await ask(answer).release).toEqual({ ok: false, reason })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
 
-/** The modules that are joined with another one, and that one. */
+/** The modules that are joined with another one, and the module that joins them. */
 const JOINED = {
   'client/every-page.ts': ['client/store.js', 'client/token.js', 'client/visit.js', 'client/doors.js'],
   'client/statistics/count-views.ts': ['client/statistics/send.js'],
@@ -19,9 +19,9 @@ const importsOf = (file: string) =>
     ([, path = '']) => join(dirname(file), path),
   )
 
-test.each(Object.entries(JOINED))('what %s joins is imported from there alone', (joint, inner) => {
+test.each(Object.entries(JOINED))('what %s joins is imported only from there', (joint, inner) => {
   expect(inner.every((file) => importsOf(joint).includes(file))).toBe(true)
-  // Those that are joined may import each other.
+  // The joined modules may import each other.
   const own = [joint, ...inner.map((file) => file.replace(/js$/, 'ts'))]
   const others = files.filter((file) => !own.includes(file))
   expect(others.filter((file) => importsOf(file).some((path) => inner.includes(path)))).toEqual([])

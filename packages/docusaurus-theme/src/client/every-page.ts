@@ -1,6 +1,6 @@
 /**
- * What every page runs, as one module: bundlers join these files only where everything else imports them from here, and each
- * module by itself costs every page its wrapping.
+ * The code that every page runs, as one module: bundlers join these files only if everything else imports them from here, and
+ * each separate module would add its wrapper to every page.
  */
 export { session } from '@portico-site/late'
 export { decoded, doors } from './doors.js'

@@ -11,5 +11,5 @@ export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ '
 /** The search, as a dialog. */
 export const searchDialog = () => import('./search/search-dialog.js')
 
-/** The door of a private page, where the page began as one. */
+/** The door of a private page, if the page began as one. */
 export const door = () => document.querySelector('.portico-door')

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const key = {} as CryptoKey
 const START = 1_000 * DAY
 
-/** Leases under two clocks that can be moved: the time of day, and how long the computer has been up. */
+/** Leases with two adjustable clocks: the time of day, and the uptime of the computer. */
 function leasesAt() {
   const clock = { day: START, up: 0 }
   const leases = newLeases({ now: () => clock.day, uptime: () => clock.up })
@@ -19,7 +19,7 @@ function leasesAt() {
   return { leases, pass, hold }
 }
 
-test('a lease holds until its end, and has expired from then on', () => {
+test('a lease is valid until its end, and has expired from then on', () => {
   const { leases, pass, hold } = leasesAt()
   hold(0, HOUR)
   hold(1, 2 * HOUR)
@@ -33,7 +33,7 @@ test('a lease holds until its end, and has expired from then on', () => {
   expect(leases.expired()).toEqual([])
 })
 
-test('a renewed lease counts from the new answer', () => {
+test('a renewed lease counts from the new response', () => {
   const { leases, pass, hold } = leasesAt()
   hold(0, HOUR)
   pass(HOUR - 1)
@@ -42,7 +42,7 @@ test('a renewed lease counts from the new answer', () => {
   expect(leases.get(0)).toBeDefined()
 })
 
-test('a clock that is set back does not lengthen a lease', () => {
+test('setting the clock back does not extend a lease', () => {
   const { leases, pass, hold } = leasesAt()
   pass(2 * HOUR)
   hold(0, DAY)
@@ -50,7 +50,7 @@ test('a clock that is set back does not lengthen a lease', () => {
   expect(leases.expired()).toEqual([0])
 })
 
-test('nor does one that is set back a little, again and again', () => {
+test('nor does setting it back a little, again and again', () => {
   const { leases, pass, hold } = leasesAt()
   hold(0, HOUR)
   for (let minute = 0; minute < 59; minute++) pass(0, 60_000)
@@ -59,14 +59,14 @@ test('nor does one that is set back a little, again and again', () => {
   expect(leases.get(0)).toBeUndefined()
 })
 
-test('a computer that slept wakes to leases that have expired', () => {
+test('leases have expired when a computer wakes from a long sleep', () => {
   const { leases, pass, hold } = leasesAt()
   hold(0, HOUR)
   pass(HOUR, 0)
   expect(leases.expired()).toEqual([0])
 })
 
-test('a clock that is a day off counts a lease from its receipt like any other', () => {
+test('if the clock is a day off, a lease still counts from its receipt', () => {
   for (const off of [-DAY, DAY]) {
     const received = START + off
     expect(isLeased({ received, expires: received + HOUR }, received + HOUR - 1)).toBe(true)
@@ -75,7 +75,7 @@ test('a clock that is a day off counts a lease from its receipt like any other',
   }
 })
 
-test.each([Number.NaN, 0, -1])('a lease of %j is none', (lease) => {
+test.each([Number.NaN, 0, -1])('%j is not a valid lease', (lease) => {
   const { leases, hold } = leasesAt()
   hold(0, lease)
   expect(leases.get(0)).toBeUndefined()

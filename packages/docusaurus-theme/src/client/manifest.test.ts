@@ -24,7 +24,7 @@ const read = (answer: () => Promise<Response>, change: Partial<ManifestInput> = 
 const named = (found: Awaited<ReturnType<typeof read>>) =>
   found.ok ? found.parts.map(({ part }) => part) : found.reason
 
-test('the parts of a build come in their order, without the one of the administrators', async () => {
+test('the parts of a build are in their order, without the administrators’ one', async () => {
   const asked: unknown[] = []
   const found = await read((async (...request: unknown[]) => {
     asked.push(request)
@@ -40,27 +40,27 @@ test.each([
   ['of another version', async () => Response.json(manifest({ version: 'portico/seal/v1' }))],
   ['with fewer parts', async () => Response.json(manifest({ parts: [part('one')] }))],
   ['with a part twice', async () => Response.json(manifest({ parts: [part('one'), part('one'), part('two')] }))],
-  ['that is gone', async () => new Response('', { status: 404 })],
-  ['in whose place the host answers a page', async () => new Response('<!doctype html>')],
+  ['that is missing', async () => new Response('', { status: 404 })],
+  ['replaced by a page of the host', async () => new Response('<!doctype html>')],
 ])('a manifest %s is stale', async (_, answer) => {
   expect(named(await read(answer))).toBe('stale')
 })
 
 test.each([
   ['a network that is down', () => Promise.reject(new TypeError('down'))],
-  ['a host in trouble', async () => new Response('', { status: 502 })],
-])('%s says nothing of the site', async (_, answer) => {
+  ['a failing host', async () => new Response('', { status: 502 })],
+])('%s says nothing about the site', async (_, answer) => {
   expect(named(await read(answer))).toBe('offline')
 })
 
-test('tickets are asked about in one request, that of the page first', () => {
+test('tickets are sent in one request, that of the page first', () => {
   const parts = ['a', 'b', 'c'].map((name) => part(name))
   expect(batchesOf(parts, 2).map((batch) => batch.map(({ index }) => index))).toEqual([[2, 0, 1]])
   expect(batchesOf(parts).map((batch) => batch.map(({ index }) => index))).toEqual([[0, 1, 2]])
   expect(batchesOf([], 2)).toEqual([[]])
 })
 
-test('as many requests as the server wants: by number, and by bytes', () => {
+test('there are as many requests as the server’s limits require: by number, and by bytes', () => {
   const many = Array.from({ length: 1000 }, (_, index) => part(`p${index}`, 'x'.repeat(471)))
   const batches = batchesOf(many, 700)
   expect(batches.map(({ length }) => length)).toEqual([512, 488])

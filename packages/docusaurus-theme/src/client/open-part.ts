@@ -63,7 +63,7 @@ async function run(url: string, keyFor: KeyFor): Promise<void> {
   await runScript(url, (await openedAhead(url)) ?? (await openFile(url, keyFor)), keyFor)
 }
 
-/** Puts the opened routes in place of their doors, so that links to them preload and a docs page finds its sidebar. */
+/** Replaces the doors with the opened routes, so that links to them preload and a docs page finds its sidebar. */
 function hang(among: LiveRoute[], part: number, opened: PartModule): void {
   for (const route of Array.from(among)) {
     const { door } = route
@@ -90,14 +90,14 @@ function insertBefore(door: LiveRoute, among: LiveRoute[], behindIt: readonly Li
   among.splice(among.indexOf(door), 0, ...fresh)
 }
 
-/** The part behind the door at this tab's address; undefined where there is none. */
+/** The part behind the door at this tab's address; undefined if there is none. */
 export function partHere(): number | undefined {
   const path = decoded(location.pathname)
   const found = matching(routes, location.pathname).flatMap(({ door }) => behind(door, path) ?? [])
   return found.at(-1)?.part
 }
 
-/** Loads the page at an address. @throws Error where a script is missing, or there is no network. */
+/** Loads the page at an address. @throws Error if a script is missing, or there is no network. */
 export const loadPage = (pathname: string): Promise<unknown> => load(matching(routes, pathname))
 
 const load = (wanted: readonly LiveRoute[]) => Promise.all(wanted.map((route) => route.component.preload?.()))

@@ -8,28 +8,28 @@ const SANDBOX_PATH: (typeof ENDPOINTS)['openSampleKey']['path'] = '/me/sample-ke
 const API_PATH: (typeof ENDPOINTS)['fetchOwnKeys']['path'] = '/me/api-keys'
 const PATIENCE = 10_000
 
-/** A key for the API itself by its name, or a user with a password as the scheme Basic sends them. */
+/** A key for the API itself by its name, or a user with a password as the Basic scheme sends them. */
 interface NamedKey {
   readonly name: string
   readonly key?: string | undefined
   readonly credentials?: string | undefined
 }
 
-/** What a session has: its key for the sandbox, or the keys that the organization's key webhook gave. */
+/** The keys of a session: its key for the sandbox, or the keys that the organization's key webhook returned. */
 interface Held {
   readonly session: string
   readonly key?: string | undefined
   readonly keys?: readonly NamedKey[]
-  /** The key webhook gave no answer that can be used. */
+  /** The key webhook returned no usable response. */
   readonly hasFailed?: boolean
 }
 
-/** The keys of the session that asked for them last; kept by this page alone, and nowhere else in the browser. */
+/** The keys of the session that last requested them; stored only by this page, and nowhere else in the browser. */
 let held: Held | undefined
 const listeners = new Set<() => void>()
 
 /**
- * The session that can have keys of its own, and the keys, once they were asked for. Undefined for visitors, and for an
+ * The session that can have its own keys, and the keys, once they were requested. Undefined for visitors, and for an
  * administrator who views the site as others do.
  */
 export function useOwnSampleKey(): Partial<Held> {

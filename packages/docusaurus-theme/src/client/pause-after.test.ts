@@ -13,7 +13,7 @@ test.each([
   expect(pauseAfter(waited, atDoor)).toBe(pause)
 })
 
-test('an hour at a door takes no more questions than one every six seconds', () => {
+test('an hour at a door takes no more than one request every six seconds', () => {
   let questions = 0
   for (let waited = 0; waited < 3_600_000; waited += pauseAfter(waited, true)) questions++
   expect(questions).toBeLessThan(600)

@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom'
 import { store, useSite } from './every-page.js'
 import { signIn } from './preview-sign-in.js'
 
-/** What the state of the tab becomes with this module: see `wantLayer`. */
+/** The change to the tab's state that this module makes: see `wantLayer`. */
 export { SignInLayer as layer }
 
-/** In place of the sign-in form: the way to the identity server. What is typed is typed there. */
+/** Shown in place of the sign-in form: a link to the identity server, where the person signs in. */
 function SignInLayer() {
   const { slot, dialog, person } = useSite()
   useEffect(() => {
@@ -17,7 +17,7 @@ function SignInLayer() {
     void signIn()
   }, [dialog])
   useEffect(() => {
-    // As high as the form that it replaces.
+    // As tall as the form that it replaces.
     if (slot instanceof HTMLElement) slot.style.minHeight = '0'
   }, [slot])
   if (person || !slot) return null

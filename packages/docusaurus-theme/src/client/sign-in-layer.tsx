@@ -14,7 +14,7 @@ const sheet = document.createElement('style')
 sheet.textContent = widgetStyle
 document.head.prepend(sheet)
 
-/** What the state of the tab becomes with this module: see `wantLayer`. */
+/** The change to the tab's state that this module makes: see `wantLayer`. */
 export { SignInLayer as layer }
 
 /**

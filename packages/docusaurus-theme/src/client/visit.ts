@@ -10,7 +10,7 @@ import { KEY_DATABASE, storedToken } from './token.js'
 /** URL parameters with which a sign-in that started elsewhere returns to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 
-// At a private page what is fetched in the end is known before the page is rendered, so it loads meanwhile.
+// At a private page, what will be fetched is known before the page is rendered, so it loads meanwhile.
 if (door()) void (storedToken() ? session() : signInLayer()).catch(() => {})
 
 /** Called once, after hydration. */

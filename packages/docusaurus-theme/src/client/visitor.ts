@@ -82,7 +82,7 @@ export type Asked = 'sent' | 'unknown' | 'failed'
 
 /** What pages look like with the parts that are open. */
 export interface View {
-  /** What a page is handed, with what open parts add; `posts` are those that they add to its list. */
+  /** The props that a page receives, with the additions of open parts; `posts` are those that they add to its list. */
   readonly propsFor: <Props extends PageProps>(props: Props, pathname: string, posts: readonly ListedContent[]) => Props
   readonly loadPosts: (list: string) => Promise<ListedContent[]>
 }

@@ -23,7 +23,7 @@ const make = (pages: Page[], folders: Record<string, unknown> = {}) =>
     category: (folder) => (folder in folders ? { customProps: { access: folders[folder] } } : undefined),
   })
 
-test('rules come first, then folders from outside in, then the page', () => {
+test('rules come first, then folders from the outside in, then the page', () => {
   const access = make(
     [
       page('docs/secret/one.md', '/hub/docs/secret/one'),
@@ -46,7 +46,7 @@ test.each([
   [['public', { groups: ['b'] }], allOf('b')],
   [[undefined, { groups: ['b'] }], allOf('b')],
 ])(
-  'an address that documents with %j claim, of which Docusaurus only warns, asks for all that they ask for',
+  'an address that documents with %j claim, of which Docusaurus only warns, requires everything that any of them requires',
   (claims, wanted) => {
     const access = make(claims.map((one, at) => page(`docs/${at}.md`, '/hub/docs/open', one)))
     expect(access.at('/hub/docs/open')).toEqual(wanted)
@@ -56,19 +56,19 @@ test.each([
   },
 )
 
-test('of two documents with one address, one cannot take back the rule that the other keeps', () => {
+test('of two documents with one address, one cannot lift a rule that the other keeps', () => {
   const claims = ['public', undefined].map((one, at) => page(`docs/${at}.md`, '/hub/docs/secret/x', one))
   for (const pages of [claims, claims.toReversed()]) expect(make(pages).at('/hub/docs/secret/x')).toEqual(allOf('a'))
 })
 
-test('a declaration that cannot be read stops the build and names its file', () => {
+test('an invalid declaration stops the build and names its file', () => {
   expect(() => make([page('docs/open.md', '/hub/docs/open', 'Public')])).toThrow(/docs\/open\.md: access is "Public"/)
   expect(() => make([page('docs/open.md', '/hub/docs/open')], { '@site/docs': true })).toThrow(
     /docs\/_category_: access/,
   )
 })
 
-test('with forced login no page is public, whatever it or its folder declares', () => {
+test('with forced login no page is public, whatever the page or its folder declares', () => {
   const access = accessMap({
     rules: [{ path: 'docs/secret/*', groups: ['a'] }, { path: '*' }],
     baseUrl: '/hub/',
@@ -85,7 +85,7 @@ test('with forced login no page is public, whatever it or its folder declares', 
   expect(Object.values(access.exceptions())).not.toContain(null)
 })
 
-test('why names the rules, folders and pages that decide, in their order', () => {
+test('why lists the rules, folders and pages that decide, in order', () => {
   const access = make(
     [
       page('docs/secret/two.md', '/hub/docs/secret/two', { groups: ['c'] }),
@@ -112,7 +112,7 @@ test('why names the rules, folders and pages that decide, in their order', () =>
   expect(access.why('/hub/docs/tags/x')).toEqual([{ by: 'list' }])
 })
 
-test('alternatives of rules, folders and pages are joined by "and"', () => {
+test('alternatives of rules, folders and pages are combined with "and"', () => {
   const access = make([page('docs/secret/one.md', '/hub/docs/secret/one', { any: ['x', ['y', 'z']] })], {
     '@site/docs/secret': { any: ['f', 'g'] },
   })
@@ -129,7 +129,7 @@ test('alternatives of rules, folders and pages are joined by "and"', () => {
 
 const names = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
 
-test('more than 64 alternatives stop the build, and the sentence names the file or the rules', () => {
+test('more than 64 alternatives stop the build, and the message names the file or the rules', () => {
   const one = (access: unknown, folders = {}) => make([page('docs/x.md', '/hub/docs/x', access)], folders)
   expect(() => one({ any: names(65, 'p') })).toThrow(/docs\/x\.md: access is .+65 alternatives/)
   expect(() => one({ any: names(13, 'p') }, { '@site/docs': { any: names(5, 'f') } })).toThrow(

@@ -19,19 +19,21 @@ import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
 import type { Originals } from './translations.js'
 
-/** Who may see which path, when rules, folders and pages have had their say. */
+/** Who may see which path, after rules, folders and pages are taken into account. */
 export interface AccessMap {
-  /** The audience of a path with its base URL. */
+  /** Returns the audience of a path that includes the base URL. */
   readonly at: (path: string) => Audience
-  /** Says what a generated page (a category, a tag) follows from the pages it lists. */
+  /** Sets the audience of a generated page (a category, a tag), which follows from the pages it lists. */
   readonly set: (path: string, audience: Audience, reason: AccessReason) => void
-  /** What decides the audience of a path, in the order in which it does. */
+  /** Returns the reasons for the audience of a path, in the order in which they apply. */
   readonly why: (path: string) => readonly AccessReason[]
-  /** Paths without base URL whose audience the rules alone do not tell; `null` is public. For the sealing step. */
+  /**
+   * Returns paths without base URL whose audience does not follow from the rules alone; `null` is public. For the sealing step.
+   */
   readonly exceptions: () => Record<string, Expression | null>
 }
 
-/** What the map is made from. `category` answers the `_category_` file of one folder of sources, if it has one. */
+/** What the map is built from. `category` returns the `_category_` file of a folder of sources, if it has one. */
 export interface AccessInput {
   readonly rules: readonly AccessRule[]
   readonly baseUrl: string
@@ -43,11 +45,11 @@ export interface AccessInput {
 }
 
 /**
- * Joins the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare.
- * The rules come first, then the folders from outside in, then the page. A translation is never more public than its
- * original: it asks for what either of them asks for. So do documents that claim one address, of which Docusaurus only warns.
+ * Combines the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare. The
+ * rules come first, then the folders from the outside in, then the page. A translation is never more public than its original: it
+ * requires what either of them requires. So do documents that claim one address, of which Docusaurus only warns.
  *
- * @throws Error with one sentence per declaration that cannot be read, naming its file or rules.
+ * @throws Error with one sentence per invalid declaration, naming its file or rules
  */
 export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
@@ -98,7 +100,7 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     throw new Error(
       ['@portico/docusaurus-theme cannot determine who may read a page.', ...new Set(problems)].join('\n- '),
     )
-  // The same paths are asked for once per part, and rules are read each time.
+  // The same paths are looked up once per part, and each lookup evaluates all rules.
   const asked = new Map<string, Audience>()
   return {
     at: (path) => {
@@ -115,19 +117,19 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
   }
 }
 
-/** What files declare, by their paths in the site. Declarations that cannot be read have stopped the build before. */
+/** What files declare, by their paths in the site. Invalid declarations have already stopped the build. */
 const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>
   files.flatMap(([file, value]): AccessReason[] => {
     const read = value === undefined ? undefined : readPageAccess(value)
     return read?.ok ? [{ by, at: short(file), access: read.access }] : []
   })
 
-/** What a folder's `_category_` file says, as far as access goes. */
+/** The parts of a folder's `_category_` file that concern access. */
 export interface Category {
   readonly customProps?: { readonly access?: unknown } & Readonly<Record<string, unknown>>
 }
 
-/** Reads a folder's `_category_` file, whichever form it has; undefined where there is none. */
+/** Reads a folder's `_category_` file in any of its formats; undefined if there is none. */
 export const categoryIn =
   (siteDir: string, parseYaml: (text: string) => unknown) =>
   (folder: string): Category | undefined => {
@@ -138,7 +140,7 @@ export const categoryIn =
     return undefined
   }
 
-/** The folders around a source, outermost first. */
+/** The folders that contain a source, outermost first. */
 export function foldersOf(source: string): string[] {
   const folders: string[] = []
   for (let folder = dirname(source); /^@site\/./.test(folder) && !folder.endsWith('/..'); folder = dirname(folder))
@@ -150,7 +152,9 @@ const short = (file: string) => file.replace(/^@site\//, '')
 
 const nameOf = ({ at = '' }: AccessReason) => `The rule for ${JSON.stringify(at)}`
 
-/** Joins access; where that makes too many alternatives, says in which file or rules the author can change it. */
+/**
+ * Combines access; if that results in too many alternatives, the error names the file or rules in which the author can change it.
+ */
 function counted(place: string, join: () => Audience): Audience {
   try {
     return join()

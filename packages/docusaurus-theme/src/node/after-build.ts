@@ -27,25 +27,25 @@ import { codeFile } from './translation-files.js'
 import { llmsText } from './twins/llms-text.js'
 import { writeTwins } from './twins/write-twins.js'
 
-/** The built site, and what it was built from. `split` is missing where nothing is private. */
+/** The built site, and what it was built from. `split` is missing if nothing is private. */
 export interface AfterBuildInput {
   readonly context: LoadContext
   readonly options: NormalOptions
   readonly build: string
   readonly split: Split | undefined
-  /** All pages that content plugins made. */
+  /** All pages that content plugins created. */
   readonly pages: readonly Page[]
-  /** The site's API descriptions, split by their readers. */
+  /** The site's API descriptions, split by audience. */
   readonly descriptions: readonly SiteDescription[]
   readonly props: Pick<Props, 'outDir' | 'plugins' | 'routes' | 'routesPaths'>
 }
 
 /**
- * Leaves beside the built site what comes after it: what readers' programs ask for, the search indexes, and the plan for the
- * sealing step.
+ * Writes what the next steps need beside the built site: the files that readers' programs request, the search indexes, and the
+ * plan for the sealing step.
  *
- * @throws Error when the bundler wrote something that cannot be sealed, and when private pages have broken links and the
- * site wants that to stop the build.
+ * @throws Error if the bundler wrote something that cannot be sealed, or if private pages have broken links and the site is
+ * configured to stop at them
  */
 export function afterBuild(input: AfterBuildInput): void {
   const { context, options, build, split, pages: written, descriptions, props } = input
@@ -93,7 +93,7 @@ export function afterBuild(input: AfterBuildInput): void {
       fileOf,
     ),
   )
-  // What the site's `trailingSlash` says of addresses is in the routes, and not in what content plugins say of pages.
+  // The effect of the site's `trailingSlash` is visible in the routes, but not in the page data of content plugins.
   const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
   for (const [part, { found }] of texts.entries()) {
     const placed = [...found, ...(described[part]?.found ?? [])].map((page) => ({
@@ -113,7 +113,8 @@ export function afterBuild(input: AfterBuildInput): void {
 
   const statics = siteConfig.staticDirectories.flatMap((folder) => filesBelow(resolve(siteDir, folder)))
   if (!split) demandNoPrivate(statics, options)
-  // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
+  // A site without private pages may be built anywhere; in a staging folder it still gets a plan, so that it can be published the
+  // same way.
   if (!split && !isStaging(outDir)) return
   const read = (path: string) => readFileSync(path, 'utf8')
   const { trailingSlash } = siteConfig
@@ -156,7 +157,7 @@ export function afterBuild(input: AfterBuildInput): void {
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
 }
 
-/** Themes bring texts of components that a site does not use, so those are not named. */
+/** Themes contain texts of components that a site does not use, so those are not named. */
 function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: LoadContext): void {
   const own = ids.filter((id) => !/^(theme|portico)\./.test(id))
   if (own.length > 0)
@@ -166,7 +167,7 @@ function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: Load
     )
 }
 
-/** For each part the translations that its pages alone show, to search for. */
+/** For each part, the translations that only its pages show, to search for. */
 const translationsIn = (parts: readonly Messages[], context: LoadContext): Canary[][] =>
   parts.map((messages) =>
     Object.values(messages).map((text) => ({ source: codeFile(context), what: 'translation', text })),

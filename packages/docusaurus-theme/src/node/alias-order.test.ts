@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hiddenAliases } from './alias-order.js'
 
-test('an alias behind the beginning of its own name is to be tried first, the longer one before the shorter', () => {
+test('an alias that comes after a prefix of its name is to be tried first, longer ones before shorter ones', () => {
   const aliases = { '@theme/Text': 1, '@theme/Text/Li': 2, '@theme/Text/Li/Item': 3, '@theme/Textile': 4, '@site': 5 }
   expect(Object.entries(hiddenAliases(aliases))).toEqual([
     ['@theme/Text/Li/Item', 3],
@@ -9,7 +9,7 @@ test('an alias behind the beginning of its own name is to be tried first, the lo
   ])
 })
 
-test('nothing is moved where the longer names come first, and exact names hide nothing', () => {
+test('nothing is moved if the longer names come first, and exact names hide nothing', () => {
   expect(hiddenAliases({ '@theme/Text/Li': 1, '@theme/Text': 2 })).toEqual({})
   expect(hiddenAliases({ '@generated/routes$': 1, '@generated/routes/a': 2 })).toEqual({})
 })

@@ -1,11 +1,11 @@
-/** Names of modules and the files that they lead to, in the order in which a bundler tries them. */
+/** Names of modules and their files, in the order in which a bundler tries them. */
 export type Aliases = Readonly<Record<string, unknown>>
 
 /**
- * The aliases that come after one which is the beginning of their name: webpack takes the first that fits, so
- * `@theme/Layout` would hide `@theme/Layout/Provider`. Docusaurus 3.9 can sort them so when a theme adds components.
+ * Finds the aliases that come after one that is a prefix of their name: webpack takes the first match, so `@theme/Layout` would
+ * hide `@theme/Layout/Provider`. Docusaurus 3.9 can order them like this when a theme adds components.
  *
- * @returns What to try before all others, the longer names first.
+ * @returns the aliases to try before all others, longer names first
  */
 export function hiddenAliases(aliases: Aliases): Aliases {
   const names = Object.keys(aliases)

@@ -13,7 +13,7 @@ test('a broken link of a private page is reported with its file', () => {
   expect(check('[x](/hub/docs/nowhere)')).toEqual(['docs/a.md links to /hub/docs/nowhere, which does not exist.'])
 })
 
-test('links are looked for in components and definitions too, and seen from the page', () => {
+test('links are found in components and definitions too, and resolved from the page', () => {
   expect(check('<Link to="c">c</Link>\n\n[d]\n\n[d]: ../d')).toEqual([
     'docs/a.md links to c, which does not exist.',
     'docs/a.md links to ../d, which does not exist.',
@@ -25,11 +25,11 @@ test.each([
   ['a page, relatively, at a heading', '[b](b#here)'],
   ['a static file', '[x](/hub/img/x.png)'],
   ['a file beside the source', '[t](./tides.txt)'],
-  ['a Markdown file, which Docusaurus checks itself', '[b](./b.mdx#x)'],
+  ['a Markdown file, which Docusaurus itself checks', '[b](./b.mdx#x)'],
   ['a heading of the page', '[b](#b)'],
   ['another site', '[b](https://x.example/nowhere) <a href="mailto:a@x.example">a</a>'],
   ['code', '`[b](/hub/nowhere)`'],
   ['a place beside a directive', ':::note[Mind]{.tip}\n\n[b](/hub/docs/b)\n\n:::'],
-])('a link to %s is no mistake', (_, text) => {
+])('a link to %s is not reported', (_, text) => {
   expect(check(text)).toEqual([])
 })

@@ -1,25 +1,25 @@
 import type { Attribute, MarkdownNode } from './parse-markdown.js'
 
-/** Where one page leads, as its source says it. */
+/** The links of one page, as its source specifies them. */
 export interface PageLinks {
   readonly source: string
   readonly permalink: string
   readonly targets: readonly string[]
 }
 
-/** What links are checked with. */
+/** What links are checked against. */
 export interface BrokenLinksInput {
   readonly pages: readonly PageLinks[]
-  /** Whether a path of the site, base URL included, leads to a page or a file. */
+  /** Whether a path of the site, including the base URL, leads to a page or a file. */
   readonly exists: (path: string) => boolean
-  /** Whether a file lies there, seen from the source that names it. */
+  /** Whether there is a file at a path, relative to the source that names it. */
   readonly isFile: (source: string, path: string) => boolean
 }
 
 /**
- * Links of private pages that lead nowhere, one sentence each. Docusaurus checks links while it prerenders, and a private
- * page is prerendered locked, so its links are read from its source instead. Links to Markdown files are Docusaurus' own to
- * check, also in private pages.
+ * Returns one sentence for each broken link of a private page. Docusaurus checks links while it prerenders, and a private page is
+ * prerendered locked, so its links are read from its source instead. Links to Markdown files are checked by Docusaurus, also in
+ * private pages.
  */
 export function brokenLinks({ pages, exists, isFile }: BrokenLinksInput): string[] {
   return pages.flatMap(({ source, permalink, targets }) =>
@@ -31,7 +31,7 @@ export function brokenLinks({ pages, exists, isFile }: BrokenLinksInput): string
   )
 }
 
-/** The targets of a page's links, each once: of Markdown links, definitions, and `to` and `href` of components. */
+/** The targets of a page's links, each once: from Markdown links, definitions, and the `to` and `href` of components. */
 export const linkTargets = (page: MarkdownNode): string[] => [...new Set(targetsIn(page))]
 
 function targetsIn(node: MarkdownNode): string[] {

@@ -6,12 +6,12 @@ import { docSearch } from './other-search.js'
 import type { Split } from './prepare.js'
 import { type Chunk, inOrder, isInitial, isStart, type Reach } from './reach.js'
 
-/** The part of a bundler's configuration that this theme reads. The same under webpack and Rspack. */
+/** The part of a bundler's configuration that this theme reads, the same under webpack and Rspack. */
 export interface BundlerConfig {
   readonly mode?: string
   readonly resolve?: { readonly alias?: Aliases }
   readonly optimization?: { readonly splitChunks?: unknown }
-  /** What is kept from one build to the next: under webpack, and under Rspack. */
+  /** The cache that is kept between builds: under webpack, and under Rspack. */
   readonly cache?: unknown
   readonly experiments?: { readonly cache?: unknown }
 }
@@ -24,15 +24,15 @@ const WITHOUT_ACCESS = fileURLToPath(new URL('without-access-loader.js', import.
 
 const GENERATED = ['routes.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
 
-/** What is prerendered has the texts of public pages alone by itself, so the server's bundle may have all. */
+/** Prerendered output contains only the texts of public pages anyway, so the server's bundle may contain all texts. */
 const FOR_BROWSERS = ['codeTranslations.js', 'registry.client.js']
 
 const FOR_SERVER = ['registry.js']
 
-/** For which bundle, and what the split made; `split` is missing where nothing is sealed. */
+/** Which bundle to configure, and the result of the split; `split` is missing if nothing is sealed. */
 export interface BundlerInput {
   readonly given: BundlerConfig
-  /** Differs where the site is split in another way. */
+  /** Differs whenever the site is split differently. */
   readonly splitBy: string
   readonly folder: string
   readonly isServer: boolean
@@ -43,11 +43,11 @@ export interface BundlerInput {
 }
 
 /**
- * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
- * and no module of a sealed chunk is moved into a chunk that is not sealed.
+ * Returns what to merge into the bundler's configuration: Docusaurus' generated modules are replaced with the split ones in
+ * `folder`, and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
 export function bundlerConfig({ given, splitBy, folder, isServer, production, preview = false, split }: BundlerInput) {
-  // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
+  // Replaced in every build, with private pages or without: the bundler's cache remembers what a name resolved to last time.
   const replaced = production ? [...GENERATED, ...(isServer ? FOR_SERVER : FOR_BROWSERS)] : []
   const alias = {
     ...hiddenAliases(given.resolve?.alias ?? {}),
@@ -72,17 +72,18 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, pr
     ...(isServer ? checkedLink(given.resolve?.alias ?? {}, folder) : {}),
   }
   return {
-    // Ours first: Docusaurus' own `@generated` alias would win otherwise.
+    // Ours first: otherwise Docusaurus' own `@generated` alias would win.
     mergeStrategy: { 'resolve.alias': 'prepend' as const },
     resolve: { alias },
-    // Docusaurus reads Markdown outside the content folders by a rule of its own, which leaves out what `test` takes elsewhere.
+    // Docusaurus reads Markdown outside the content folders with a separate rule, which excludes what another rule's `test`
+    // matches.
     module: { rules: [{ resource: /\.mdx?$/i, enforce: 'pre' as const, use: [WITHOUT_ACCESS] }] },
     ...(production ? cacheOf(given, splitBy) : {}),
     ...(isServer || !split ? {} : sealing(split)),
   }
 }
 
-/** Puts a link of ours around that which the site has. Only what is prerendered is checked. */
+/** Wraps the site's own link component in ours. Only prerendered output is checked. */
 const checkedLink = (given: Aliases, folder: string): Aliases => ({
   '@docusaurus/Link$': client('checked-link.js'),
   '@portico-site/link$': given['@docusaurus/Link$'] ?? given['@docusaurus/Link'],
@@ -95,8 +96,8 @@ const sealing = ({ reach, texts, parts }: Pick<Split, 'reach' | 'texts' | 'parts
 })
 
 /**
- * A separate cache for each way in which the site can be split. The configuration may read the rules from the environment,
- * and Docusaurus empties its cache only when the file changes. Rspack comes to no end with the cache of another split.
+ * A separate cache for each way in which the site can be split. The configuration may read the rules from the environment, and
+ * Docusaurus clears its cache only when the file changes. Rspack never finishes with the cache of a different split.
  */
 function cacheOf({ cache, experiments }: BundlerConfig, splitBy: string) {
   const webpack = versionOf(cache)
@@ -111,7 +112,7 @@ const versionOf = (cache: unknown): string | undefined =>
   typeof cache === 'object' && cache !== null && 'version' in cache ? String(cache.version) : undefined
 
 /**
- * Which chunk a module ends in decides who may read it, so sharing stays within one part or within the public. What private
+ * The chunk of a module determines who may read it, so sharing stays within one part or within the public pages. What private
  * pages load on demand gets a chunk that is named for their parts, whatever name its author gave it.
  */
 function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
@@ -148,7 +149,7 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
     cacheGroups: {
       common: { chunks: openAsync },
       styles: { chunks: isOpen },
-      // Like Docusaurus for the public, one file of styles for each part: their order would change otherwise.
+      // One style sheet for each part, as Docusaurus does for public pages: the order of styles would change otherwise.
       sealedStyles: {
         name: (_: unknown, chunks: readonly Chunk[]) => sealedName(partsOf(chunks), 'style'),
         type: 'css/mini-extract',
@@ -165,7 +166,7 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
         enforce: true,
         priority: 70,
       },
-      // A chunk costs a line on every page, and what the SDK fetches on demand is small: one chunk for all of it.
+      // Every chunk adds a line to every page, and what the SDK fetches on demand is small: one chunk for all of it.
       sdk: {
         name: 'portico-sdk',
         test: /[\\/](@portico|packages)[\\/](sdk[\\/]|protocol[\\/].*failed-rules)/,
@@ -174,7 +175,8 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
         minSize: 0,
         priority: 50,
       },
-      // So with the rarer screens of the widget. What is large and seldom drawn stays by itself: countries, flags, lists.
+      // The same applies to the rarer screens of the widget. What is large and rarely displayed stays separate: countries, flags,
+      // lists.
       screens: {
         name: 'portico-screens',
         test: /[\\/](@portico|packages)[\\/](react[\\/](?!.*(countr|phone|flag|dropdown))|protocol[\\/].*factor(s|-problems)\.)/,

@@ -1,11 +1,11 @@
 import type { Compilation, Module } from './reach.js'
 
-/** Webpack and Rspack alike: of each no more is named than what the plugin uses. */
+/** Types that webpack and Rspack have in common, limited to what the plugin uses. */
 export interface Hook<Arguments extends unknown[]> {
   tap(options: string | { name: string; stage: number }, listener: (...given: Arguments) => void): void
 }
 
-/** A compilation that runs. */
+/** A running compilation. */
 export interface Compiled extends Compilation {
   readonly moduleGraph: {
     getIncomingConnections(module: Module): Iterable<{ readonly originModule?: Module | null }>
@@ -17,7 +17,7 @@ export interface Compiled extends Compilation {
   }
 }
 
-/** What a plugin is given. */
+/** The object that a plugin receives. */
 export interface Compiler {
   readonly options?: { readonly output?: { readonly uniqueName?: unknown; readonly chunkLoadingGlobal?: unknown } }
   readonly hooks: { readonly thisCompilation: Hook<[Compiled]> }

@@ -1,11 +1,11 @@
 import type { Canary } from '../plan.js'
 
-/** Words from which a piece of running text is a canary: shorter ones are said by many pages. */
+/** The number of words from which a piece of running text is a canary: shorter ones occur on many pages. */
 const SENTENCE_WORDS = 5
 
 /**
- * Pieces of a private Markdown source to search public files for: front matter texts, headings and sentences. Code
- * blocks, imports and markup are left out, since they may well stand in public for their own reasons.
+ * Returns pieces of a private Markdown source to search public files for: front matter texts, headings and sentences. Code
+ * blocks, imports and markup are left out, since they may be public for good reasons.
  */
 export function markdownCanaries(source: string, markdown: string): Canary[] {
   const { head, body, bodyLine } = splitFrontMatter(markdown)
@@ -28,10 +28,10 @@ export function markdownCanaries(source: string, markdown: string): Canary[] {
   return canaries.filter(({ text }) => /\p{L}/u.test(text))
 }
 
-/** What is left out leaves its lines, so that they can be counted. */
+/** Keeps the line breaks of text that is left out, so that lines can be counted. */
 const lineBreaks = (text: string) => text.replace(/[^\n]+/g, ' ')
 
-/** Titles, labels and descriptions anywhere in a private page's data. */
+/** Returns titles, labels and descriptions anywhere in a private page's data. */
 export function dataCanaries(source: string, data: unknown): Canary[] {
   if (Array.isArray(data)) return data.flatMap((item) => dataCanaries(source, item))
   if (typeof data !== 'object' || data === null) return []
@@ -44,7 +44,9 @@ export function dataCanaries(source: string, data: unknown): Canary[] {
 
 const NAMED = ['title', 'label', 'description', 'sidebar_label', 'pagination_label']
 
-/** A Markdown file's front matter and the rest, as they are written; `bodyLine` is the line, from 1, on which the rest begins. */
+/**
+ * Splits a Markdown file into its front matter and the rest, unchanged; `bodyLine` is the line, from 1, on which the rest begins.
+ */
 export function splitFrontMatter(markdown: string): { head: string; body: string; bodyLine: number } {
   const [, head = '', body = markdown] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(markdown) ?? []
   return { head, body, bodyLine: markdown.slice(0, markdown.length - body.length).split('\n').length }
@@ -59,7 +61,7 @@ function namedTexts(head: string) {
   })
 }
 
-/** Runs of plain words between markup: what a bundle or a page holds in one piece. */
+/** Runs of plain words between markup: what a bundle or a page contains in one piece. */
 function fragments(line: string): string[] {
   return line
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '|$1|')

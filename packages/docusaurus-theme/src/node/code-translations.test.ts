@@ -16,7 +16,7 @@ const split = (...users: TextUser[]) => splitMessages(messages, own, { users, pa
 const open = (code: string): TextUser => ({ code })
 const sealed = (code: string, ...parts: number[]): TextUser => ({ code, parts })
 
-test('texts that come with packages are public', () => {
+test('texts that are part of packages are public', () => {
   expect(split().open).toEqual({ 'theme.next': 'Suivant' })
 })
 
@@ -42,18 +42,18 @@ test('a public file that uses the same word for something else does not publish 
   ])
 })
 
-test('a public file may name a text for another one to translate', () => {
+test('a public file may name the id of a text that another file translates', () => {
   expect(split(open("export const items = [{ text: 'home.title' }]")).open).toHaveProperty(['home.title'])
 })
 
-test('an id may be completed as the page runs', () => {
+test('an id may be completed at run time', () => {
   const code = `translate({ id: \`status.$\{state}\`, message: state })`
   expect(split(open(code)).open).toHaveProperty(['status.open'])
   expect(split(open("translate({ id: 'status.' + state })")).open).toHaveProperty(['status.open'])
   expect(split(sealed(code, 0)).parts[0]).toHaveProperty(['status.open'])
 })
 
-test('a package names its texts beside the calls', () => {
+test('a package names its texts next to the calls', () => {
   const user = { code: 'x("home.title")', isPackage: true }
   expect(split(user).open).not.toHaveProperty(['home.title'])
   expect(split({ ...user, code: `translate(${user.code})` }).open).toHaveProperty(['home.title'])

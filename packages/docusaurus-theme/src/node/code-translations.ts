@@ -1,31 +1,31 @@
 /** A file of a bundle, and who loads it. */
 export interface TextUser {
   readonly code: string
-  /** The parts whose pages load the file, where no public page does. */
+  /** The parts whose pages load the file, if no public page does. */
   readonly parts?: readonly number[]
-  /** Whether the file is of a package, which names its texts beside the calls that show them. */
+  /** Whether the file belongs to a package, which names its texts next to the calls that show them. */
   readonly isPackage?: boolean
 }
 
 /** The texts of `translate()` and `<Translate>` in the language of a build, by id. */
 export type Messages = Readonly<Record<string, string>>
 
-/** Texts by who may read them. */
+/** Texts, by who may read them. */
 export interface SplitMessages {
   readonly open: Messages
-  /** What only private pages show, by part. */
+  /** Texts that only private pages show, by part. */
   readonly parts: readonly Messages[]
-  /** Ids that no file names. It is not known whose they are, so their texts are left out. */
+  /** Ids that no file names. It is not known which pages show them, so their texts are left out. */
   readonly unseen: readonly string[]
-  /** Ids whose texts are not everyone's, in any language. */
+  /** Ids whose texts are not for everyone, in any language. */
   readonly hidden: ReadonlySet<string>
 }
 
 /**
- * Tells the texts that public pages show from those that only private ones do. An id is public when a public file that
- * translates names it, or when any file of the site does and no private one.
+ * Separates the texts that public pages show from those that only private ones do. An id is public if a public file that calls
+ * the translation function names it, or if some file of the site names it and no private one does.
  *
- * @param own the ids of the site's own `code.json` in all its languages. All others come with packages, which everyone can read
+ * @param own the ids of the site's own `code.json` in all its languages. All others belong to packages, which everyone can read
  */
 export function splitMessages(
   messages: Messages,
@@ -55,7 +55,7 @@ export function splitMessages(
   }
 }
 
-/** The ids that code names: as a whole string, as all text between two tags, or by the beginning that it completes. */
+/** The ids that code names: as a whole string, as the whole text between two tags, or by a prefix that the code completes. */
 function namedIn(code: string, ids: readonly string[]): string[] {
   const text = plain(code)
   const beginnings = Array.from(code.matchAll(BEGINNING), ([, one, other]) => one ?? other ?? '')
@@ -70,12 +70,12 @@ function namedIn(code: string, ids: readonly string[]): string[] {
 
 const QUOTES = ['""', "''", '``', '><'] as const
 
-/** `home.${name}`, or 'home.' + name. */
+/** A prefix in code: `home.${name}`, or 'home.' + name. */
 const BEGINNING = /`([^`$\\]{3,})\$\{|["']([^"'\n\\]{3,})["']\s*\+/g
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
 
-/** A text however its line is broken, its quotes are escaped, and its signs are named. */
+/** Normalizes a text: line breaks, escaped quotes and named characters make no difference. */
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')

@@ -4,10 +4,10 @@ import type { DocusaurusConfig, Plugin } from '@docusaurus/types'
 /** Content folders of docs versions, by plugin instance and then by the version's name. */
 export type VersionFolders = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Where a translated file's original lies. */
+/** Where the original of a translated file is. */
 export interface ContentPlace {
   readonly folder: string
-  /** The file's path from there. */
+  /** The file's path within that folder. */
   readonly file: string
 }
 
@@ -21,8 +21,8 @@ const DEFAULTS = { docs: 'docs', blog: 'blog', pages: 'src/pages' } as const
 type Kind = keyof typeof DEFAULTS
 
 /**
- * The content folder that a translated file belongs to, from its path in the folder of translations, such as
- * `docusaurus-plugin-content-docs/current/guides/a.md`. Undefined for what no content plugin translates.
+ * Returns the content folder that a translated file belongs to, from its path in the folder of translations, such as
+ * `docusaurus-plugin-content-docs/current/guides/a.md`. Undefined for files that no content plugin translates.
  */
 export function contentFolder(name: string, { siteDir, siteConfig, versions }: Site): ContentPlace | undefined {
   const [, kind, instance = 'default', rest = ''] =
@@ -48,10 +48,10 @@ type Options = Readonly<Record<string, unknown>>
 
 const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null
 
-/** All content that plugins loaded, as Docusaurus hands it to `allContentLoaded`. */
+/** All content that plugins loaded, as Docusaurus passes it to `allContentLoaded`. */
 export type AllContent = Parameters<NonNullable<Plugin['allContentLoaded']>>[0]['allContent']
 
-/** The folders of docs versions, out of what the docs plugin loaded. */
+/** Returns the folders of docs versions from what the docs plugin loaded. */
 export function versionFolders(allContent: AllContent): VersionFolders {
   const instances = allContent['docusaurus-plugin-content-docs'] ?? {}
   return Object.fromEntries(

@@ -17,11 +17,11 @@ export interface DeclarationsInput {
   readonly category: (folder: string) => Category | undefined
   readonly routes: readonly RouteNode[]
   readonly baseUrl: string
-  /** Folders whose files are published as they are, absolute. */
+  /** Folders whose files are published unchanged, as absolute paths. */
   readonly staticFolders: readonly string[]
 }
 
-/** A source with what it says of itself. */
+/** A source with its own declarations. */
 interface Declared {
   readonly file: string
   readonly access: unknown
@@ -64,7 +64,7 @@ function* declaredBy({ pages, originals, category }: DeclarationsInput): Generat
   }
 }
 
-/** The keys of a front matter; those of the named objects within it are prefixed with the object's name. */
+/** The keys of a front matter; keys within the named objects are prefixed with the object's name. */
 const keysOf = (frontMatter: Readonly<Record<string, unknown>>, ...nested: readonly string[]): string[] => [
   ...Object.keys(frontMatter),
   ...nested.flatMap((name) => {

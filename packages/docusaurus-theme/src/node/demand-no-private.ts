@@ -2,9 +2,9 @@ import { planAudience } from '../plan-audience.js'
 import type { NormalOptions } from './options.js'
 
 /**
- * A site without private pages is not sealed, so none of its static files may lie under a private path.
+ * Checks the static files of a site without private pages. Such a site is not sealed, so none of them may be at a private path.
  *
- * @throws Error that names those that do.
+ * @throws Error that names those that are
  */
 export function demandNoPrivate(statics: readonly string[], { rules }: Pick<NormalOptions, 'rules'>): void {
   const found = statics.filter((file) => planAudience({ rules }, `/${file}`) !== undefined)

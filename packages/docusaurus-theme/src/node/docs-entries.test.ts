@@ -26,7 +26,7 @@ test.each([
   expect(entries(content)).toEqual([])
 })
 
-test('a page that shows only as a route keeps the address, too', () => {
+test('a page that exists only as a route keeps the address, too', () => {
   const route = (path: string, key: string) => ({ path, key, hash: key, attributes: {} })
   const site = {
     routes: [

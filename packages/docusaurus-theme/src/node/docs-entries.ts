@@ -3,7 +3,7 @@ import { barePath } from '../paths.js'
 import type { AllContent } from './content-folders.js'
 import type { SiteFiles } from './site-files.js'
 
-/** The address of a docs version, such as `/docs`, and the page that it leads to. Both with base URL. */
+/** The address of a docs version, such as `/docs`, and the page that it leads to, both with base URL. */
 export interface DocsEntry {
   readonly path: string
   readonly to: string
@@ -13,9 +13,9 @@ export interface DocsEntry {
 export const ENTRY_COMPONENT = '@theme/DocsEntry'
 
 /**
- * The addresses of docs versions at which no plugin is known to have a page, and the first page of each version: the first
- * document of the first sidebar, as Docusaurus chooses it. A version at the root of the site has none, since the home page is
- * there.
+ * Returns the addresses of docs versions at which no plugin is known to have a page, each with the first page of the version: the
+ * first document of the first sidebar, as Docusaurus chooses it. A version at the root of the site has none, since the home page
+ * is there.
  */
 export function docsEntries(
   allContent: AllContent,
@@ -39,7 +39,7 @@ interface Doc extends Placed {
   readonly unlisted?: boolean
 }
 
-/** A sidebar as the docs plugin loaded it. Only what is read here. */
+/** A sidebar as the docs plugin loaded it, limited to what is read here. */
 interface Item {
   readonly type: string
   readonly id?: string
@@ -73,7 +73,7 @@ const docIds = ({ type, id, link, items = [] }: Item): string[] => [
   ...items.flatMap(docIds),
 ]
 
-/** Every `permalink` in what plugins loaded, which is what they call the address of a page. */
+/** Every `permalink` in the data that plugins loaded, which is their name for the address of a page. */
 function permalinksIn(content: unknown, seen = new Set<unknown>()): string[] {
   if (typeof content !== 'object' || content === null || seen.has(content)) return []
   seen.add(content)
@@ -83,8 +83,8 @@ function permalinksIn(content: unknown, seen = new Set<unknown>()): string[] {
 }
 
 /**
- * The entries that are the only page at their address. Another plugin may have made a page there that its content does not
- * tell; that page stays, and the entry's route is taken out of the site.
+ * Returns the entries that are the only page at their address. Another plugin may have created a page there that its content data
+ * does not show; that page stays, and the entry's route is removed from the site.
  */
 export function soleEntries(entries: readonly DocsEntry[], site: SiteFiles) {
   const { routes, chunkNames, registry } = site
@@ -92,7 +92,7 @@ export function soleEntries(entries: readonly DocsEntry[], site: SiteFiles) {
     const { __comp } = Object(chunkNames[key]) as { readonly __comp?: unknown }
     return typeof __comp === 'string' && registry[__comp] === ENTRY_COMPONENT
   }
-  // The frame around the docs has their address, too, and is no page.
+  // The layout around the docs has the same address, too, but is not a page.
   const pages = (of: SiteFiles['routes']): SiteFiles['routes'] =>
     of.flatMap((one) => (one.routes ? pages(one.routes) : [one]))
   const others = new Set(pages(routes).flatMap((route) => (isEntry(route) ? [] : [barePath(route.path)])))

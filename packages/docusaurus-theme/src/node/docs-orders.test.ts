@@ -18,7 +18,7 @@ const order = (sidebar: object[], docs: object[]) =>
     },
   } as unknown as AllContent).get(orderKey('default', '1', 'all'))
 
-test('docs and pages of categories come in the order of the sidebar, each as often as it is there', () => {
+test('docs and category pages are in the order of the sidebar, each as often as it occurs there', () => {
   const sidebar = [
     { type: 'doc', id: 'a' },
     {
@@ -41,7 +41,7 @@ test('docs and pages of categories come in the order of the sidebar, each as oft
   ])
 })
 
-test('a link has the title that the doc asks for, or else that of the sidebar', () => {
+test('a link has the title that the doc specifies, or else the one in the sidebar', () => {
   const titles = (frontMatter: object, label?: string) =>
     order([{ type: 'doc', id: 'a', label }], [doc('a', { frontMatter })])?.map(({ title }) => title)
   expect(titles({ pagination_label: 'p', sidebar_label: 's' }, 'l')).toEqual(['p'])

@@ -2,16 +2,17 @@ import type { AllContent } from './content-folders.js'
 import type { PageLink } from './read-pages.js'
 
 /**
- * The pages of each docs sidebar in the order in which they name their neighbours, by `orderKey`. A page that the sidebar has twice
- * comes twice. What a sidebar only refers to is not in it, which the sidebar as pages get it no longer tells.
+ * The pages of each docs sidebar in the order of their previous and next links, by `orderKey`. A page that occurs twice in the
+ * sidebar is listed twice. Items that the sidebar only links to are left out, a distinction that is lost in the sidebar data that
+ * pages receive.
  */
 export type DocsOrders = ReadonlyMap<string, readonly PageLink[]>
 
-/** What an order is known by. */
+/** The key of an order. */
 export const orderKey = (instance: string, version: string, sidebar: string): string =>
   [instance, version, sidebar].join('/')
 
-/** Reads the orders from what the docs plugin loaded, as it makes them itself. */
+/** Reads the orders from what the docs plugin loaded, in the same way as the plugin itself. */
 export function docsOrders(allContent: AllContent): DocsOrders {
   const instances = Object.entries(allContent['docusaurus-plugin-content-docs'] ?? {}) as [string, Partial<Docs>][]
   return new Map(

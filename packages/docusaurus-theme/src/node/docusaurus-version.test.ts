@@ -19,11 +19,11 @@ test.each(['2.4.3', '3.8.1', '3.1.0', '3.11.0', '3.100.0', '4.0.0'])(
   },
 )
 
-test('the installed version is one of them', () => {
+test('the installed version is supported', () => {
   expect(() => demandDocusaurus()).not.toThrow()
 })
 
-test('the manifest asks for the same versions', () => {
+test('the manifest lists the same versions', () => {
   const range = TRIED.map((line) => `${line}.x`).join(' || ')
   expect(peerDependencies).toMatchObject({ '@docusaurus/core': range, '@docusaurus/types': range })
 })

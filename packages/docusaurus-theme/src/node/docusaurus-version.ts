@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module'
 
-/** The lines of Docusaurus that the theme was built and tried with, as `scripts/try-docusaurus.mjs` does. */
+/** The minor versions of Docusaurus that the theme is built and tested with, as `scripts/try-docusaurus.mjs` does. */
 export const TRIED: readonly string[] = ['3.9', '3.10']
 
 /**
- * The theme reads files that Docusaurus writes for itself, which another version may write differently.
+ * Checks the version of Docusaurus. The theme reads files that Docusaurus writes for its own use, which another version may write
+ * differently.
  *
- * @throws Error when the version is of another line than those that were tried.
+ * @throws Error if the version does not belong to a minor version that was tested
  */
 export function demandDocusaurus(version = installed()): void {
   if (TRIED.some((line) => version.startsWith(`${line}.`))) return
@@ -15,7 +16,7 @@ export function demandDocusaurus(version = installed()): void {
   )
 }
 
-/** The version of the site's Docusaurus, which is the one that the theme is installed beside. */
+/** The version of the site's Docusaurus, which the theme is installed beside. */
 function installed(): string {
   const require = createRequire(import.meta.url)
   return (require('@docusaurus/core/package.json') as { version: string }).version

@@ -5,7 +5,7 @@ import { filesBelow } from './page-files.js'
 import type { Page } from './read-pages.js'
 import type { Originals } from './translations.js'
 
-/** What the files of other languages are found by. `read` answers a file's text. */
+/** What is needed to find the files of other languages. `read` returns a file's text. */
 export interface EditionFilesInput {
   readonly siteDir: string
   readonly pages: readonly Page[]
@@ -15,12 +15,12 @@ export interface EditionFilesInput {
 }
 
 /**
- * The files of public pages in other languages than the one that is built: every locale of a site is published, and each plan
- * is searched for in all of them. A translation counts only where its path leads to public pages alone and it says nothing
- * of access or of its address, because its readers and its address are not worked out here.
+ * Returns the files of public pages in other languages than the one being built: every locale of a site is published, and each
+ * plan is checked against all of them. A translation counts only if its path leads exclusively to public pages and its front
+ * matter sets neither access nor address, because its readers and its address are not determined here.
  */
 export function editionFiles({ siteDir, pages, isPrivate, originals, read }: EditionFilesInput): string[] {
-  /** The id of the public page at the end of a path; false as soon as one there is private. */
+  /** The id of the public page at the end of a path; false as soon as a page there is private. */
   const open = new Map<string, string | false>()
   for (const page of pages) {
     const { plugin, instance, metadata } = page
@@ -52,7 +52,7 @@ export function editionFiles({ siteDir, pages, isPrivate, originals, read }: Edi
 
 const groupOf = (plugin: string, instance: string, version = '') => `${plugin}|${instance}|${version}|`
 
-/** The last step of a page's id, which a front matter may say and which is in the page's address. */
+/** The last segment of a page's id, which front matter may set and which is part of the page's address. */
 const idOf = ({ metadata }: Page) => (metadata.id ?? '').replace(/^.*\//s, '')
 
 /** Whether the front matter decides who may read the page or where it is, unlike that of the page with this id. */

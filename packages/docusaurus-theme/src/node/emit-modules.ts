@@ -8,28 +8,31 @@ import type { NormalOptions } from './options.js'
 import type { Partition, SealedPart, SplitRoute } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
-/** Which parts the private links of the navbar lead to. All that every page knows of options and build. */
+/** The parts that the private links of the navbar lead to. This is all that every page knows about options and build. */
 export type PrivateLinks = Readonly<Record<string, readonly number[]>>
 
-/** What a private page and a session know of the options and of the build. */
+/** What a private page and a session know about the options and the build. */
 export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
   /** How many sealed parts there are; they are numbered from 0. */
   readonly parts: number
 }
 
-/** What the code knows that is fetched for a session, a form or a search. As public as the rest, and on no page before. */
+/**
+ * The settings used by the code that is fetched for a session, a form or a search. They are as public as the rest, but no page
+ * loads them earlier.
+ */
 export interface LateConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'form'> {
   readonly build: string
   readonly baseUrl: string
-  /** The address of the first page of a preview; none elsewhere. */
+  /** The address of the first page of a preview; missing otherwise. */
   readonly preview?: string
-  /** The address of the site's account page; none where the identity server's is the only one. */
+  /** The address of the site's account page; missing if only the identity server has one. */
   readonly account?: string
-  /** The public search index, from the site's root; empty while the site is written, when there is none. */
+  /** The public search index, relative to the site's root; empty during development, when there is none. */
   readonly search: string
 }
 
-/** What the modules are made from. */
+/** What the modules are generated from. */
 export interface EmitInput {
   readonly split: Partition
   readonly globalData: unknown
@@ -38,19 +41,19 @@ export interface EmitInput {
   readonly config: PublicConfig
   readonly late: LateConfig
   readonly links: PrivateLinks
-  /** Where private links of the navbar lead that everyone sees, by the names of `links`. */
+  /** Where private links of the navbar lead that everyone sees, by the keys of `links`. */
   readonly doors: Readonly<Record<string, string>>
-  /** Whether pages report what is read, searched for and helpful. */
+  /** Whether pages report views, searches and feedback. */
   readonly statistics?: boolean
-  /** The address that they report to. Empty in writing mode, when the site has no readers. */
+  /** The address that they report to. Empty during development, when the site has no readers. */
   readonly countAt?: string
-  /** Components that pages name others with, by the file in which the reader's view is laid over them. */
+  /** Page components that name other pages, by the file that wraps them with the reader's view. */
   readonly readers: Readonly<Record<string, string>>
-  /** Code of the texts of `translate()` in the language of the build: everyone's, and a part's own. */
+  /** Returns the code of the texts of `translate()` in the language of the build: everyone's, or a part's own. */
   readonly texts: (owner: 'open' | number) => string
 }
 
-/** The modules that replace or join Docusaurus' generated ones, by file name. */
+/** Returns the modules that replace or extend Docusaurus' generated ones, by file name. */
 export function emitModules(input: EmitInput): Record<string, string> {
   const {
     split,
@@ -68,13 +71,13 @@ export function emitModules(input: EmitInput): Record<string, string> {
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
   const context = contextOf(split.registry)
   const whole = { ...doorModules(routes, context), ...split.registry }
-  // What only some readers may know needs code that other sites do without.
+  // Content that only some readers may know about needs code that other sites do not load.
   const hasLinks = Object.keys(links).length > 0
   const hasDoors = Object.keys(doors).length > 0
   const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
   const hasSidebars = patches.some(({ versions }) => versions.some(({ sidebars }) => Object.keys(sidebars).length > 0))
   const modules: Record<string, string> = {
-    // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
+    // A separate package without a type: `require.resolveWeak` is not available in a strict module.
     'package.json': '{}\n',
     'config.js': `export default ${json(config)};\n`,
     'late-config.js': `export default ${json(late)};\n`,
@@ -99,7 +102,7 @@ ${routes.map(routeCode).join(',\n')},
     'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
     'globalData.json': json(globalData),
     'codeTranslations.js': `export default ${texts('open')};\n`,
-    // The server bundle never reaches a sealed module: what it prerenders is the locked door by construction.
+    // The server bundle never reaches a sealed module, so it can only prerender the locked door.
     'parts.server.js': 'export default [];\n',
     'parts.client.js': `export default [
 ${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedName([part], 'routes')}" */ "./part${part}.js"),`).join('\n')}
@@ -149,16 +152,18 @@ export const styles = ${json(STYLES_PLACE)};
 const CREATOR = `import ComponentCreator from '@docusaurus/ComponentCreator';
 import { doors } from '@portico-site/doors';\n`
 
-/** The door is a route like any other to Docusaurus: a component, loaded with the page, and on its own a context too. */
+/**
+ * To Docusaurus, the door is a route like any other: a component, loaded with the page, and also a context if it is not nested.
+ */
 const DOOR = { 'portico-door': '@theme/PrivatePage' }
 const DOOR_CONTEXT = '@generated/portico/door.json'
 
-/** The chunk of the door's context: the theme's own, where a route of the theme has brought it. */
+/** The chunk of the door's context: the theme's own, if a route of the theme has added it. */
 const contextOf = (registry: Readonly<Record<string, string>>): string =>
   Object.keys(registry).find((name) => registry[name]?.endsWith('/portico-docusaurus-theme/default/__plugin.json')) ??
   'portico-door-context'
 
-/** With forced login, visitors also find the door at addresses without a page, instead of the not-found page. */
+/** With forced login, visitors also see the door at addresses without a page, instead of the not-found page. */
 const EVERY_OTHER: SplitRoute = { kind: 'door', path: '*', part: NO_PART, root: 0, nested: false }
 
 type DoorRoute = Extract<SplitRoute, { kind: 'door' | 'doors' }>
@@ -180,7 +185,7 @@ const doorNames = (routes: readonly SplitRoute[], context: string): Record<strin
   Object.fromEntries(
     doorsIn(routes).map((door) => [
       doorKey(door).join('-'),
-      // Within another route Docusaurus takes that one's context.
+      // Within another route, Docusaurus uses that route's context.
       { __comp: 'portico-door', ...(door.nested ? {} : { __context: { plugin: context } }) },
     ]),
   )
@@ -207,7 +212,7 @@ const doorOf = ({ part, root, nested }: Extract<SplitRoute, { kind: 'door' }>): 
 const registryModule = (registry: Readonly<Record<string, string>>, name: (path: string) => string) =>
   `export default {\n${registryCode(registry, name)}\n};\n`
 
-/** The same form that Docusaurus writes: the loader, the name of the module for prerendering, and its weak id. */
+/** The same format that Docusaurus writes: the loader, the name of the module for prerendering, and its weak id. */
 function registryCode(registry: Readonly<Record<string, string>>, name: (path: string) => string): string {
   return Object.entries(registry)
     .map(
@@ -217,10 +222,10 @@ function registryCode(registry: Readonly<Record<string, string>>, name: (path: s
     .join('\n')
 }
 
-/** Browsers prerender nothing, so every page is spared the names of all modules of the site. */
+/** Browsers do not prerender, so the names of all the site's modules are left out of every page. */
 const unnamed = () => '0'
 
-/** JSON that is also JavaScript, in any string it may stand in. */
+/** JSON that is also valid JavaScript, in any string that may contain it. */
 export function json(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`)
 }

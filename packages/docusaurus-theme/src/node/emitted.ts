@@ -1,10 +1,10 @@
 import type { ExposedFile, SharedFile } from '../plan.js'
 
-/** What the bundler made, by who loads it. */
+/** The files that the bundler emitted, by what loads them. */
 export interface Emitted {
-  /** Files that no name tells apart and that only private pages load, and the parts of those pages. */
+  /** Files that only private pages load and whose names do not show it, and the parts of those pages. */
   readonly sealed: Readonly<Record<string, readonly number[]>>
-  /** Scripts of workers that only private pages start, by the chunk's id. */
+  /** Scripts of workers that only private pages start, by chunk id. */
   readonly workers: Readonly<Record<string, string>>
   readonly exposed: readonly ExposedFile[]
   readonly shared: readonly SharedFile[]
@@ -14,7 +14,7 @@ export interface Emitted {
   readonly open: readonly string[]
   /** Files of packages that any page loads. */
   readonly packages: readonly string[]
-  /** Names that the bundler writes into every script, such as that of the folder's package. */
+  /** Names that the bundler writes into every script, such as the package name of the folder. */
   readonly names: readonly string[]
   /** Sentences about what cannot be sealed. Any of them stops the build. */
   readonly problems: readonly string[]

@@ -9,7 +9,7 @@ import {
 } from '@portico/protocol'
 import { isHttpUrl, isRecord, listed, notOneOf, unknownNames } from './option-faults.js'
 
-/** What is wrong with a value, after its name: `must be …`; undefined for a good one. */
+/** Returns what is wrong with a value, to follow its name: `must be …`; undefined for a valid one. */
 type Check = (value: unknown) => string | undefined
 
 const oneOf =
@@ -23,14 +23,17 @@ const text: Check = (value) =>
 const address: Check = (value) =>
   isHttpUrl(value) ? undefined : `must start with http:// or https://, got ${JSON.stringify(value)}.`
 
-/** What only a page can give, not the configuration of a site: functions, passkeys that are known to it, and when it asks. */
+/**
+ * Options that only a page can set, not the configuration of a site: functions, passkeys that the page knows, and when it
+ * requests them.
+ */
 type OfPages = 'getOTP' | 'available_credential_ids' | 'mediation'
 type Configurable<M extends keyof FactorOptions> = Exclude<keyof FactorOptions[M], OfPages>
 type MethodWithOptions = {
   [M in keyof FactorOptions]: [Configurable<M>] extends [never] ? never : M
 }[keyof FactorOptions]
 
-/** The options of each method that has some. A new option, or a new method with options, does not compile without its check. */
+/** The options of each method that has any. A new option, or a new method with options, does not compile without its check. */
 const OPTIONS: { readonly [M in MethodWithOptions]: { readonly [Name in Configurable<M>]-?: Check } } = {
   webauthn: {
     scope: text,
@@ -60,7 +63,7 @@ const checksOf = (method: Method): Readonly<Record<string, Check>> =>
 
 type RequiredOf<Options> = { [Name in keyof Options]-?: undefined extends Options[Name] ? never : Name }[keyof Options]
 
-/** Options without which a button leads nowhere. */
+/** Options without which a button cannot work. */
 const REQUIRED: {
   readonly [M in keyof FactorOptions as [RequiredOf<FactorOptions[M]>] extends [never] ? never : M]: Readonly<
     Record<RequiredOf<FactorOptions[M]>, true>
@@ -72,7 +75,7 @@ const REQUIRED: {
 
 const NAMES = ['method', 'options', 'allowedHandleTypes', 'label', 'logo']
 
-/** One sentence for each fault of a factor whose method is known. */
+/** Returns one sentence for each problem of a factor whose method is known. */
 export function factorFaults(factor: unknown, name: string): string[] {
   if (!isFactorOfForm(factor)) return []
   const { method, options = {}, allowedHandleTypes, label, logo } = factor as typeof factor & { logo?: unknown }

@@ -1,7 +1,7 @@
 import { ES } from '@portico/react/text/es'
 import { isHttpUrl, isRecord, unknownNames } from './option-faults.js'
 
-/** One sentence for each fault in the texts of the form. */
+/** Returns one sentence for each problem in the texts of the form. */
 export function textFaults(text: unknown, name: string): string[] {
   if (!isRecord(text)) return [`${name} must be an object of texts by key, such as { 'initial.title': 'Sign in' }.`]
   const unknown = unknownNames(text, Object.keys(ES), name).map((sentence) =>
@@ -11,11 +11,11 @@ export function textFaults(text: unknown, name: string): string[] {
   return [...unknown, ...wrong.map(([key]) => `${name}["${key}"] must be a string.`)]
 }
 
-/** Whether a picture can be loaded from it on any page. */
+/** Whether an image can be loaded from this address on any page. */
 export const isPicture = (logo: unknown) =>
   typeof logo === 'string' && (/^\/(?!\/)./.test(logo) || isHttpUrl(logo) || /^data:image\//.test(logo))
 
-/** Whether it is a country in two letters. `UK` is a name that programs understand as another one, and the form does not. */
+/** Whether it is a two-letter country code. Many programs accept `UK`, but the form does not. */
 export const isCountry = (code: unknown) => {
   if (typeof code !== 'string' || !/^[a-z]{2}$/i.test(code)) return false
   const region = code.toUpperCase()

@@ -24,7 +24,7 @@ test.each([
   expect(text).toMatchObject({ 'initial.title': title, 'initial.subtitle': '' })
 })
 
-test('options say otherwise, and the texts of a language win', async () => {
+test('options override this, and the texts of a language take precedence', async () => {
   const given = { text: { 'initial.title': 'Members of {site}', 'initial.submit': 'Go' } }
   const own = { 'portico.form.initial.title': 'Anmelden bei {site}', 'other.id': 'x' }
   expect((await formOf(given)).text).toMatchObject({ 'initial.title': 'Members of Harbour manual' })
@@ -34,7 +34,7 @@ test('options say otherwise, and the texts of a language win', async () => {
   })
 })
 
-test('an id that is no text of the form stops the build', async () => {
+test('an id that is not a text of the form stops the build', async () => {
   await expect(formOf({}, { own: { 'portico.form.initial.titel': 'x' } })).rejects.toThrow(
     /i18n\/de\/code\.json.*initial\.titel/s,
   )

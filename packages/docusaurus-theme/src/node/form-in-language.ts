@@ -3,16 +3,16 @@ import { textFaults } from './form-checks.js'
 import { formTexts } from './languages.js'
 import type { NormalOptions } from './options.js'
 
-/** How the ids of the form's texts begin in a site's `code.json`. */
+/** The prefix of the ids of the form's texts in a site's `code.json`. */
 const FORM_ID = 'portico.form.'
 
-/** The site as the form shows it where its options say nothing. */
+/** The parts of the site that the form shows unless its options say otherwise. */
 export interface FormSite {
   readonly locale: string
   readonly title: string
   readonly baseUrl: string
   readonly themeConfig: unknown
-  /** The texts of the site's `code.json` in this language, and the file as its author knows it. */
+  /** The texts of the site's `code.json` in this language, and the file by the path that its author knows. */
   readonly own: Messages
   readonly file: string
 }
@@ -27,10 +27,10 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The form with the site's name and logo. Texts of the language come first, then those of the options, and those of the site's
- * own `code.json` last, because they are for this language alone.
+ * Returns the form with the site's name and logo. Texts of the language are applied first, then those of the options, and finally
+ * those of the site's own `code.json`, because they are only for this language.
  *
- * @throws Error with a sentence for each id in `code.json` that is no text of the form.
+ * @throws Error with a sentence for each id in `code.json` that is not a text of the form
  */
 export async function formInLanguage(form: Form, site: FormSite): Promise<Form> {
   const own = Object.fromEntries(

@@ -20,7 +20,7 @@ test.each([
   expect(search(name, given)).toBe(expected)
 })
 
-test('all groups that access names are searched for, also where a shorter clause has made them needless', () => {
+test('all groups that access rules name are searched for, also if a shorter clause makes them redundant', () => {
   const reasons = { '/docs/a': [{ by: 'page', at: 'docs/a.md', access: { any: [['b'], ['c', 'd']] } } as const] }
   const rules = [{ path: 'docs/*', access: { any: ['e', ['f', 'a']] } }]
   expect(groupsOf([{ expression: allOf('a') }], rules, reasons)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])

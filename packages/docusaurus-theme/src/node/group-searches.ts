@@ -4,7 +4,7 @@ import { type FoundName, firstSearch, nameFinder, REPORTS } from '../group-names
 import type { NameSearch } from '../plan.js'
 import type { SealedPart } from './partition.js'
 
-/** All groups that a site's access names: in its parts, and in rules, folders and pages. */
+/** All groups that a site's access rules name: in its parts, and in rules, folders and pages. */
 export function groupsOf(
   parts: readonly Pick<SealedPart, 'expression'>[],
   rules: readonly AccessRule[],
@@ -18,7 +18,7 @@ export function groupsOf(
   return Array.from(new Set(all.flatMap(groupsNamedIn))).sort()
 }
 
-/** What may be said in public. `prose` is what visitors read; `code` is what packages and the site's configuration hold. */
+/** What may be public. `prose` is what visitors read; `code` is the content of packages and of the site's configuration. */
 export interface PublicTexts {
   readonly allowed: readonly string[]
   readonly prose: Iterable<string>
@@ -26,8 +26,9 @@ export interface PublicTexts {
 }
 
 /**
- * How each group's name is to be searched for in public files: as strictly as what is public anyway allows. A name that public
- * prose has as a word is searched for only in quotes, where data has it; one that packages have in quotes cannot be.
+ * How each group's name is to be searched for in public files: as strictly as the content that is public anyway allows. A name
+ * that is a word in public prose is searched for only in quotes, as it occurs in data; one that packages have in quotes cannot be
+ * searched for.
  */
 export function groupSearches(
   groups: readonly string[],

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['/docs/intro', 'https://elsewhere.example/ferry/docs/log', 'mailto:a@b.example', '#top', ''])(
-  '%j is not',
+  '%j is not a private link',
   (to) => {
     expect(linksOf({ to })).toEqual({})
   },
@@ -57,14 +57,14 @@ describe('the doors of a navbar with locks', () => {
   const doorsOf = (items: object[], links: Record<string, number[]>) =>
     doorAddresses({ themeConfig: { navbar: { items } }, globalData: docs([log]), patches }, links)
 
-  test('are where their items lead, or the document that they name is', () => {
+  test('are where their items lead, or where the document is that they name', () => {
     expect(doorsOf([{ to: '/docs/log', label: 'Log' }], { '/docs/log': [0] })).toEqual({ '/docs/log': '/docs/log' })
     expect(doorsOf([{ type: 'doc', docId: 'log', label: 'Log' }], { '|log|': [0] })).toEqual({
       '|log|': '/ferry/docs/log',
     })
   })
 
-  test('are none for public items, in dropdowns, and where only the document could name the item', () => {
+  test('do not exist for public items, in dropdowns, and if only the document could name the item', () => {
     const item = { to: '/docs/log', label: 'Log' }
     expect(doorsOf([item], {})).toEqual({})
     expect(doorsOf([{ label: 'More', items: [item] }], { '/docs/log': [0] })).toEqual({})

@@ -8,14 +8,14 @@ interface ThemeConfig {
   readonly navbar?: { readonly items?: readonly NavbarItem[] }
 }
 
-/** The site's data as everyone has it, and what each part adds to it. */
+/** The site's data as everyone receives it, and what each part adds to it. */
 export interface LinkInput {
   readonly themeConfig: object
   readonly site: Site
   readonly parts: readonly SealedPart[]
   readonly globalData: GlobalData
   readonly patches: readonly (readonly DocsPatch[])[]
-  /** Returns the audience of a path, base URL included. */
+  /** Returns the audience of a path that includes the base URL. */
   readonly at: (path: string) => Audience
 }
 
@@ -25,8 +25,8 @@ interface Site {
 }
 
 /**
- * Which sealed parts the private links of the navbar lead to, by `linkKey`. Public links are not listed. An item that names a
- * document is listed with the parts that bring that document: Docusaurus stops at a link to a document that is missing.
+ * Returns the sealed parts that the private links of the navbar lead to, by `linkKey`. Public links are not listed. An item that
+ * names a document is listed with the parts that contain that document: Docusaurus throws on a link to a missing document.
  */
 export function privateLinks(input: LinkInput): Record<string, number[]> {
   const { themeConfig, site, parts, globalData, patches, at } = input
@@ -45,9 +45,9 @@ export function privateLinks(input: LinkInput): Record<string, number[]> {
 }
 
 /**
- * The addresses of the doors behind private links of the navbar, by `linkKey`: of items with a label, outside of dropdowns.
+ * Returns the addresses of the doors behind private links of the navbar, by `linkKey`: of items with a label, outside dropdowns.
  *
- * @param links what `privateLinks` found
+ * @param links the result of `privateLinks`
  */
 export function doorAddresses(
   { themeConfig, globalData, patches }: Pick<LinkInput, 'themeConfig' | 'globalData' | 'patches'>,
@@ -65,7 +65,7 @@ export function doorAddresses(
   )
 }
 
-/** Where an item leads that names a document, a sidebar or a version. */
+/** The target of an item that names a document, a sidebar or a version. */
 function docAddress(data: GlobalData, { docsPluginId = 'default', docId, sidebarId }: NavbarItem): string[] {
   return versionsOf(data[DOCS_PLUGIN]?.[docsPluginId]).flatMap(({ docs, mainDocId, sidebars }) => {
     if (sidebarId) return sidebars?.[sidebarId]?.link?.path ?? []
@@ -73,14 +73,14 @@ function docAddress(data: GlobalData, { docsPluginId = 'default', docId, sidebar
   })
 }
 
-/** Items with those of their dropdowns. */
+/** Items, including those in their dropdowns. */
 const withInner = (items: readonly NavbarItem[]): NavbarItem[] =>
   items.flatMap((item) => [
     item,
     ...withInner([item.items, item.dropdownItemsBefore, item.dropdownItemsAfter].flatMap((inner) => inner ?? [])),
   ])
 
-/** The path on this site that a navbar's address leads to, as Docusaurus resolves it; undefined when it leads elsewhere. */
+/** The path on this site that a navbar address leads to, as Docusaurus resolves it; undefined if it leads to another site. */
 function pathOf(target: string, { url, baseUrl }: Site): string | undefined {
   const root = new URL(baseUrl, url)
   const plain = target.replace(/^pathname:\/\//, '')
@@ -97,7 +97,7 @@ const indexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean
 
 function has(data: GlobalData, { docsPluginId = 'default', docId, sidebarId }: NavbarItem): boolean {
   const versions = versionsOf(data[DOCS_PLUGIN]?.[docsPluginId])
-  // On a page of no version, the navbar looks for a document in the version that readers come to first.
+  // On a page without a version, the navbar looks for a document in the default version.
   const last = versions.filter(({ isLast }) => isLast)
   return ((docId ?? sidebarId) && last.length > 0 ? last : versions).some((version) => {
     if (docId) return version.docs.some((doc) => doc.id === docId)

@@ -1,5 +1,5 @@
 /**
- * Loads what comes after the build, as Node loads it. Docusaurus loads a theme through jiti, which translates every module that
- * a translated one imports; a CommonJS file it leaves alone, so that this import finds the Markdown reader that Docusaurus runs.
+ * Loads the post-build step natively in Node. Docusaurus loads a theme through jiti, which transpiles every module that a
+ * transpiled module imports. It leaves a CommonJS file unchanged, so this import uses the same Markdown reader as Docusaurus.
  */
 export = () => import('./after-build.js')

@@ -12,8 +12,8 @@ export interface LogoContext {
 }
 
 /**
- * What is wrong with a logo of the form that is a path of this site: it must be below the base URL and name a static file.
- * Undefined when nothing is.
+ * Returns what is wrong with a logo of the form that is a path of this site: it must be below the base URL and name a static
+ * file. Undefined if it is valid.
  */
 export function logoFault(logo: string, { siteDir, baseUrl, siteConfig, i18n }: LogoContext): string | undefined {
   if (!logo.startsWith('/')) return undefined

@@ -18,7 +18,7 @@ import type { Originals } from './translations.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
 import { wordCanaries } from './word-canaries.js'
 
-/** What the plan is made from. `read` answers a file's text, or throws when there is none. */
+/** What the plan is made from. `read` returns a file's text, and throws if there is none. */
 export interface PlanInput {
   readonly build: string
   readonly options: Pick<
@@ -37,9 +37,9 @@ export interface PlanInput {
   >
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
-  /** Names that each part brings to pages of others, by part. */
+  /** Names that each part adds to pages of other readers, by part. */
   readonly labels: readonly (readonly string[])[]
-  /** Texts of `translate()` that private pages alone show, by part. */
+  /** Texts of `translate()` that only private pages show, by part. */
   readonly translations?: readonly (readonly Canary[])[]
   /** Private entries of feeds, by part. */
   readonly descriptions?: readonly SiteDescription[]
@@ -47,13 +47,13 @@ export interface PlanInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
-  /** Sentences about public pages that were perhaps meant to be private. */
+  /** Sentences about public pages that may have been meant to be private. */
   readonly overlooked: readonly string[]
-  /** What sidebars and pages of categories say to everyone. */
+  /** The labels of sidebars and category pages that everyone sees. */
   readonly publicLabels: readonly string[]
   readonly originals: Originals
   readonly plugins: readonly string[]
-  /** What the bundler made, by who loads it; missing where nothing is private. */
+  /** The files that the bundler emitted, by what loads them; missing if nothing is private. */
   readonly emitted?: Emitted | undefined
   readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
@@ -61,7 +61,7 @@ export interface PlanInput {
   /** The configuration of the site, as an absolute path. */
   readonly configFile: string
   readonly locale: string
-  /** What themes say on any page, such as their texts in the language of the build and the styles of the sign-in form. */
+  /** Texts that themes show on any page, such as their texts in the language of the build and the styles of the sign-in form. */
   readonly themeTexts: readonly string[]
   readonly fileOf: (modulePath: string) => string
   /** What visitors read on public pages, one text after another. */
@@ -76,14 +76,14 @@ export interface PlanInput {
   readonly read: (path: string) => string
 }
 
-/** The plan for the sealing step: who may read what, and what to search for in everything else. */
+/** Returns the plan for the sealing step: who may read what, and what to search for in everything else. */
 export function makePlan(input: PlanInput): SealPlan {
   const { siteConfig, options, pages, access, emitted } = input
   const { exposed, partials } = access
     ? usedFiles({ siteDir: input.siteDir, pages, access, read: readSource(input) })
     : NO_FILES
   const config = JSON.stringify(withoutOptions(siteConfig))
-  // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
+  // The site's own configuration is deliberately public: a page may have the same name as a navbar item.
   const publicTexts = [
     ...options.publicTexts,
     ...texts({ title: siteConfig.title, tagline: siteConfig.tagline, theme: siteConfig.themeConfig }),
@@ -117,7 +117,7 @@ export function makePlan(input: PlanInput): SealPlan {
     version: 'portico/plan/v2',
     build: input.build,
     orgId: options.orgID,
-    // A preview is opened where it is, and not on the site that it changes.
+    // A preview is opened at its own address, not on the site that it changes.
     origin: new URL(options.preview || siteConfig.url).origin,
     ...(options.preview && { preview: true }),
     baseUrl: input.baseUrl,
@@ -163,7 +163,7 @@ export function makePlan(input: PlanInput): SealPlan {
   }
 }
 
-/** Texts that are in public bundles without the site's author having written them, and the configuration, which is public. */
+/** Texts that are in public bundles but were not written by the site's author, and the configuration, which is public. */
 function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Generator<string> {
   yield* [config, ...themeTexts]
   for (const file of emitted?.packages ?? []) if (isTextFile(file) && existsSync(file)) yield read(file)
@@ -189,7 +189,7 @@ const readSource =
     }
   }
 
-/** What the private pages of a part say, by their sources and data. */
+/** The texts of the private pages of a part, from their sources and data. */
 function saidIn(
   part: SealedPart,
   labels: readonly string[],
@@ -211,7 +211,7 @@ function saidIn(
 
 const shortSource = (source: string) => source.replace(/^@site\//, '')
 
-/** The data of a docs version also carries the version's own label, which every page shows. */
+/** The data of a docs version also contains the version's own label, which every page shows. */
 function pageData(source: string, data: unknown): Canary[] {
   const version = (data as { version?: { docs?: unknown; docsSidebars?: unknown } } | null)?.version
   return dataCanaries(source, version?.docs ? [version.docs, version.docsSidebars] : data)

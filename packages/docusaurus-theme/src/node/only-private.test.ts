@@ -30,7 +30,7 @@ test('nothing is public without a public source', () => {
   expect(left('# Another page\n\nIt says something else.')).toEqual(ALL)
 })
 
-test('what another version of the page says is public, and what only the private one says is not', () => {
+test('what another version of the page contains is public, and what only the private one contains is not', () => {
   expect(left(PRIVATE.replace(VAULT, 'Everyone may read this.'))).toEqual([VAULT])
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['an item', '- Front Matter'],
   ['marked', 'The **front matter**, as we call it.'],
   ['in code', '```sh\nprint front matter --all\n```'],
-])('a short text is public where it is %s', (_, source) => {
+])('a short text is public if it is %s', (_, source) => {
   expect(left(source)).not.toContain('Front Matter')
 })
 
@@ -66,7 +66,7 @@ test.each(['User (voter)', '(Optional) setup', 'What is it?!', '"Quoted" text'])
   },
 )
 
-test('a short text is not public because a public sentence has the same words', () => {
+test('a short text does not become public because a public sentence contains the same words', () => {
   expect(left('What the front matter of a page is for.')).toContain('Front Matter')
 })
 
@@ -77,7 +77,7 @@ test('in components, a short text is public as a string or between tags', () => 
   expect(of('// hello world is what we say').map(({ text }) => text)).toContain('Hello World')
 })
 
-test('a passage that another page quotes is named with both files; what editions of the page share is not', () => {
+test('a passage that another page quotes is reported with both files; what versions of the page share is not', () => {
   const quotes = (name: string, text: string) =>
     onlyPrivate([markdownCanaries('docs/a.md', PRIVATE)], [{ name, text, isMarkdown: true }]).quotes
   expect(quotes('src/pages/b.md', `# Front Matter\n\n${VAULT}`)).toEqual([

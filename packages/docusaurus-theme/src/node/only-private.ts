@@ -4,21 +4,21 @@ import type { Canary, Quote } from '../plan.js'
 import { plainText } from '../words.js'
 import type { PublicSource } from './public-sources.js'
 
-/** So many words in a row are no coincidence, wherever they are. */
+/** This many consecutive words are no coincidence, wherever they occur. */
 const PASSAGE = 5
 
-/** A page that shares more passages than this with another is an edition of it, such as the page of another version. */
+/** A page that shares more passages than this with another is a version of it, such as the page in another docs version. */
 const EDITION = 3
 
-/** What only private sources say, by part, and what public ones quote of it. */
+/** The texts that only private sources contain, by part, and the passages that public ones quote. */
 export interface OnlyPrivate {
   readonly parts: readonly (readonly Canary[])[]
   readonly quotes: readonly Quote[]
 }
 
 /**
- * The canaries of each part that no public source holds: what is public by an author's hand is no leak. A passage is public
- * wherever a public source has it; a shorter text only where it is one of its own there, too, as a heading, an item or a label is.
+ * Returns the canaries of each part that no public source contains: what an author made public is not a leak. A passage is public
+ * if any public source contains it; a shorter text only if it is a complete text there, such as a heading, an item or a label.
  * Sources are read one after another and none is kept.
  */
 export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iterable<PublicSource>): OnlyPrivate {
@@ -42,10 +42,10 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
     if (!isMarkdown) search(text, (plain, place) => place.words >= PASSAGE || isWholeText(plain, place))
     else {
       const [code, prose] = codeAndProse(text)
-      // Where markup is between words, a page's plain text is what the search and descriptions have.
+      // If there is markup between words, the search and descriptions have the page's plain text.
       for (const form of [text, withoutMarkup(prose)])
         search(form, (plain, place) => place.words >= PASSAGE || isOwnText(plain, place))
-      // Highlighting makes a text of its own of any piece of code.
+      // Syntax highlighting turns any piece of code into a separate text.
       search(code, (_, { words }) => words > 1)
     }
     quotes.push(...lone(found))
@@ -53,14 +53,14 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
   return { parts: parts.map((part) => part.filter(({ text }) => texts.has(text))), quotes }
 }
 
-/** Of what one public file shares with private ones, the passages that may have come there by mistake. */
+/** Of the passages that one public file shares with private ones, those that may have been copied by mistake. */
 function lone(found: readonly Quote[]): Quote[] {
   const shared = new Map<string, number>()
   for (const { source } of found) shared.set(source, (shared.get(source) ?? 0) + 1)
   return found.filter(({ source, by }) => (shared.get(source) ?? 0) <= EDITION && !isEdition(source, by))
 }
 
-/** Whether two files are named alike and one of them is in a folder of versions or translations. */
+/** Whether two files have the same name and one of them is in a folder of versions or translations. */
 const isEdition = (one: string, other: string) =>
   posix.basename(one) === posix.basename(other) &&
   [one, other].some((path) => /(^|[/_])versioned_docs\/|(^|\/)i18n\//.test(path))
@@ -77,7 +77,7 @@ function codeAndProse(markdown: string): [code: string, prose: string] {
 const withoutMarkup = (prose: string) =>
   prose.replace(/!?\[([^\]]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
 
-/** All that a line of Markdown says, or all between two pieces of its markup. */
+/** Whether it is the whole text of a Markdown line, or everything between two pieces of its markup. */
 function isOwnText(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
   const after = text.slice(end, end + 40)

@@ -1,13 +1,13 @@
 import { isTypo, nearest } from './spelling.js'
 
-/** Whether a value is an object with names, and no list. */
+/** Whether a value is an object and not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A list in words. */
 export const listed = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ')
 
-/** One sentence for each name of an object that is not known, with the one that was probably meant. */
+/** Returns one sentence for each unknown name in an object, with the name that was probably meant. */
 export function unknownNames(given: object, known: readonly string[], place: string): string[] {
   return Object.keys(given).flatMap((name) => {
     if (known.includes(name)) return []
@@ -16,7 +16,7 @@ export function unknownNames(given: object, known: readonly string[], place: str
   })
 }
 
-/** `must be one of …`, with the word that was probably meant; undefined for a value that is one. */
+/** Returns `must be one of …`, with the word that was probably meant; undefined for a valid value. */
 export function notOneOf(value: unknown, known: readonly string[]): string | undefined {
   if (typeof value === 'string' && known.includes(value)) return undefined
   const hint = typeof value === 'string' ? didYouMean(value, known) : ''
@@ -27,7 +27,7 @@ export function notOneOf(value: unknown, known: readonly string[]): string | und
 export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)
 
-/** `Did you mean …?`, with a space behind it; nothing where no known word is near. */
+/** Returns `Did you mean …?`, followed by a space; empty if no known word is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = nearest(word, known)
   const bare = (text: string) => text.toLowerCase().replaceAll(/[\W_]/g, '')

@@ -2,13 +2,13 @@ import { notOneOf, unknownNames } from './option-faults.js'
 
 /** One option of the theme: its type, its default, its check and its documentation. */
 export interface Option<Value> {
-  /** The value when the option is left out. */
+  /** The value if the option is omitted. */
   readonly fallback: Value
-  /** The default as the documentation shows it, where that is not the value itself. */
+  /** The default as the documentation shows it, if that is not the value itself. */
   readonly shown?: string
   /** What the option is for, in Markdown. */
   readonly meaning: string
-  /** One sentence for each fault of a value. `name` is what the sentences call the option. */
+  /** Returns one sentence for each problem of a value. `name` is how the sentences refer to the option. */
   readonly check: (given: unknown, name: string) => readonly string[]
 }
 
@@ -21,7 +21,7 @@ export type ValuesOf<Table extends OptionTable> = { readonly [Name in keyof Tabl
 /** A row of a table. */
 export const option = <Value>(row: Option<Value>): Option<Value> => row
 
-/** Checks a value by a condition that a good one meets. `must` continues the sentence "orgID must be …". */
+/** Checks a value against a condition. `must` continues the sentence "orgID must be …". */
 export const must =
   (isGood: (given: unknown) => boolean, text: string): Option<unknown>['check'] =>
   (given, name) =>
@@ -43,12 +43,12 @@ export const oneOf =
     return fault === undefined ? [] : [`${name} ${fault}`]
   }
 
-/** One sentence for each fault in an object of options that is itself the option `place`. */
+/** Returns one sentence for each problem in an object of options that is itself the option `place`. */
 export function faultsWithin(table: OptionTable, given: object, place: string): string[] {
   return [...unknownNames(given, Object.keys(table), place), ...faultsOf(table, given, `${place}.`)]
 }
 
-/** One sentence for each fault of the options that were given. Other names are not looked at. */
+/** Returns one sentence for each problem of the given options. Other names are ignored. */
 export function faultsOf(table: OptionTable, given: object, prefix = ''): string[] {
   return Object.entries(table).flatMap(([name, { check }]) => {
     const value = (given as Readonly<Record<string, unknown>>)[name]
@@ -56,7 +56,7 @@ export function faultsOf(table: OptionTable, given: object, prefix = ''): string
   })
 }
 
-/** The values of all options: those that were given, and the defaults of the others. */
+/** Returns the values of all options: those that were given, and the defaults of the others. */
 export function filled<Table extends OptionTable>(table: Table, given: object): ValuesOf<Table> {
   const values = Object.entries(table).map(([name, { fallback }]) => [
     name,

@@ -6,7 +6,7 @@ import { normalizeOptions } from './options.js'
 
 const orgID = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-test('an organization is enough, the rest has defaults', () => {
+test('an organization is sufficient, the rest has defaults', () => {
   expect(normalizeOptions({ orgID })).toEqual({
     accountPage: '',
     id: 'default',
@@ -57,7 +57,7 @@ test.each([
   ])
 })
 
-test('a button that the factors have already is not shown twice, and keeps what they say of it', () => {
+test('a button that is already among the factors is not shown twice, and keeps their settings', () => {
   const factors = [
     { method: 'oidc', label: 'Work', options: { client_id: 'abc', provider: 'google', ux_mode: 'redirect' } },
     { method: 'password' },
@@ -66,7 +66,7 @@ test('a button that the factors have already is not shown twice, and keeps what 
   expect(normalizeOptions(options).form.factors).toEqual(factors)
 })
 
-test('a provider without a name of its own is offered by its client id', () => {
+test('a provider without a name is offered by its client id', () => {
   const factors = [{ method: 'oidc', label: 'Globex', options: { client_id: 'globex', provider: 'custom' } }]
   expect(normalizeOptions({ orgID, formConfiguration: { factors } }).form.factors).toEqual(factors)
 })
@@ -84,24 +84,32 @@ test('forced login makes every path private', () => {
 test.each([
   ['no organization', {}, /orgID is missing\./],
   ['an account page without a path', { orgID, accountPage: 'account' }, /accountPage must be a path of this site/],
-  ['an account page elsewhere', { orgID, accountPage: '//evil.example/x' }, /accountPage must be a path of this site/],
+  [
+    'an account page on another site',
+    { orgID, accountPage: '//evil.example/x' },
+    /accountPage must be a path of this site/,
+  ],
   ['an unknown name', { orgID, privatePath: [] }, /There is no option "privatePath"\./],
   [
-    'a base URL of another kind',
+    'a base URL of another protocol',
     { orgID, baseURL: 'ftp://x' },
     /baseURL must start with http:\/\/ or https:\/\/.+got "ftp:\/\/x"\./,
   ],
   [
-    'a preview that is no first page',
+    'a preview that is not a start page',
     { orgID, baseURL: 'https://id.example', preview: 'https://pr-41.example/docs' },
     /preview must be the whole address of the first page/,
   ],
   ['a preview that would sign people in itself', { orgID, preview: 'https://pr-41.example/' }, /preview needs baseURL/],
   ['an unknown mode', { orgID, uxMode: 'popup' }, /uxMode must be "modal"/],
   ['a RegExp as path', { orgID, privatePaths: [{ path: /^\/docs/ }] }, /"regex"/],
-  ['rules that are no list', { orgID, privatePaths: 'docs/*' }, /must be a list/],
+  ['rules that are not a list', { orgID, privatePaths: 'docs/*' }, /must be a list/],
   ['a client without provider', { orgID, oidcClientID: 'abc' }, /must be set together/],
-  ['a client id that is no text', { orgID, oidcClientID: 7, oidcProvider: 'google' }, /oidcClientID must be a string/],
+  [
+    'a client id that is not a string',
+    { orgID, oidcClientID: 7, oidcProvider: 'google' },
+    /oidcClientID must be a string/,
+  ],
   ['a provider without client', { orgID, oidcProvider: 'google' }, /must be set together/],
 ])('%s stops the build with a sentence', (_, options, sentence) => {
   expect(() => normalizeOptions(options)).toThrow(sentence)
@@ -111,7 +119,7 @@ const oidc = { client_id: 'abc', provider: 'google' }
 const factors = (...list: unknown[]) => ({ factors: list })
 
 test.each<[string, unknown, RegExp]>([
-  ['a form that is no object', 'password', /formConfiguration must be an object/],
+  ['a form that is not an object', 'password', /formConfiguration must be an object/],
   ['an unknown name', { factor: [] }, /formConfiguration has the unknown name "factor"\. Did you mean "factors"\?/],
   [
     'a misspelled method',
@@ -119,14 +127,18 @@ test.each<[string, unknown, RegExp]>([
     /factors\[0] has an unknown method "pasword"\. Did you mean "password"/,
   ],
   ['no factors at all', factors(), /formConfiguration\.factors is empty/],
-  ['a name of a factor', factors({ method: 'password', handles: [] }), /factors\[0] has the unknown name "handles"/],
   [
-    'an unknown type of handle',
+    'an unknown name in a factor',
+    factors({ method: 'password', handles: [] }),
+    /factors\[0] has the unknown name "handles"/,
+  ],
+  [
+    'an unknown handle type',
     factors({ method: 'password', allowedHandleTypes: ['email'] }),
     /factors\[0]\.allowedHandleTypes must be one of "email_address".+got "email"/,
   ],
   [
-    'a type of handle that the method does not take',
+    'a handle type that the method does not accept',
     factors({ method: 'otp_via_sms', allowedHandleTypes: ['email_address'] }),
     /"otp_via_sms" does not accept\. It accepts "phone_number"/,
   ],
@@ -157,7 +169,7 @@ test.each<[string, unknown, RegExp]>([
     /ux_mode must be one of "popup"/,
   ],
   [
-    'an address that a script could be',
+    'an address that could run a script',
     factors({ method: 'email_link', options: { redirect_target: 'javascript:0' } }),
     /redirect_target must start with http/,
   ],
@@ -167,22 +179,22 @@ test.each<[string, unknown, RegExp]>([
     /factors\[0]\.options must be an object/,
   ],
   ['a relative logo', { logo: 'img/logo.svg' }, /formConfiguration\.logo must be the address of a picture/],
-  ['a logo that is no text', { logo: { src: '/x' } }, /formConfiguration\.logo must be/],
+  ['a logo that is not a string', { logo: { src: '/x' } }, /formConfiguration\.logo must be/],
   ['texts that are a list', { text: ['Hello'] }, /formConfiguration\.text must be an object/],
   [
-    'an unknown text',
+    'an unknown text key',
     { text: { 'initial.titel': 'Hello' } },
     /unknown name "initial\.titel"\. Did you mean "initial\.title"/,
   ],
-  ['a text that is none', { text: { 'initial.title': 1 } }, /text\["initial\.title"] must be a string/],
-  ['a switch that is a word', { storeLastHandle: 'yes' }, /storeLastHandle must be true or false/],
-  ['a font of flags from elsewhere', { flagFont: 'google' }, /flagFont must be one of "bundled", "cdn"/],
-  ['a country that is none', { defaultCountryCode: 'UK' }, /defaultCountryCode must be a country/],
+  ['a text that is not a string', { text: { 'initial.title': 1 } }, /text\["initial\.title"] must be a string/],
+  ['a switch that is a string', { storeLastHandle: 'yes' }, /storeLastHandle must be true or false/],
+  ['a font of flags from another host', { flagFont: 'google' }, /flagFont must be one of "bundled", "cdn"/],
+  ['an unknown country', { defaultCountryCode: 'UK' }, /defaultCountryCode must be a country/],
 ])('the form: %s stops the build with a sentence', (_, formConfiguration, sentence) => {
   expect(() => normalizeOptions({ orgID, formConfiguration })).toThrow(sentence)
 })
 
-test('every option that a form can have is taken', () => {
+test('every option that a form can have is accepted', () => {
   const formConfiguration = {
     factors: [
       { method: 'webauthn', options: { attachment: 'platform', user_verification: 'required' } },
@@ -207,35 +219,35 @@ test.each<[string, object, RegExp]>([
     { oidcClientID: 'a', oidcProvider: 'googel' },
     /oidcProvider must be one of .+Did you mean "google"/,
   ],
-  ['a client that is no text', { oidcClientID: 1, oidcProvider: 'google' }, /oidcClientID must be a string/],
+  ['a client that is not a string', { oidcClientID: 1, oidcProvider: 'google' }, /oidcClientID must be a string/],
   [
-    'an unknown name of sealing',
+    'an unknown sealing option',
     { sealing: { publicText: [] } },
     /sealing has the unknown name "publicText"\. Did you mean "publicTexts"/,
   ],
   [
-    'public texts that are one text',
+    'public texts that are a string',
     { sealing: { publicTexts: 'Getting started' } },
     /sealing\.publicTexts must be a list/,
   ],
   ['a file outside the site', { files: { '../a.xml': '' } }, /files must be an object of texts by path/],
   ['a file at an absolute path', { files: { '/etc/a.xml': '' } }, /files must be an object of texts by path/],
-  ['a file that is no text', { files: { 'a.xml': 1 } }, /files must be an object of texts by path/],
+  ['a file that is not a string', { files: { 'a.xml': 1 } }, /files must be an object of texts by path/],
   ['another machine that opens pages', { agents: { open: 'browser' } }, /agents must be \{ open: "server" \}/],
   ['an unknown right of programs', { agents: { write: true } }, /agents must be/],
   [
-    'a description that is no file of the site',
+    'a description that is not a file of the site',
     { openapi: [{ path: 'api', route: '/api' }] },
     /openapi\[0\]\.path must be/,
   ],
   ['a description without a page', { openapi: [{ path: 'a.yml', route: 'api' }] }, /openapi\[0\]\.route must be/],
   [
-    'a description for no one known',
+    'a description for unknown readers',
     { openapi: [{ path: 'a.yml', route: '/api', access: 'acme' }] },
     /\.access does not say/,
   ],
   [
-    'keys of a sandbox that begin with a space',
+    'a sandbox key prefix that begins with a space',
     { openapi: [{ path: 'a.yml', route: '/api', sandboxKeyPrefix: ' x' }] },
     /sandboxKeyPrefix must/,
   ],
@@ -252,7 +264,7 @@ test.each<[string, object, RegExp]>([
   expect(() => normalizeOptions({ orgID, ...options })).toThrow(sentence)
 })
 
-test('the policy takes further sources, but no way to run any inline script', () => {
+test('the policy accepts further sources, but nothing that would allow any inline script', () => {
   const policy = (contentSecurityPolicy: unknown) => () => normalizeOptions({ orgID, contentSecurityPolicy })
   expect(policy({ 'frame-src': ['https://videos.example'] })().policy['frame-src']).toEqual(['https://videos.example'])
   expect(normalizeOptions({ orgID, baseURL: 'https://id.example' }).policy['connect-src']).toEqual([
@@ -263,7 +275,7 @@ test('the policy takes further sources, but no way to run any inline script', ()
   expect(policy({ 'object-src': ['*'] })).toThrow(/sources can be added to script-src/)
 })
 
-test('the policy allows the font of flags where it comes from a CDN', () => {
+test('the policy allows the font of flags if it comes from a CDN', () => {
   const formConfiguration = { flagFont: 'cdn' }
   const contentSecurityPolicy = { 'font-src': ['https://fonts.example'] }
   const { policy } = normalizeOptions({ orgID, formConfiguration, contentSecurityPolicy })
@@ -292,7 +304,7 @@ test.each([
 })
 
 test.each([...Object.entries(OPTIONS), ...Object.entries(FORM_OPTIONS), ...Object.entries(SEALING_OPTIONS)])(
-  '%s passes its own check with its default, and fails it with a value of no use',
+  '%s passes its own check with its default, and fails it with a useless value',
   (name, { check, fallback }) => {
     if (fallback !== undefined && name !== 'orgID') expect(check(fallback, name)).toEqual([])
     expect(check(Number.NaN, name)).not.toEqual([])

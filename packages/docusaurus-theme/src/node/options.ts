@@ -5,13 +5,13 @@ import { didYouMean } from './option-faults.js'
 import { FORM_OPTIONS, OPTIONS, SEALING_OPTIONS } from './option-table.js'
 import { policyOf } from './policy-option.js'
 
-/** What the site's sign-in form looks like. */
+/** How the site's sign-in form looks. */
 export type FormConfiguration = Partial<ValuesOf<typeof FORM_OPTIONS>>
 
 /** Options of the sealing step. */
 export type SealingOptions = Partial<ValuesOf<typeof SEALING_OPTIONS>>
 
-/** Options of the theme as a site writes them. A type, not an interface: only so does Docusaurus' config accept it. */
+/** Options of the theme as a site writes them. A type, not an interface: only a type is accepted by Docusaurus' configuration. */
 export type ThemeOptions = Partial<ValuesOf<typeof OPTIONS>> & {
   /** The organization whose members may sign in. */
   readonly orgID: string
@@ -37,23 +37,23 @@ type Kept =
   | 'statistics'
   | 'accountPage'
 
-/** The options with every default in its place. */
+/** The options with all defaults filled in. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
-  /** All rules, the one of `forceLogin` included. */
+  /** All rules, including the one of `forceLogin`. */
   readonly rules: readonly AccessRule[]
   readonly form: ValuesOf<typeof FORM_OPTIONS> & {
-    /** The logo in dark mode, where it is another one. */
+    /** The logo in dark mode, if it is a different one. */
     readonly logoDark?: string
   }
   readonly publicTexts: readonly string[]
-  /** Sources that the Content-Security-Policy allows beyond the site's own origin, by directive. */
+  /** Sources that the Content-Security-Policy allows in addition to the site's own origin, by directive. */
   readonly policy: Readonly<Record<string, readonly string[]>>
 }
 
 /**
  * Checks options and fills in the defaults.
  *
- * @throws Error with one sentence per fault; the site build stops on it.
+ * @throws Error with one sentence per problem, which stops the site build
  */
 export function normalizeOptions(given: unknown): NormalOptions {
   const faults = faultsIn(given ?? {})
@@ -80,9 +80,9 @@ export function normalizeOptions(given: unknown): NormalOptions {
     files,
     openapi,
     agents,
-    // The scripts of a preview are its author's, and what readers do there is no use of the site.
+    // The scripts of a preview come from its author, and what readers do there is not use of the site.
     statistics: options.statistics && preview === '',
-    // The screens are those of the identity server's own origin, where a preview never is.
+    // The account screens belong to the identity server's own origin, where a preview never is.
     accountPage: preview === '' ? options.accountPage : '',
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,

@@ -4,10 +4,10 @@ import type { Page } from './read-pages.js'
 import type { Original } from './translations.js'
 
 /**
- * Where the original of a translation is published, as a path of the translated site: a translation with a slug of its own
- * must not slip past the rules for its original.
+ * Returns where the original of a translation is published, as a path of the translated site: a translation with its own slug
+ * must not evade the rules for its original.
  *
- * @throws Error with a sentence when the two have different slugs and the address of the original cannot be told.
+ * @throws Error with a message for people if the two have different slugs and the address of the original cannot be determined
  */
 export function originalPath({ plugin, metadata }: Page, { file, source, frontMatter }: Original): string {
   const translated = metadata.slug ?? slugOf(plugin, file, metadata.frontMatter ?? {})
@@ -22,7 +22,7 @@ export function originalPath({ plugin, metadata }: Page, { file, source, frontMa
   )
 }
 
-/** The address that a content plugin gives a file, below the plugin's own base path. */
+/** The address that a content plugin gives a file, below the plugin's base path. */
 function slugOf(plugin: string, file: string, { slug, id }: Readonly<Record<string, unknown>>): string {
   const folder = posix.join('/', withoutNumbers(posix.dirname(file)))
   if (typeof slug === 'string') return slug.startsWith('/') ? slug : posix.join(folder, slug)
@@ -33,14 +33,14 @@ function slugOf(plugin: string, file: string, { slug, id }: Readonly<Record<stri
   return isIndex ? folder : posix.join(folder, own)
 }
 
-/** A file name that begins with a date has the date in its address, and an `index` file the name of its folder. */
+/** A file name that begins with a date has the date in its address, and an `index` file has the name of its folder. */
 function blogSlug(path: string): string {
   const named = path.replace(/\/index$/, '')
   const [, folder = '', date, name = ''] = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(named) ?? []
   return date ? posix.join('/', date.replaceAll('-', '/'), folder, name) : named
 }
 
-/** Docusaurus leaves out the numbers that put files and folders in order, such as `01-`. */
+/** Docusaurus removes the numbers that sort files and folders, such as `01-`. */
 const withoutNumbers = (path: string) =>
   path
     .split('/')

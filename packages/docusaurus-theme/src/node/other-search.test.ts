@@ -16,7 +16,7 @@ test.each([
   expect(otherSearches({ plugins: [name], themes: [] })[0]).toContain(`${name} in plugins is a second search`)
 })
 
-test('other plugins, functions and the theme itself are not', () => {
+test('other plugins, functions and the theme itself are not named', () => {
   const themes = ['@docusaurus/theme-search-algolia', '@portico/docusaurus-theme', false as const]
   expect(otherSearches({ plugins: [() => ({ name: 'search' }), null], themes })).toEqual([])
 })
@@ -24,7 +24,7 @@ test('other plugins, functions and the theme itself are not', () => {
 const OWN = '/portico/theme'
 const PAGE = '/site/node_modules/@docusaurus/theme-search-algolia/lib/theme/SearchPage/index.js'
 
-test('DocSearch keeps its place in the navbar', () => {
+test('DocSearch remains in the navbar', () => {
   const bar = `${OWN}/SearchBar/index.js`
   expect(docSearch({ '@theme/SearchBar': bar, '@theme/SearchPage': PAGE }, OWN)).toEqual({
     '@theme/SearchBar$': '/site/node_modules/@docusaurus/theme-search-algolia/lib/theme/SearchBar',

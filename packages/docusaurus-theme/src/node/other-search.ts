@@ -2,15 +2,16 @@ import { dirname, join } from 'node:path'
 import type { DocusaurusConfig } from '@docusaurus/types'
 import type { Aliases } from './alias-order.js'
 
-/** Searches that sites add, by what their packages are called. */
+/** Searches that sites add, recognized by the names of their packages. */
 const SEARCHES =
   /docusaurus-(?:plugin-)?search-local|docusaurus-lunr-search|docusaurus-theme-search-|docusaurus-plugin-search-|@orama\/plugin-docusaurus/
 
 const BAR = '@theme/SearchBar'
 
 /**
- * A sentence for each search that a site loads beside that of this theme. Searches that read the prerendered pages know public
- * ones alone, since those of private pages are locked; what reads sources is found by the leak check.
+ * Returns a sentence for each search that a site loads in addition to this theme's own. Searches that read the prerendered pages
+ * know only public ones, since private pages are prerendered locked; for those that read sources, the leak check finds private
+ * text.
  */
 export function otherSearches({ plugins, themes }: Pick<DocusaurusConfig, 'plugins' | 'themes'>): string[] {
   const lists = [
@@ -30,10 +31,10 @@ export function otherSearches({ plugins, themes }: Pick<DocusaurusConfig, 'plugi
 }
 
 /**
- * What shows Algolia DocSearch where the site has it. Docusaurus' preset loads it before this theme, whose own search would take
- * its place. It crawls the published site, so it finds public pages.
+ * Returns the aliases that keep Algolia DocSearch if the site uses it. Docusaurus' preset loads it before this theme, whose own
+ * search would replace it. It crawls the published site, so it finds only public pages.
  *
- * @param ownTheme the folder of this theme's components. A search box of the site's own stays
+ * @param ownTheme the folder of this theme's components. A site's own search box is kept
  */
 export function docSearch(aliases: Aliases, ownTheme: string): Aliases {
   const page = String(aliases['@theme/SearchPage'] ?? '')

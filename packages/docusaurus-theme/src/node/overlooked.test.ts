@@ -48,7 +48,7 @@ test('the public page of a folder whose other pages are private is named with th
   ])
 })
 
-test('not one that declares itself public, has a public page below it, or is private', () => {
+test('not if it declares itself public, has a public page below it, or is private', () => {
   const rule = { path: { regex: '^/usage/' } }
   expect(look(usage('public'), rule).said).toEqual([])
   expect(look([...usage(), doc('/usage/four', 'docs/usage/four.md', { access: 'public' })], rule).said).toEqual([])
@@ -68,7 +68,7 @@ const versions = (access?: unknown) => [
   doc('/docs/c', 'versioned_docs/version-1.0/c.md', { version: '1.0' }),
 ]
 
-test('a docs version that stays public although its twin is private is named once', () => {
+test('a docs version that stays public although its counterpart is private is named once', () => {
   expect(look(versions(), { path: '/docs/next/*' }).said).toEqual([
     'In docs version 1.0, some pages are public although their counterparts in docs version current are private (the rule for "/docs/next/*"): ' +
       '2 of them, such as versioned_docs/version-1.0/a.md, the counterpart of docs/a.md. Change the rule so that it matches both, ' +
@@ -78,7 +78,7 @@ test('a docs version that stays public although its twin is private is named onc
   expect(look(versions(), { path: '/docs/*' }).said).toEqual([])
 })
 
-test('so is a docs instance with the same docs, and not one that only has a doc of the same name', () => {
+test('so is a docs instance with the same docs, but not one that only has a doc of the same name', () => {
   const other = (name: string) => doc(`/other/${name}`, `other/${name}.md`, { instance: 'other' })
   const docs = ['intro', 'b'].map((name) => doc(`/docs/${name}`, `docs/${name}.md`))
   expect(look([...docs, other('intro'), other('b')], { path: '/docs/*' }).said).toEqual([

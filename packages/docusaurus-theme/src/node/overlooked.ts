@@ -2,7 +2,7 @@ import { barePath, sitePath } from '../paths.js'
 import type { AccessMap } from './access-map.js'
 import type { Page } from './read-pages.js'
 
-/** The pages of a site and who may read them. */
+/** The pages of a site, and who may read them. */
 export interface OverlookedInput {
   readonly pages: readonly Page[]
   readonly access: Pick<AccessMap, 'at' | 'why'>
@@ -10,12 +10,12 @@ export interface OverlookedInput {
 }
 
 /**
- * One sentence for each public page that was probably meant to be private: the own page of a private folder, and pages of a docs
- * version or instance whose twins are private. A page that declares `access: public` is meant to be public.
+ * Returns one sentence for each public page that was probably meant to be private: the index page of a private folder, and pages
+ * of a docs version or instance whose counterparts are private. A page that declares `access: public` is meant to be public.
  */
 export const overlooked = (input: OverlookedInput): string[] => [...folderPages(input), ...twins(input)]
 
-/** One sentence for each file that is published at a private and at a public address, which can only be a mistake. */
+/** Returns one sentence for each file that is published at both a private and a public address, which can only be a mistake. */
 export function publishedTwice({ pages, access }: OverlookedInput): string[] {
   return grouped(pages, ({ metadata }) => metadata.source).flatMap((same) => {
     const closed = same.find(isPrivate(access))
@@ -29,7 +29,7 @@ export function publishedTwice({ pages, access }: OverlookedInput): string[] {
   })
 }
 
-/** Public pages below which everything is private, by a rule or a folder. */
+/** Public pages below which everything is private because of a rule or a folder. */
 function folderPages({ pages, access, baseUrl }: OverlookedInput): string[] {
   const below = new Map<string, { readonly closed: Page[]; isOpen: boolean }>()
   for (const page of pages)
@@ -54,13 +54,13 @@ function folderPages({ pages, access, baseUrl }: OverlookedInput): string[] {
   })
 }
 
-/** `/a/b` for `/a/b/c`, and so on upwards; not the site's root, which is no folder's page. */
+/** Returns `/a/b` for `/a/b/c`, and so on upwards, but not the site's root, which is no folder's page. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1)
   return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`)
 }
 
-/** Public docs whose twins in another version, or in another instance with the same docs, are private. */
+/** Public docs whose counterparts in another version, or in another instance with the same docs, are private. */
 function twins({ pages, access }: OverlookedInput): string[] {
   const docs = pages.filter(({ plugin, metadata }) => plugin.endsWith('-content-docs') && metadata.id !== undefined)
   const groups = grouped(docs, ({ instance, metadata }) => `${instance}|${metadata.version ?? ''}`)
@@ -85,7 +85,7 @@ function twins({ pages, access }: OverlookedInput): string[] {
   })
 }
 
-/** Docs of two instances are twins when they have the same title too: every instance has a doc "intro". */
+/** Docs of two instances are counterparts only if they have the same title too: every instance has a doc "intro". */
 const isTwin = (one: Page, other: Page) => isSameInstance(one, other) || one.metadata.title === other.metadata.title
 
 const isSameInstance = (one: Page, other: Page) => one.instance === other.instance
@@ -99,7 +99,7 @@ const isPrivate = (access: OverlookedInput['access']) => (page: Page) =>
 const isMeant = ({ metadata }: Page, access: OverlookedInput['access']) =>
   access.why(metadata.permalink).some((reason) => reason.access === 'public')
 
-/** What makes a page private, as its author knows it. */
+/** What makes a page private, in terms that its author knows. */
 function cause({ metadata }: Page, access: OverlookedInput['access']): string {
   const causes = access.why(metadata.permalink).flatMap(({ by, at }) => {
     if (at === undefined) return []

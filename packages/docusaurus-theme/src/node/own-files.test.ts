@@ -29,7 +29,7 @@ test.each([
   expect(sourceFrom('/r/website', from, path)).toBe(source)
 })
 
-test('with content beside the site, what lies around both is its own, packages aside', () => {
+test('with content beside the site, what surrounds both belongs to the site, except packages', () => {
   const own = ownFiles(join(root, 'website'), ['@site/../docs'])
   const of = (path: string) => own(join(root, path))
   expect(of('website/src/a.jsx')).toBe('@site/src/a.jsx')
@@ -39,7 +39,7 @@ test('with content beside the site, what lies around both is its own, packages a
     expect(of(path), path).toBeUndefined()
 })
 
-test('with all content in the site, nothing outside is its own', () => {
+test('with all content in the site, nothing outside belongs to it', () => {
   const own = ownFiles(join(root, 'website'), ['@site/docs'])
   expect(own(join(root, 'common/_part.mdx'))).toBeUndefined()
   expect(own(join(root, 'website-old/docs/a.md'))).toBeUndefined()

@@ -1,25 +1,26 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** A file as Docusaurus names it: `@site/docs/a.md`, or `@site/../docs/a.md` where it lies beside the site's folder. */
+/** A file as Docusaurus names it: `@site/docs/a.md`, or `@site/../docs/a.md` if it is beside the site's folder. */
 export const sourceOf = (file: string, siteDir: string): string =>
   `@site/${relative(siteDir, file).replaceAll(sep, '/')}`
 
-/** The file that `path` names where it is written in the file `from`; both and the answer as `sourceOf` names files. */
+/** The file that `path` refers to in the file `from`; both and the result are named as by `sourceOf`. */
 export function sourceFrom(siteDir: string, from: string, path: string): string {
   const folder = path.startsWith('@site/') ? siteDir : dirname(fileAt(siteDir, from))
   return sourceOf(resolve(folder, path.replace(/^@site\//, '')), siteDir)
 }
 
-/** A path as a script or Markdown writes it, without what only escapes a letter: `./\_part.mdx` names `./_part.mdx`. */
+/** A path in a script or in Markdown, without backslashes that only escape a character: `./\_part.mdx` names `./_part.mdx`. */
 export const unescaped = (path: string): string => path.replace(/\\(.)/g, '$1')
 
 /**
- * Tells the site's own files from those of packages. Content may lie beside the site's folder, such as in `../docs`: then what
- * lies around both is the site's too, but for folders that are packages themselves.
+ * Distinguishes the site's own files from those of packages. Content may be beside the site's folder, such as in `../docs`: then
+ * the folder that contains both belongs to the site too, except for folders that are packages themselves.
  *
  * @param folders the folders of content, as `sourceOf` names them
- * @returns the name of a file by its absolute path; undefined for what is not the site's or was generated
+ * @returns a function that returns the name of a file by its absolute path; undefined for files that do not belong to the site or
+ * were generated
  */
 export function ownFiles(siteDir: string, folders: readonly string[]): (file: string) => string | undefined {
   const content = folders.map((folder) => fileAt(siteDir, folder))

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** How Docusaurus writes pages: the site's `trailingSlash`, and the base URL that no file's path has. */
+/** How Docusaurus writes pages: the site's `trailingSlash`, and the base URL, which is not part of any file's path. */
 export interface PageFilesInput {
   readonly routesPaths: readonly string[]
   readonly baseUrl: string
   readonly trailingSlash: boolean | undefined
 }
 
-/** The files that Docusaurus prerenders, by their paths in the built site. */
+/** Returns the files that Docusaurus prerenders, by their paths in the built site. */
 export function pageFiles({ routesPaths, baseUrl, trailingSlash }: PageFilesInput): string[] {
   return routesPaths.map((route) => {
     const path = route.slice(baseUrl.length)
@@ -19,7 +19,7 @@ export function pageFiles({ routesPaths, baseUrl, trailingSlash }: PageFilesInpu
   })
 }
 
-/** The files of a folder, at any depth, by their paths from there with forward slashes; none when it is missing. */
+/** Returns the files of a folder, at any depth, by their paths within it with forward slashes; empty if the folder is missing. */
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,22 +6,22 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
-/** An attribute of a component, or an expression in the place of one. */
+/** An attribute of a component, or an expression in its place. */
 export interface Attribute {
   readonly name?: string
   readonly value?: unknown
 }
 
-/** A node of a Markdown tree (mdast, with MDX). Only what is read here. */
+/** A node of a Markdown tree (mdast, with MDX), limited to what is read here. */
 export interface MarkdownNode {
   readonly type: string
   readonly depth?: number
   readonly name?: string | null
   readonly value?: string
   readonly alt?: string | null
-  /** Target of a link or a picture. */
+  /** The target of a link or an image. */
   readonly url?: string
-  /** Attributes of a component; of a directive they are an object. */
+  /** The attributes of a component; for a directive, they are an object. */
   readonly attributes?: readonly Attribute[] | object
   readonly children?: readonly MarkdownNode[]
 }
@@ -29,8 +29,8 @@ export interface MarkdownNode {
 const plain = () => unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter)
 
 /**
- * Reads a Markdown or MDX source as Docusaurus does. MDX takes the braces of formulas for code, so where it stops it gets the
- * formulas' words alone; what it does not take then either is read as Markdown.
+ * Parses a Markdown or MDX source as Docusaurus does. MDX takes the braces of formulas for code, so if it fails, it is given only
+ * the formulas' words; a source that it still rejects is parsed as plain Markdown.
  */
 export function parseMarkdown(source: string): MarkdownNode {
   const text = escapeMarkdownHeadingIds(source.replace(/<!--[\s\S]*?-->/g, ''))
@@ -50,7 +50,7 @@ function mdx(text: string): MarkdownNode | undefined {
 const withoutImports = (text: string): string =>
   text.replace(/^(import\s([^\n]*\sfrom\s+)?['"]|export\s+(const|let|default|function)\b).*$/gm, '')
 
-/** `$…$` within a line and `$$…$$` over several, without the signs that mean something to MDX. */
+/** Formulas, `$…$` within a line and `$$…$$` over several, without the characters that are special in MDX. */
 const withoutFormulas = (text: string): string =>
   text.replace(/\$\$([\s\S]*?)\$\$|\$(?=\S)([^$\n]*\S)\$/g, (_, block?: string, inline?: string) =>
     (block ?? inline ?? '').replace(/[{}<>\\]/g, ' '),

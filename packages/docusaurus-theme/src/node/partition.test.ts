@@ -13,7 +13,7 @@ import { partition } from './partition.js'
 import { readRegistry, readRoutes, type SiteFiles } from './site-files.js'
 import { splitDocsData } from './split-docs-data.js'
 
-/** As Docusaurus 3.10 writes it. */
+/** In the format of Docusaurus 3.10. */
 const ROUTES = `import React from 'react';
 import ComponentCreator from '@docusaurus/ComponentCreator';
 
@@ -72,7 +72,7 @@ const rules = [
 const split = (given: readonly AccessRule[], of: SiteFiles = site, baseUrl = '/') =>
   partition({ site: of, at: (path) => audienceOf(given, sitePath(path, baseUrl)) })
 
-test('what Docusaurus writes is read back whole', () => {
+test('what Docusaurus writes is parsed completely', () => {
   expect(site.routes).toHaveLength(2)
   expect(site.routes[0]).toEqual({ path: "/blog/it's", key: "/blog/it's-b1", hash: 'b1', exact: true, attributes: {} })
   expect(site.routes[1]?.routes?.[0]?.attributes).toEqual({ sidebar: 'manual' })
@@ -84,19 +84,19 @@ test('what Docusaurus writes is read back whole', () => {
   })
 })
 
-test('another form than the known one stops the build', () => {
+test('an unknown format stops the build', () => {
   expect(() => readRoutes('export default load()')).toThrow(/does not have the format/)
   expect(() => readRegistry('export default { a: [() => import("x")] }')).toThrow(/does not have the format/)
 })
 
-test('without rules everything stays as it was', () => {
+test('without rules everything is unchanged', () => {
   const made = split([])
   expect(made.parts).toEqual([])
   expect(made.registry).toEqual(site.registry)
   expect(made.chunkNames).toEqual(site.chunkNames)
 })
 
-test('private routes leave one door, and nothing of them stays public', () => {
+test('private routes are replaced with one door, and nothing of them stays public', () => {
   const { routes, parts, registry, chunkNames } = split(rules.slice(0, 1))
   expect(routes[1]).toEqual({ kind: 'door', path: '/docs', part: 0, root: 0, nested: false })
   expect(registry).toEqual({ blog: '@site/blog/a.md' })
@@ -109,7 +109,7 @@ test('private routes leave one door, and nothing of them stays public', () => {
   expect(Object.keys(parts[0]?.registry ?? {}).every((name) => name.startsWith('sealed0-'))).toBe(true)
 })
 
-test('a stricter page below a private folder has a door and a part of its own', () => {
+test('a stricter page below a private folder has its own door and its own part', () => {
   const { parts } = split(rules)
   expect(parts.map((part) => part.expression)).toEqual([allOf('readers'), allOf('keepers', 'readers')])
   const docs = parts[0]?.roots[0]
@@ -132,17 +132,17 @@ test('a private page in a public folder leaves the folder public', () => {
   expect(parts[0]?.pages).toEqual(['/docs/vault'])
   // Not even its address is among the public routes.
   expect(JSON.stringify(routes)).not.toContain('vault')
-  // The intro is public too, so its module stays where everyone finds it.
+  // The intro is public too, so its module stays among the public ones.
   expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/vault.md'])
 })
 
-test('rules look at paths without the base URL', () => {
+test('rules match paths without the base URL', () => {
   const based = { ...site, routes: readRoutes(ROUTES.replaceAll("'/docs", "'/hub/docs")) }
   const { routes } = split([{ path: '/docs/*' }], based, '/hub/')
   expect(routes[1]?.kind).toBe('door')
 })
 
-test('public modules name nothing private, sealed modules name it all', () => {
+test('public modules name nothing private, and sealed modules name all of it', () => {
   const made = split(rules)
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
@@ -168,7 +168,7 @@ test('public modules name nothing private, sealed modules name it all', () => {
   ])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')
-  // The names that are no import are for prerendering.
+  // The names that are not imports are for prerendering.
   expect(modules['registry.js']).toContain(', "@site/blog/a.md", ')
   expect(modules['registry.client.js']).toContain('import(/* webpackChunkName: "blog" */ "@site/blog/a.md"), 0, ')
   expect(modules['part0.js']).not.toContain(', "@site/docs/intro.md", ')
@@ -177,7 +177,7 @@ test('public modules name nothing private, sealed modules name it all', () => {
   expect(readRoutes(modules['routes.js'] ?? '').map((route) => route.path)).toEqual(["/blog/it's", '/docs'])
 })
 
-test('data of the docs plugin loses private docs and gains them back when their part opens', () => {
+test('data of the docs plugin loses private docs, and gets them back when their part opens', () => {
   const version = {
     name: 'current',
     path: '/docs',
@@ -202,7 +202,7 @@ test('data of the docs plugin loses private docs and gains them back when their 
   expect(mergeDocsData(data, [])).toBe(data)
 })
 
-test('a door table knows its own paths, in any spelling a host uses, and no other', () => {
+test('a door table knows its own paths, in any spelling that a host uses, and no others', () => {
   const { door } = doors({ [pathMark('/docs/vault')]: [1, 0] }, true, () => null)
   for (const path of ['/docs/vault', '/docs/vault/', '/docs/vault/index.html', '/Docs/Vault'])
     expect(behind(door, path), path).toEqual({ part: 1, root: 0 })
@@ -210,14 +210,14 @@ test('a door table knows its own paths, in any spelling a host uses, and no othe
   expect(behind(undefined, '/')).toBeUndefined()
 })
 
-test('marks tell paths apart, in any script, and are short', () => {
+test('marks distinguish paths, in any script, and are short', () => {
   const paths = Array.from({ length: 20_000 }, (_, page) => [`/docs/page-${page}`, `/docs/ページ${page}/概要`]).flat()
   const marks = new Set(paths.map(pathMark))
   expect(marks.size).toBe(paths.length)
   for (const mark of marks) expect(mark).toMatch(/^[0-9a-z]{1,9}$/)
 })
 
-test('one public page in a private folder makes the frame public and leaves the rest private', () => {
+test('one public page in a private folder makes the layout public and leaves the rest private', () => {
   const at = (path: string) => (path === '/docs/intro' ? undefined : audienceOf(rules, path))
   const { routes, parts } = partition({ site, at })
   expect(routes[1]).toMatchObject({

@@ -12,10 +12,10 @@ export type SplitRoute =
       readonly kind: 'door'
       readonly path: string
       readonly exact?: boolean
-      /** Index of the part and of the root within it. */
+      /** Index of the part, and of the root within it. */
       readonly part: number
       readonly root: number
-      /** Another layout already surrounds the door. */
+      /** A layout already surrounds the door. */
       readonly nested: boolean
     }
   /** Comes before its siblings; the mark of a path says which part and root are behind it, if any. */
@@ -29,13 +29,13 @@ export interface SealedPart {
   readonly chunkNames: Readonly<Record<string, ChunkNames>>
   /** Renamed chunk to module path. */
   readonly registry: Readonly<Record<string, string>>
-  /** Exact paths of its pages. */
+  /** The exact paths of its pages. */
   readonly pages: readonly string[]
-  /** What its chunks are called by the name they had before. */
+  /** The new names of its chunks, by their former names. */
   readonly names: Readonly<Record<string, string>>
 }
 
-/** The site in two: what everyone gets, and one sealed part for each expression. */
+/** The site, split in two: what everyone gets, and one sealed part for each expression. */
 export interface Partition {
   readonly routes: readonly SplitRoute[]
   readonly chunkNames: Readonly<Record<string, ChunkNames>>
@@ -50,18 +50,18 @@ interface Draft {
   pages: string[]
 }
 
-/** What a partition is made of: the site, who may see a path, and modules that a part needs beyond its routes. */
+/** What a partition is made from: the site, who may see a path, and modules that a part needs in addition to its routes. */
 export interface PartitionInput {
   readonly site: SiteFiles
   readonly at: (path: string) => Audience
   readonly extra?: (expression: Expression) => readonly string[]
-  /** Readers who have something of their own on pages of others, and need a part for it. */
+  /** Readers who see something of their own on pages of others, and need a part for it. */
   readonly besides?: readonly Expression[]
 }
 
 /**
- * Splits the site by who may read. A private route becomes a door, and all below it that has the same audience moves behind
- * it: paths, names, modules. Doors of single pages lose even their address. Pure.
+ * Splits the site by who may read. A private route becomes a door, and everything below it with the same audience moves behind
+ * it: paths, names, modules. For doors of single pages, even the address is removed. Pure.
  */
 export function partition({ site, at, extra = () => [], besides = [] }: PartitionInput): Partition {
   const drafts: Draft[] = []
@@ -79,7 +79,7 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
     if (part !== undefined && part !== here) {
       const draft = drafts[part] as Draft
       const root = draft.roots.length
-      // Reserve the place first: children may lead back into this part.
+      // Reserve the position first: children may lead back into this part.
       draft.roots.push({ kind: 'door', path: node.path, part, root, nested })
       draft.roots[root] = inside(node, part)
       return { kind: 'door', path: node.path, ...exactness(node), part, root, nested }
@@ -128,7 +128,7 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
   }
 }
 
-/** Takes the addresses of single private pages out of a list of routes: one route before the others answers for all. */
+/** Removes the addresses of single private pages from a list of routes: one route before the others covers all of them. */
 function withoutAddresses(routes: readonly SplitRoute[], nested: boolean): SplitRoute[] {
   const single = routes.filter((route) => route.kind === 'door').filter((route) => route.exact)
   if (single.length === 0) return [...routes]
@@ -138,7 +138,7 @@ function withoutAddresses(routes: readonly SplitRoute[], nested: boolean): Split
   return [{ kind: 'doors', table, nested }, ...routes.filter((route) => route.kind !== 'door' || !route.exact)]
 }
 
-/** Plugin names, which the door to a private route needs too. All else that only private routes use is content. */
+/** Plugin names, which the door to a private route needs too. Everything else that only private routes use is content. */
 function isCode(modulePath: string): boolean {
   return /(^|\/)__plugin\.json$/.test(modulePath)
 }

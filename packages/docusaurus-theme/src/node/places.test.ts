@@ -23,7 +23,7 @@ put(
 put('docs/_category_.yml', 'label: Docs\ncustomProps:\n  access: signed-in\n')
 put('docs/open.md', '---\ntitle: Open\naccess: public\n---\n')
 
-test('a rule is found where it is written, in files that the configuration imports too; folders and pages in their own', () => {
+test('a rule is located where it is written, also in files that the configuration imports; folders and pages in their own files', () => {
   const places = placesOf({
     siteDir,
     configFile: join(siteDir, 'docusaurus.config.ts'),

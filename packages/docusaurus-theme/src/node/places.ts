@@ -14,8 +14,8 @@ export interface PlacesInput {
 }
 
 /**
- * Where each reason is written, by `placeKey`. A rule is looked for in the configuration and in the files of the site that this
- * imports; one that a program composes has the configuration as its file, and no line.
+ * Returns where each reason is written, by `placeKey`. A rule is looked for in the configuration and in the files of the site
+ * that it imports; a rule that is computed gets the configuration file, and no line.
  */
 export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): Record<string, Place> {
   const inSite = (file: string) => relative(siteDir, file).split(sep).join('/')
@@ -30,7 +30,7 @@ export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): 
   const ruleAt = (at: string, rule?: AccessRule) => {
     const spellings = spelled(typeof rule?.path === 'object' ? rule.path.regex : at)
     const isHere = (line: string) => spellings.some((one) => line.includes(one))
-    // The same text may be a link of the navbar: the line that says it is a path comes first.
+    // The same text may also be a navbar link: a line that declares it as a path takes precedence.
     const first = find((line) => isHere(line) && /\b(path|regex)\b/.test(line))
     return first.line === undefined ? find(isHere) : first
   }
@@ -54,7 +54,7 @@ export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): 
   return Object.fromEntries([...found].sort(([one], [two]) => (one < two ? -1 : 1)))
 }
 
-/** The line of a page's or a folder's file that declares `access`. */
+/** The line in a page's or a folder's file that declares `access`. */
 function declaredAt(siteDir: string, at: string | undefined): Place | undefined {
   if (at === undefined) return undefined
   const endings = at.endsWith('/_category_') ? ['.json', '.yml', '.yaml'] : ['']
@@ -65,14 +65,14 @@ function declaredAt(siteDir: string, at: string | undefined): Place | undefined 
   return line < 0 ? { file } : { file, line: line + 1 }
 }
 
-/** How a text may be written in quotes. */
+/** The ways to write a text in quotes. */
 function spelled(text: string): string[] {
   const escaped = JSON.stringify(text).slice(1, -1)
   const texts = [text, escaped, text.replaceAll('\\', '\\\\')]
   return texts.flatMap((one) => [`'${one}'`, `"${one}"`, `\`${one}\``])
 }
 
-/** A file and those that it imports by relative paths, with their texts. */
+/** Yields a file and those that it imports by relative paths, with their texts. */
 function* imported(file: string, seen = new Set<string>()): Generator<readonly [string, string]> {
   if (seen.has(file) || !isFile(file)) return
   seen.add(file)

@@ -15,12 +15,12 @@ const DIRECTIVES = [
   'frame-ancestors',
 ]
 
-/** Where the form loads a font of flags from with `flagFont: 'cdn'`. */
+/** Where the form loads a font of flags from, with `flagFont: 'cdn'`. */
 const FLAG_FONT_CDN = 'https://cdn.jsdelivr.net'
 
 /**
- * What a site's pages load from beside their own origin: what the author lists, the identity API where it is elsewhere, and
- * the font of flags where the author wants it from a CDN.
+ * Returns what a site's pages load from other origins: what the author lists, the identity API if it has another origin, and the
+ * font of flags if the author wants it from a CDN.
  */
 export function policyOf({
   baseURL,
@@ -43,7 +43,7 @@ export function policyOf({
   }
 }
 
-/** One sentence for each fault in the option `contentSecurityPolicy`. */
+/** Returns one sentence for each problem of the option `contentSecurityPolicy`. */
 export function policyFaults(given: unknown): string[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return [

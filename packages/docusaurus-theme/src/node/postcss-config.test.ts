@@ -22,11 +22,11 @@ function siteAmong(files: Readonly<Record<string, string>>): string {
 
 test.each([
   ['a module in the site', { 'site/postcss.config.mjs': '' }],
-  ['a file around the site', { '.postcssrc.json': '{}' }],
-  ['a file of that name alone', { 'site/.postcssrc': '' }],
+  ['a file in a parent folder', { '.postcssrc.json': '{}' }],
+  ['a file with only that name', { 'site/.postcssrc': '' }],
   ['the .config folder', { '.config/postcssrc.yml': '' }],
   ['a key of package.json', { 'site/package.json': '{ "postcss": {} }' }],
-  ['a package.json that only the loader can complain of', { 'site/package.json': '{' }],
+  ['an invalid package.json, which the loader reports', { 'site/package.json': '{' }],
 ])('%s configures PostCSS', (_, files: Record<string, string>) => {
   expect(configuresPostCss(siteAmong(files))).toBe(true)
 })
@@ -34,8 +34,8 @@ test.each([
 test.each([
   ['nothing', {}],
   ['a package.json without the key', { 'site/package.json': '{ "name": "site" }', 'package.json': '[]' }],
-  ['files further in', { 'site/docs/postcss.config.js': '' }],
-  ['names that are only alike', { 'site/postcss.md': '', '.config/other': '' }],
-])('%s does not', (_, files: Record<string, string>) => {
+  ['files in subfolders', { 'site/docs/postcss.config.js': '' }],
+  ['names that are only similar', { 'site/postcss.md': '', '.config/other': '' }],
+])('%s does not configure PostCSS', (_, files: Record<string, string>) => {
   expect(configuresPostCss(siteAmong(files))).toBe(false)
 })

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Whether a site configures PostCSS with a file, in its folder or in one around it, under a name that postcss-loader knows.
- * The loader itself looks up to the root of the disk for every stylesheet, which is a tenth of the build of a small site.
+ * Returns whether a site configures PostCSS with a file, in its folder or in a parent folder, under a name that postcss-loader
+ * knows. The loader itself looks up to the root of the disk for every style sheet, which takes a tenth of the build time of a
+ * small site.
  *
- * @param siteDir absolute path of the site's folder
+ * @param siteDir the absolute path of the site's folder
  */
 export function configuresPostCss(siteDir: string): boolean {
   return holdsConfiguration(siteDir) || (dirname(siteDir) !== siteDir && configuresPostCss(dirname(siteDir)))
@@ -19,7 +20,7 @@ function holdsConfiguration(folder: string): boolean {
   return names.includes('package.json') && 'postcss' in packageOf(folder)
 }
 
-/** A folder that may not be listed, as one around the site may be, has nothing for the loader either. */
+/** A folder that cannot be listed, such as a parent folder of the site, has nothing for the loader either. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -28,7 +29,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A file that is not JSON is left to the loader, which says so. */
+/** A file that is not valid JSON is left to the loader, which reports it. */
 function packageOf(folder: string): object {
   try {
     return Object(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))

@@ -27,45 +27,45 @@ import type { Originals } from './translations.js'
 import { TranslationsPlugin } from './translations-plugin.js'
 import { WITHOUT_BADGE } from './writing.js'
 
-/** What the bundles are made of, kept for the plan. */
+/** What the bundles are made from, kept for the plan. */
 export interface Split {
   readonly parts: readonly SealedPart[]
   readonly labels: readonly (readonly string[])[]
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly gone: readonly string[]
-  /** What sidebars and pages of categories say to everyone. */
+  /** The labels of sidebars and category pages that everyone sees. */
   readonly publicLabels: readonly string[]
   readonly originals: Originals
-  /** Sentences about public pages that were perhaps meant to be private. */
+  /** Sentences about public pages that may have been meant to be private. */
   readonly overlooked: readonly string[]
-  /** Finds out, while the client bundle is made, what only private pages load. */
+  /** Determines, while the client bundle is built, what only private pages load. */
   readonly reach: ReachPlugin
-  /** Gives each part the texts that its pages alone show. */
+  /** Gives each part the texts that only its pages show. */
   readonly texts: TranslationsPlugin
 }
 
-/** The site, the build's id, and where the modules go. */
+/** The site, the build's id, and where the modules are written. */
 export interface PrepareInput extends ReadSiteInput {
   readonly build: string
   readonly orders: DocsOrders
   /** The API descriptions of the option `openapi`, in its order. */
   readonly read: readonly ReadDescription[]
-  /** Where the modules go that the bundler takes in place of Docusaurus' own. */
+  /** The folder for the modules that the bundler uses instead of Docusaurus' own. */
   readonly folder: string
 }
 
 /** The module with the open part of the site's API description with this number. */
 export const descriptionModule = (at: number) => `openapi-${at}.json`
 
-/** The address of the site's account page: with base URL, and the final slash that the site's addresses have. */
+/** The address of the site's account page, with the base URL and, if the site's addresses have one, a trailing slash. */
 export const accountAddress = (
   path: string,
   { baseUrl, siteConfig: { trailingSlash } }: Pick<ReadSiteInput['context'], 'baseUrl' | 'siteConfig'>,
 ): string => `${baseUrl}${path.slice(1)}${trailingSlash ? '/' : ''}`
 
 /**
- * Splits the generated site by who may read and writes the modules that bundles are made of. Returns the split when there is
+ * Splits the generated site by who may read, and writes the modules that the bundles are made from. Returns the split if there is
  * something to seal, whether the site has private pages at all, and its pages.
  */
 export function prepare({

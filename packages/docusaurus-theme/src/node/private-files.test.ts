@@ -16,7 +16,7 @@ const pages = [
   page('pages', '@site/src/pages/index.md'),
 ]
 
-test('a file belongs to private pages when all pages around it are private', () => {
+test('a file belongs to private pages if all pages around it are private', () => {
   const isPrivate = privateFiles(pages, { at: (path) => (path.includes('/secret/') ? allOf() : undefined) })
   for (const file of ['docs/secret/a.md', 'docs/secret/img/x.png', 'docs/secret/deep/_part.mdx'])
     expect(isPrivate(`@site/${file}`), file).toBe(true)
@@ -24,7 +24,7 @@ test('a file belongs to private pages when all pages around it are private', () 
     expect(isPrivate(`@site/${file}`), file).toBe(false)
 })
 
-test('where every page is private, the code around the pages still belongs to everyone', () => {
+test('if every page is private, the code around the pages still belongs to everyone', () => {
   const isPrivate = privateFiles(pages, { at: () => allOf() })
   expect(isPrivate('@site/docs/img/x.png')).toBe(true)
   for (const file of ['src/css/custom.css', 'src/theme/Footer.js', 'static/logo.svg'])

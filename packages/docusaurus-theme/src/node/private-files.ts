@@ -3,9 +3,9 @@ import type { AccessMap } from './access-map.js'
 import type { Page } from './read-pages.js'
 
 /**
- * Answers whether a file among the pages, such as `@site/docs/members/plan.png`, belongs to private ones: it is one of them,
- * or every page in its folder, or in the nearest folder around it that has pages, is private. Files outside the folders
- * that pages lie in belong to no one.
+ * Returns a function that says whether a file among the pages, such as `@site/docs/members/plan.png`, belongs to private ones: it
+ * is one of them, or every page in its folder, or in the nearest parent folder with pages, is private. Files outside the folders
+ * that contain pages belong to no one.
  */
 export function privateFiles(pages: readonly Page[], access: Pick<AccessMap, 'at'>): (source: string) => boolean {
   const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
@@ -35,7 +35,7 @@ export function privateFiles(pages: readonly Page[], access: Pick<AccessMap, 'at
   }
 }
 
-/** The folders that content lies in: of each plugin's pages, by the site's top folders, the one around them all. */
+/** The folders that contain content: of each plugin's pages, per top-level folder of the site, the one that contains them all. */
 export function contentFolders(pages: readonly Page[]): string[] {
   const roots = new Map<string, string>()
   for (const { plugin, instance, metadata } of pages) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicSiteConfig } from './public-site-config.js'
 
-test('options of plugins, presets and themes stay out of what browsers get; everything else is kept', () => {
+test('options of plugins, presets and themes are removed from what browsers receive; everything else is kept', () => {
   const config = {
     title: 'A',
     themeConfig: { navbar: { title: 'A' } },

@@ -1,7 +1,7 @@
 /**
- * The site's configuration as browsers get it, as code. Docusaurus puts all of it into the main bundle. Options of plugins,
- * presets and themes are for the build alone, and may say what is private: this theme's rules name private folders, and the
- * options of a blog hold its title. Only the names of the plugins stay.
+ * Returns the site's configuration as browsers receive it, as code. Docusaurus puts all of it into the main bundle. Options of
+ * plugins, presets and themes are only for the build, and may reveal what is private: this theme's rules name private folders,
+ * and the options of a blog contain its title. Only the names of the plugins are kept.
  */
 export function publicSiteConfig(code: string): string {
   const start = code.indexOf('export default ') + 'export default '.length
@@ -9,7 +9,7 @@ export function publicSiteConfig(code: string): string {
   return `export default ${JSON.stringify(withoutOptions(config))};\n`
 }
 
-/** A site's configuration without the options of its plugins. */
+/** Returns a site's configuration without the options of its plugins. */
 export function withoutOptions<Config extends object>(config: Config): Config {
   const named = Object.entries(config).map(([name, value]: [string, unknown]) =>
     /^(plugins|presets|themes)$/.test(name) && Array.isArray(value) ? [name, value.map(nameOf)] : [name, value],

@@ -46,7 +46,7 @@ const sources = (open: readonly string[] = []) =>
     ({ text }) => text,
   )
 
-test('public pages and what is said of them are public, private ones are not', () => {
+test('public pages and their metadata are public, private ones are not', () => {
   put('docs/a.md', 'private')
   put('versioned_docs/version-1.0/a.md', 'public')
   expect(sources()).toEqual(['public', '["Title of a",null,[],[]]', '["Home"]'])
@@ -59,7 +59,7 @@ test('files of the site that no public page loads make nothing public', () => {
   expect(sources().join()).not.toMatch(/private/)
 })
 
-test('components that public pages show are public; data that they load may be made of private pages', () => {
+test('components that public pages show are public; data that they load may be generated from private pages', () => {
   put('src/Hero.tsx', 'export const Hero = () => <h1>Welcome</h1>')
   put('src/hero.js', 'export const Hero = () => <h1>Come in</h1>')
   put('src/pages.json', '["private"]')
@@ -74,7 +74,7 @@ test('components that public pages show are public; data that they load may be m
   expect(found).not.toMatch(/private/)
 })
 
-test('a translation is public where its page is, in all languages', () => {
+test('a translation is public if its page is, in all languages', () => {
   put('i18n/ja/docusaurus-plugin-content-docs/version-1.0/a.md', '---\nid: a\n---\npublic in Japanese')
   put('i18n/ja/docusaurus-plugin-content-docs/current/a.md', 'private in Japanese')
   put('i18n/ja/docusaurus-theme-classic/footer.json', '{"copyright":{"message":"Fin"}}')
@@ -83,7 +83,7 @@ test('a translation is public where its page is, in all languages', () => {
 })
 
 test.each(['access: signed-in', 'sidebar_custom_props:\n  access: signed-in', 'slug: /other', 'id: other'])(
-  'a translation that says %j may be elsewhere or for others, so it makes nothing public',
+  'a translation that declares %j may have another address or audience, so it makes nothing public',
   (line) => {
     put('i18n/ja/docusaurus-plugin-content-docs/version-1.0/a.md', `---\n${line}\n---\nin Japanese`)
     expect(sources().join()).not.toMatch(/Japanese/)

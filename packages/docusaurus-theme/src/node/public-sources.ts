@@ -9,7 +9,7 @@ import type { Page } from './read-pages.js'
 import { isTextFile } from './site-texts.js'
 import type { Originals } from './translations.js'
 
-/** What public sources are found by. `read` answers a file's text. */
+/** What is needed to find public sources. `read` returns a file's text. */
 export interface PublicSourcesInput {
   readonly siteDir: string
   readonly pages: readonly Page[]
@@ -18,23 +18,24 @@ export interface PublicSourcesInput {
   readonly emitted: Pick<Emitted, 'open' | 'packages'>
   readonly fileOf: (modulePath: string) => string
   readonly read: (path: string) => string
-  /** Texts that are public by the author's hand and no file's, such as labels of sidebars. */
+  /** Texts that the author made public and that are in no file, such as labels of sidebars. */
   readonly publicTexts: readonly string[]
 }
 
 /** A source that makes its texts public. */
 export interface PublicSource {
-  /** What the author knows it by; missing for what is no page and no component. */
+  /** The name by which the author knows it; missing for what is neither a page nor a component. */
   readonly name?: string
   readonly text: string
-  /** Whether it is Markdown, whose markup says which short texts are texts of their own. */
+  /** Whether it is Markdown, whose markup shows which short texts are complete texts. */
   readonly isMarkdown: boolean
 }
 
 /**
- * What authors wrote for everyone to read, one text after another: public pages in every language, the partials and
- * components that they show, the labels around them, and packages. Not what a program made: data that a page loads, what is
- * in the static folder, and what the build wrote say nothing of what may be public, because a private page may be in them by mistake.
+ * Yields the texts that authors wrote for everyone to read, one after another: public pages in every language, the partials and
+ * components that they show, the labels around them, and packages. Generated content is left out: data that a page loads, the
+ * static folder, and the build's output do not prove that something may be public, because they may contain a private page by
+ * mistake.
  */
 export function* publicSources(input: PublicSourcesInput): Generator<PublicSource> {
   const { siteDir, pages, access, emitted, fileOf, read, publicTexts } = input
@@ -68,7 +69,7 @@ export function* publicSources(input: PublicSourcesInput): Generator<PublicSourc
 
 const CODE = /\.([cm]?[jt]sx?|mdx?)$/
 
-/** Whether code shows something itself. A module of data alone may have been made from private pages. */
+/** Whether code shows something itself. A module that only contains data may have been generated from private pages. */
 const isComponent = (file: string, code: string) =>
   /\.[jt]sx$/.test(file) ||
   (CODE.test(file) && /<\/?[\w>]/.test(code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '')))

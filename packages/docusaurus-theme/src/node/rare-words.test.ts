@@ -4,7 +4,7 @@ import { rareWords } from './rare-words.js'
 const own = (text: string, parts = [0]) => ({ source: 'docs/a.md', text, parts })
 const words = (text: string, ...others: string[]) => rareWords([own(text)], others).map(({ canary }) => canary.text)
 
-test('words that nothing else has are found, whatever they are part of', () => {
+test('words that no other text has are found, whatever they are part of', () => {
   expect(words('| Tier | Orchid |\n```\nopen("sk_live_51Hx")\n```', 'open tier live')).toEqual(['Orchid', '51Hx'])
 })
 
@@ -12,7 +12,7 @@ test('case, escapes and other alphabets make no difference', () => {
   expect(words('ORCHID caf\u00e9 \u043b\u0438\u0441', 'orchid caf\\xe9')).toEqual(['\u043b\u0438\u0441'])
 })
 
-test('short words and small numbers say nothing', () => {
+test('short words and small numbers do not count', () => {
   expect(words('abc 1200 1200450')).toEqual(['1200450'])
 })
 
@@ -21,7 +21,7 @@ test('a word belongs to every part whose pages have it', () => {
   expect([...(word?.parts ?? [])]).toEqual([0, 2])
 })
 
-test('the stem of a word that visitors read says nothing: search indexes hold stems', () => {
+test('the stem of a word that visitors read does not count: search indexes contain stems', () => {
   const left = (text: string, ...prose: string[]) => rareWords([own(text)], [], prose).map(({ canary }) => canary.text)
   expect(left('accord DApp orchid hackers', 'Hacker news, according to dapps')).toEqual(['orchid', 'hackers'])
   expect(left('press', 'expression pressurization')).toEqual(['press'])

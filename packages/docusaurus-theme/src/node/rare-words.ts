@@ -1,12 +1,12 @@
 import type { Canary } from '../plan.js'
 import { eachWord, marksOf, plainText, WORD } from '../words.js'
 
-/** A private text, the file that it is from as an author knows it, and the parts whose readers may see it. */
+/** A private text, the file that it comes from as an author knows it, and the parts whose readers may see it. */
 export interface PrivateText {
   readonly source: string
   readonly text: string
   readonly parts: readonly number[]
-  /** Whether the text is that of the file, so that a line of it is one of the file's. */
+  /** Whether the text is the whole file, so that its lines are those of the file. */
   readonly isWhole?: boolean
 }
 
@@ -17,11 +17,11 @@ export interface RareWord {
 }
 
 /**
- * The words that private texts have and no other text has: a table cell, a line of code or an exported value may be too
- * short to be told from a coincidence, but it hardly ever lacks such a word.
+ * Returns the words that only private texts contain: a table cell, a line of code or an exported value may be too short to be
+ * distinguished from a coincidence, but it almost always contains such a word.
  *
  * @param others everything that may be public: public pages, the site's code and configuration, packages
- * @param prose what visitors read. Search plugins publish the stems of its words, such as "accord" for "according".
+ * @param prose what visitors read. Search plugins publish the stems of its words, such as "accord" for "according"
  */
 export function rareWords(
   texts: readonly PrivateText[],
@@ -51,10 +51,10 @@ export function rareWords(
   return [...found.values()]
 }
 
-/** The longest ending that is taken off a word for its stem. */
+/** The longest ending that is removed from a word to get its stem. */
 const ENDING = 4
 
-/** What may be the stem of a word of the texts. */
+/** The possible stems of the words of the texts. */
 function* stemsIn(texts: Iterable<string>): Generator<string> {
   const words = new Set<string>()
   for (const text of texts) for (const [word] of plainText(text).matchAll(WORD)) words.add(word.toLowerCase())
@@ -62,7 +62,7 @@ function* stemsIn(texts: Iterable<string>): Generator<string> {
     for (let cut = 1; cut <= ENDING && isTelling(word.slice(0, -cut)); cut++) yield word.slice(0, -cut)
 }
 
-/** Counts the lines of a text, for places that come one after another. */
+/** Counts the lines of a text, for positions in ascending order. */
 function lineCounter(text: string): (start: number) => number {
   let line = 1
   let next = text.indexOf('\n')
@@ -78,6 +78,6 @@ function wordAt(text: string, start: number): string {
   return next.exec(text)?.[0] ?? ''
 }
 
-/** Minifiers give names of up to three letters, and builds are full of numbers. */
+/** Minified names have up to three letters, and builds are full of numbers. */
 const isTelling = (word: string) =>
   /^\p{N}+$/u.test(word) ? word.length >= 6 : /[^\p{ASCII}]/u.test(word) ? word.length >= 2 : word.length >= 4

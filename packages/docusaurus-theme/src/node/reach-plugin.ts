@@ -10,20 +10,20 @@ const AFTER_ALL = 5000
 
 const NAME = 'portico-reach'
 
-/** Where the site lies, which files are its own, where the split's modules are, and which files belong to private pages. */
+/** Where the site is, which files are its own, where the split's modules are, and which files belong to private pages. */
 export interface ReachPluginInput {
   readonly siteDir: string
-  /** A file's name such as `@site/docs/a.md`; undefined for packages and for what Docusaurus generated. */
+  /** Returns a file's name such as `@site/docs/a.md`; undefined for packages and for generated files. */
   readonly sourceOf: (file: string) => string | undefined
   readonly folder: string
   readonly isPrivate: (source: string) => boolean
 }
 
-/** A plugin for webpack and Rspack that finds out, by the graph of chunks, what only private pages load. */
+/** A plugin for webpack and Rspack that determines, from the graph of chunks, what only private pages load. */
 export class ReachPlugin {
   #input: ReachPluginInput
   #reach: (chunk: Chunk) => Reach = () => 'public'
-  /** The site's files that only private pages load, as their imports tell. */
+  /** The site's files that only private pages load, according to their imports. */
   #private = new Set<string>()
   #sealed: Record<string, readonly number[]> = {}
   #workers: Record<string, string> = {}
@@ -39,7 +39,7 @@ export class ReachPlugin {
     this.#input = input
   }
 
-  /** Who loads a chunk of the compilation that runs. */
+  /** Returns what loads a chunk of the running compilation. */
   reach(chunk: Chunk): Reach {
     return this.#reach(chunk)
   }
@@ -76,7 +76,7 @@ export class ReachPlugin {
     })
   }
 
-  /** Looks at what imports say, before anything moves a module from one chunk to another. */
+  /** Reads the imports, before anything moves a module from one chunk to another. */
   #readImports({ modules, chunkGraph }: Compiled): void {
     const open = new Set<string>()
     for (const module of modules) {
@@ -90,7 +90,7 @@ export class ReachPlugin {
     for (const source of open) this.#private.delete(source)
   }
 
-  /** Looks at the site's own modules that public chunks hold, before modules are joined to larger ones. */
+  /** Reads the site's own modules in public chunks, before modules are concatenated. */
   #readModules({ chunks, chunkGraph, chunkGroups, moduleGraph }: Compiled): void {
     const isOpen = (module: Module) =>
       chunkGraph.getModuleChunks(module).some((chunk) => this.#reach(chunk) === 'public')
@@ -112,7 +112,7 @@ export class ReachPlugin {
           )
         else if (this.#input.isPrivate(source))
           this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
-        // Components in the theme's place are everyone's by their nature.
+        // Components in the theme's folder are for everyone by nature.
         else if (!source.startsWith('@site/src/theme/') && users.some((one) => one && isSealed(one)))
           this.#shared.push({ file: short(source), page: user ? short(user) : 'the site itself' })
       }
@@ -140,7 +140,7 @@ export class ReachPlugin {
     }
   }
 
-  /** Tells the site's own files that only private pages load from those of packages, for the search for private words. */
+  /** Separates the site's own files that only private pages load from those of packages, for the search for private words. */
   #readSources({ modules, chunkGraph }: Compiled): void {
     for (const module of modules) {
       const source = this.#sourceOf(module)
@@ -188,13 +188,13 @@ export class ReachPlugin {
     return file.startsWith(this.#input.folder + sep)
   }
 
-  /** What Docusaurus generated from the site's content is of no package. */
+  /** What Docusaurus generated from the site's content does not belong to a package. */
   #isOfPackage(file: string): boolean {
     const isOutside = !file.startsWith(this.#input.siteDir + sep) && this.#input.sourceOf(file) === undefined
     return isOutside || IN_PACKAGE.test(file)
   }
 
-  /** A file of the site as an author knows it; undefined for packages and for what Docusaurus generated. */
+  /** A file of the site as an author knows it; undefined for packages and for generated files. */
   #sourceOf(module: Module): string | undefined {
     return filesOf(module)
       .map(this.#input.sourceOf)

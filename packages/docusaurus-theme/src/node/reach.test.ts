@@ -53,12 +53,12 @@ const SITE = {
   beta: { name: 'sealed1-1', parents: ['alpha'] },
 }
 
-test('what pages load on demand is theirs, at any depth', () => {
+test('what pages load on demand belongs to them, at any depth', () => {
   const found = reaches({ ...SITE, later: { parents: ['alpha'] }, deeper: { parents: ['later'] } })
   expect(found).toMatchObject({ main: 'public', open: 'public', alpha: [0], beta: [1], later: [0], deeper: [0] })
 })
 
-test('what two parts load is theirs together, and what a public page loads too is public', () => {
+test('what two parts load belongs to both, and what a public page loads too is public', () => {
   const found = reaches({ ...SITE, both: { parents: ['beta', 'alpha'] }, all: { parents: ['both', 'open'] } })
   expect(found).toMatchObject({ both: [0, 1], all: 'public' })
 })
@@ -74,7 +74,7 @@ test('chunks that load each other are private unless a public one leads in', () 
   expect(found).toMatchObject({ one: [0], two: [0], three: 'public', four: 'public' })
 })
 
-test('a worker belongs to those whose module starts it, and so does what it loads', () => {
+test('a worker belongs to the pages whose module starts it, and so does what it loads', () => {
   const found = reaches({
     ...SITE,
     worker: { startedBy: 'alpha' },

@@ -1,6 +1,6 @@
 import { partsOfName } from '../part-name.js'
 
-/** A bundler's module, chunk and group of chunks: the little that webpack and Rspack have in common. */
+/** A bundler's module, chunk and group of chunks, limited to what webpack and Rspack have in common. */
 export interface Module {
   readonly resource?: string
   readonly modules?: Iterable<Module> | null
@@ -40,12 +40,12 @@ export interface Compilation {
   }
 }
 
-/** Who loads a chunk: everyone, because a public page does, or only the pages of some sealed parts, in order. */
+/** What loads a chunk: everyone's pages, because a public page does, or only the pages of some sealed parts, in order. */
 export type Reach = 'public' | readonly number[]
 
 /**
- * Tells who loads a chunk, by the graph. A group of chunks named for a part is that part's. Any other is loaded by those who
- * loads one of its parents, or the module that starts it as a worker. A group that nothing loads is the site's entry.
+ * Determines from the graph what loads a chunk. A group of chunks named for a part belongs to that part. Any other belongs to
+ * whatever loads one of its parents, or the module that starts it as a worker. A group that nothing loads is the site's entry.
  */
 export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>): (chunk: Chunk) => Reach {
   const known = new WeakMap<ChunkGroup, Reach>()
@@ -85,11 +85,11 @@ export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>
   }
 }
 
-/** Numbers of parts, each once, in order. */
+/** Numbers of parts, without duplicates, in order. */
 export const inOrder = (parts: Iterable<number>): number[] =>
   Array.from(new Set(parts)).sort((one, other) => one - other)
 
-/** Workers have no parents; who starts them is found from the modules. */
+/** Workers have no parents; what starts them is found from the modules. */
 function startersIn({ modules, chunkGraph }: Pick<Compilation, 'chunkGraph' | 'modules'>) {
   const starters = new Map<ChunkGroup, ChunkGroup[]>()
   const visit = (module: Module, block: Block): void => {
@@ -107,13 +107,13 @@ function startersIn({ modules, chunkGraph }: Pick<Compilation, 'chunkGraph' | 'm
 
 const startsItself = (group: ChunkGroup) => group.getParents().length === 0
 
-/** Whether a chunk belongs to the page's start. */
+/** Whether a chunk is part of the initial load of a page. */
 export const isInitial = (chunk: Chunk): boolean => Array.from(chunk.groupsIterable).some((group) => group.isInitial())
 
-/** Whether a chunk starts something, be it a page or a worker: its modules cannot move to another. */
+/** Whether a chunk is an entry point of a page or a worker: its modules cannot move to another chunk. */
 export const isStart = (chunk: Chunk): boolean => Array.from(chunk.groupsIterable).some(startsItself)
 
-/** The files behind a module, without query: several when the bundler made one of many. */
+/** The files behind a module, without query: several if the bundler concatenated modules. */
 export function filesOf(module: Module): string[] {
   const inner = module.modules ? [...module.modules].flatMap(filesOf) : []
   const own = module.nameForCondition?.() ?? module.resource?.replace(/[?#].*$/s, '')

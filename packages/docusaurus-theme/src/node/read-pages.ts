@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A link as Docusaurus writes it into a page's neighbours. */
+/** A link in a page's previous and next links, as Docusaurus writes it. */
 export interface PageLink {
   readonly title: string
   readonly permalink: string
 }
 
-/** What a content plugin wrote of one page: the JSON that becomes the page's `metadata`. */
+/** What a content plugin wrote about one page: the JSON that becomes the page's `metadata`. */
 export interface PageMetadata {
   readonly permalink: string
   readonly source: string
@@ -15,14 +15,14 @@ export interface PageMetadata {
   readonly description?: string
   readonly id?: string
   readonly version?: string
-  /** Of a docs page: its path below the version's own. */
+  /** For a docs page: its path below that of the version. */
   readonly slug?: string
   readonly date?: string
-  /** In milliseconds, where the site shows it. */
+  /** In milliseconds, if the site shows it. */
   readonly lastUpdatedAt?: number
   readonly unlisted?: boolean
   readonly tags?: readonly { readonly label: string; readonly permalink: string }[]
-  /** Of a post. `key` names an author of the blog's list. */
+  /** For a post. `key` identifies an author in the blog's list. */
   readonly authors?: readonly { readonly key?: string | null; readonly name?: string; readonly title?: string }[]
   readonly sidebar?: string
   readonly frontMatter?: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export interface PageMetadata {
   readonly nextItem?: PageLink | null
 }
 
-/** A page of docs, blog or pages, and the file that holds its metadata. */
+/** A page of docs, blog or pages, and the file that contains its metadata. */
 export interface Page {
   /** Name of the plugin and its instance, such as `docusaurus-plugin-content-docs` and `default`. */
   readonly plugin: string
@@ -42,8 +42,8 @@ export interface Page {
 }
 
 /**
- * All pages with a source, of every content plugin and instance, as Docusaurus generated them. Metadata of pages that have
- * moved or are of another locale lies around from earlier builds, so only what the registry of this build names counts.
+ * Returns all pages with a source, of every content plugin and instance, as Docusaurus generated them. Earlier builds leave
+ * metadata of pages that have moved or belong to another locale, so only what the registry of this build names counts.
  *
  * @param registry module paths by chunk name
  */

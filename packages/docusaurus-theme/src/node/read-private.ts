@@ -7,19 +7,19 @@ import type { Page } from './read-pages.js'
 import { markdownText } from './search/markdown-text.js'
 import { whenChanged } from './search/when-changed.js'
 
-/** What the sources of private pages tell, which nothing that was prerendered does. */
+/** The content of private pages' sources that no prerendered file contains. */
 export interface PrivateTexts {
-  /** Pages as they are searched; unlisted ones are not. */
+  /** Pages for the search index, without unlisted ones. */
   readonly found: readonly IndexedPage[]
-  /** Where each page leads. */
+  /** The links of each page. */
   readonly links: readonly PageLinks[]
 }
 
 /**
- * Reads the sources of the pages that one audience may read, each once: a private page is prerendered locked, so its text
- * and its links stand nowhere else.
+ * Reads the sources of the pages that one audience may read, each once: a private page is prerendered locked, so its text and its
+ * links are in no other file.
  *
- * @param fileOf the file of a module's path, such as `@site/docs/a.md`
+ * @param fileOf returns the file of a module path such as `@site/docs/a.md`
  */
 export function readPrivate(pages: readonly Page[], fileOf: (modulePath: string) => string): PrivateTexts {
   const found: IndexedPage[] = []

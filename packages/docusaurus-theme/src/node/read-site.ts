@@ -18,15 +18,15 @@ export interface GeneratedSite {
   readonly site: SiteFiles
   readonly pages: readonly Page[]
   readonly access: AccessMap
-  /** Where a module is, by the path that the site's registry has. */
+  /** Returns the file of a module, by its path in the site's registry. */
   readonly fileOf: (modulePath: string) => string
-  /** Sentences about public pages that were perhaps meant to be private. */
+  /** Sentences about public pages that may have been meant to be private. */
   readonly overlooked: readonly string[]
   /** Reads a generated JSON module. */
   readonly read: (modulePath: string) => unknown
 }
 
-/** Where the site is, what it declares, and whether it is built to be sealed or only written. */
+/** Where the site is, what it declares, and whether it is built to be sealed or is in development. */
 export interface ReadSiteInput {
   readonly context: LoadContext
   readonly options: NormalOptions
@@ -34,15 +34,15 @@ export interface ReadSiteInput {
   readonly originals: Originals
   /** Addresses that lead to the first page of a docs version. */
   readonly entries: readonly DocsEntry[]
-  /** Gets what an author should know and may mean so. Default: the console. */
+  /** Receives what an author should know but may be intended. Default: the console. */
   readonly warn?: (text: string) => void
 }
 
 /**
  * Reads the generated site and what its rules, folders and pages say about access.
  *
- * @throws Error with one sentence per declaration that cannot be right. While the site is written, those that match nothing
- * are only warned of.
+ * @throws Error with one sentence per declaration that is certainly wrong. During development, those that match nothing only
+ * cause a warning.
  */
 export function readSite({
   context,
@@ -60,7 +60,7 @@ export function readSite({
   const pages = readPages(generatedFilesDir, site.registry)
   const category = categoryIn(siteDir, loadYaml)
   const access = accessMap({ rules, baseUrl, pages, category, originals, forceLogin })
-  // An address that only leads to a page is for the readers of that page.
+  // An address that only leads to a page has the readers of that page.
   for (const { path, to } of sole) access.set(path, access.at(to), { by: 'leads-to', at: to })
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
   const declared = declarationsOf({
@@ -84,7 +84,7 @@ export function readSite({
   return { site, pages, access, fileOf, read, overlooked: missed }
 }
 
-/** Stops a build at declarations that match nothing, and warns of them while a site is written. */
+/** Stops a build at declarations that match nothing; during development, only warns about them. */
 function demandMatches(problems: readonly string[], building: boolean, warn: (text: string) => void): void {
   if (problems.length === 0) return
   const text = ['[portico] The access declared by this site is inconsistent.', ...problems].join('\n- ')
@@ -92,13 +92,16 @@ function demandMatches(problems: readonly string[], building: boolean, warn: (te
   warn(text)
 }
 
-/** A page may be public by intention, so these do not stop a build. */
+/** A page may be public on purpose, so these do not stop a build. */
 function warnOf(sentences: readonly string[], warn: (text: string) => void): void {
   if (sentences.length > 0)
     warn(['[portico] These pages are public, but were perhaps meant to be private.', ...sentences].join('\n- '))
 }
 
-/** Turns the path of a module in the registry into its file, without query. Files stay as they are. */
+/**
+ * Returns a function that turns a module path of the registry into its file, without query. Paths of files are returned
+ * unchanged.
+ */
 export const moduleFile =
   (siteDir: string, generatedFilesDir: string) =>
   (modulePath: string): string =>

@@ -10,7 +10,7 @@ const problems = (privateRedirectPath: string, more: Partial<Parameters<typeof b
     { paths, at: (path) => PRIVATE[path.replace(/[?#].*$/, '')] },
   )
 
-test('an address without a page is refused, and the nearest one is named', () => {
+test('an address without a page is refused, and the most similar one is named', () => {
   expect(problems('/welcom')).toEqual([
     'privateRedirectPath "/welcom" is not a page of this site, so people without access would be sent to the not-found page. The nearest path is "/welcome".',
   ])
@@ -32,7 +32,7 @@ test('a public page is allowed, with or without a trailing slash or a query', ()
   for (const path of ['/', '/welcome', '/welcome/?from=door']) expect(problems(path)).toEqual([])
 })
 
-test('nothing is required where no one is redirected', () => {
+test('nothing is required if no one is redirected', () => {
   for (const path of ['/welcom', '/docs/intro']) expect(problems(path, { uxMode: 'modal' })).toEqual([])
   const at = () => undefined
   const options = { uxMode: 'redirect', privateRedirectPath: '/welcom', forceLogin: false } as const

@@ -10,8 +10,8 @@ export interface RedirectSite {
 }
 
 /**
- * Why people who may not see a page cannot be sent to `privateRedirectPath`: no page is there, or they may not see that one
- * either. Empty when they can, or when no one is sent anywhere.
+ * Returns why people who may not see a page cannot be redirected to `privateRedirectPath`: there is no page, or they may not see
+ * that one either. Empty if they can, or if no one is redirected.
  */
 export function badRedirect(
   { uxMode, privateRedirectPath, forceLogin }: Pick<NormalOptions, 'uxMode' | 'privateRedirectPath' | 'forceLogin'>,
@@ -20,7 +20,7 @@ export function badRedirect(
   if (uxMode !== 'redirect' || paths.every((path) => at(path) === undefined)) return []
   const shown = `privateRedirectPath ${JSON.stringify(privateRedirectPath)}`
   const audience = at(privateRedirectPath)
-  // With forced login everyone who is sent away is signed in.
+  // With forced login, everyone who is redirected is signed in.
   if (!mayRead(audience, forceLogin ? [] : undefined))
     return [
       `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end up on an empty page. Choose a public page, or set uxMode to "modal".`,

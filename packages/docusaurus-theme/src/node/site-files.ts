@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { TRIED } from './docusaurus-version.js'
 
-/** One node of the site's route tree, as the bundle will see it. */
+/** One node of the site's route tree, as the bundler will see it. */
 export interface RouteNode {
   readonly path: string
   /** The key under which `chunkNames` lists the route's modules. */
@@ -11,7 +11,7 @@ export interface RouteNode {
   readonly hash: string
   readonly exact?: boolean
   readonly routes?: readonly RouteNode[]
-  /** What else a plugin put on the route, such as the name of its sidebar. */
+  /** Other attributes that a plugin set on the route, such as the name of its sidebar. */
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,8 @@ export interface SiteFiles {
 /**
  * Reads the generated site files.
  *
- * @throws Error with a sentence when one has another form than the Docusaurus versions in `TRIED` write: sealing on a guess would leak.
+ * @throws Error with a message for people if a file has a different format than the Docusaurus versions in `TRIED` write: sealing
+ * based on a guess could leak
  */
 export function readSiteFiles(folder: string): SiteFiles {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -49,7 +50,10 @@ interface RawRoute {
   routes?: RawRoute[]
 }
 
-/** `routes.js` is code, but only calls of `ComponentCreator` inside data: it is run in an empty context and read back. */
+/**
+ * `routes.js` is code, but contains only calls of `ComponentCreator` within data: it is run in an empty context, and its result
+ * is read.
+ */
 export function readRoutes(code: string): RouteNode[] {
   const list = code.replace(/^import .*$/gm, '').replace(/export default/, '')
   let raw: RawRoute[]
@@ -76,7 +80,7 @@ function toNode({ path, component, exact, routes, ...attributes }: RawRoute): Ro
   }
 }
 
-/** `registry.js` holds one entry per line: chunk name, import, module path. */
+/** `registry.js` contains one entry per line: chunk name, import, module path. */
 export function readRegistry(code: string): Record<string, string> {
   const entry = /^\s*"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "[^"]+" \*\/ ("(?:[^"\\]|\\.)*")\)/gm
   const registry: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 
-/** Folders of a site that hold nothing that its author wrote for it to show. */
+/** Folders of a site without texts that its author wrote for display. */
 const NOT_SOURCES = /^(node_modules|build|dist|out|coverage|staging|.*-staging|\..*)$/
 
 /** Translated content is read page by page, as the content plugins do. */
@@ -9,20 +9,20 @@ const TRANSLATED = /^i18n\/[^/]+\/docusaurus-plugin-content-/
 
 const TEXT = /\.(mdx?|[cm]?[jt]sx?|json5?|ya?ml|toml|html?|css|s[ac]ss|less|svg|txt|csv|xml|graphql|proto)$/i
 
-/** Texts of single components, which are private when only private pages show these. */
+/** Texts of individual components, which are private if only private pages show these components. */
 const CODE_TEXTS = /^i18n\/[^/]+\/code\.json$/
 
-/** Authors and tags are private when only private pages have them. */
+/** Authors and tags are private if only private pages use them. */
 const NAMES = /(^|\/)(authors|tags)\.(ya?ml|json)$/
 
 const LOCK = /^(package-lock|npm-shrinkwrap)\.json$|^(yarn|pnpm-lock)\./
 
-/** Whether a file holds text, by its name. */
+/** Whether a file contains text, judged by its name. */
 export const isTextFile = (path: string): boolean => TEXT.test(path)
 
 /**
- * The texts of a site's own files, one after another, but for those that `isPrivate` names by a path such as
- * `@site/docs/a.md`.
+ * Yields the texts of a site's own files, one after another, except those for which `isPrivate` returns true, given a path such
+ * as `@site/docs/a.md`.
  *
  * @param folders folders of content, such as `@site/docs`; those beside the site are read too
  */

@@ -75,7 +75,7 @@ test.each([
   expect(carried({}, { siteConfig })).toEqual([expect.stringContaining('still loads')])
 })
 
-test('so are its options, and a site without any of these is not', () => {
+test('its options are refused too, and a site without any of these is accepted', () => {
   const siteConfig = { themes: ['@docusaurus/theme-mermaid'], plugins: [], themeConfig: { slashID: { orgID: 'a' } } }
   expect(carried({}, { siteConfig })).toEqual([expect.stringContaining('themeConfig.slashID')])
   expect(

@@ -6,7 +6,7 @@ import { categoryIn, foldersOf } from './access-map.js'
 import type { AllContent } from './content-folders.js'
 import type { Originals } from './translations.js'
 
-/** What a site may still carry of the SlashID theme: its configuration, and what its content plugins loaded. */
+/** What a site may still contain of the SlashID theme: its configuration, and what its content plugins loaded. */
 export interface CarriedInput {
   readonly siteDir: string
   readonly siteConfig: Pick<DocusaurusConfig, 'themes' | 'plugins' | 'themeConfig'>
@@ -15,8 +15,8 @@ export interface CarriedInput {
 }
 
 /**
- * Stops a site that still carries access rules of the SlashID theme. Portico does not read them, so their pages would be
- * published for everyone; their meaning is not guessed either.
+ * Stops the build of a site that still contains access rules of the SlashID theme. Portico does not read them, so their pages
+ * would be published for everyone; their meaning is not guessed either.
  *
  * @throws Error with one sentence per rule, naming its file and line.
  */
@@ -32,7 +32,7 @@ export function demandNoSlashid(input: CarriedInput): void {
   )
 }
 
-/** One sentence per rule or theme that is left, with the place that it is to be moved to. */
+/** Yields one sentence per remaining rule or theme, with the place to move it to. */
 export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: CarriedInput): Generator<string> {
   const { themes, plugins, themeConfig } = siteConfig
   for (const entry of [...themes, ...plugins].map((one) => (Array.isArray(one) ? one[0] : one)))
@@ -60,7 +60,7 @@ export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: C
 const THEME = /@slashid[\\/](docusaurus-theme-)?slashid\b|docusaurus-(theme-slashid|slashid-login)/
 
 interface Source {
-  /** Of a docs page: how the sidebars name it. */
+  /** For a docs page: the id that sidebars use for it. */
   readonly id: unknown
   readonly source: string
   readonly frontMatter: Readonly<Record<string, unknown>>
@@ -71,14 +71,14 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const hasSlashid = (value: unknown, key = 'slashid') => isRecord(value) && Object.hasOwn(value, key)
 
-/** Every record in what a content plugin loaded that has a source and a front matter, wherever the plugin keeps it. */
+/** Every record in what a content plugin loaded that has a source and a front matter, wherever the plugin stores it. */
 function* sourcesIn(content: unknown): Generator<Source> {
   for (const one of recordsIn(content))
     if (typeof one.source === 'string' && isRecord(one.frontMatter))
       yield { id: one.id, source: one.source, frontMatter: one.frontMatter }
 }
 
-/** Labels of sidebar items whose rule is in the sidebars file. Docusaurus copies that of a page's front matter here too. */
+/** Labels of sidebar items whose rule is in the sidebars file. Docusaurus also copies that of a page's front matter here. */
 function* sidebarLabels(content: unknown, told: readonly unknown[]): Generator<string> {
   for (const { type, customProps, label, id } of recordsIn(content))
     if (typeof type === 'string' && hasSlashid(customProps) && !(type === 'doc' && told.includes(id)))

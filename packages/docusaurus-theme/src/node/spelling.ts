@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** The word of a list that is most like another, whatever its distance; undefined for an empty list. */
+/** Returns the word of a list that is most similar to another, whatever its distance; undefined for an empty list. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
@@ -12,8 +12,8 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
 }
 
 /**
- * Whether two different names are probably one name misspelt: at most two letters apart in one of their words. Words that
- * differ in digits or in a letter or two that are all of the word, such as `team-a` and `team-b`, are names of their own.
+ * Returns whether two different names are probably one name misspelled: at most two letters differ in one of their words. Words
+ * that differ in digits, or in one or two letters that make up the whole word, such as `team-a` and `team-b`, are separate names.
  *
  * @example isTypo('reader', 'readers') // true
  */

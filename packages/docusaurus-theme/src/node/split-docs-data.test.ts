@@ -32,7 +32,7 @@ const at =
         .at(-1) ?? ''
     ]
 
-test('a version without a public page is not in the public data, and comes back whole', () => {
+test('a version without a public page is not in the public data, and is restored completely', () => {
   const { globalData, patches } = splitDocsData(whole, at({ 2: allOf('a') }), [allOf('a')])
   expect(names(globalData)).toEqual(['current', '3', '1'])
   expect(last(globalData)).toEqual(['3'])
@@ -41,7 +41,7 @@ test('a version without a public page is not in the public data, and comes back 
   expect(merged).toEqual(whole)
 })
 
-test('versions of several parts come back in their order, whichever opens first', () => {
+test('versions of several parts are restored in their order, whichever opens first', () => {
   const closed = { current: allOf('b'), 3: allOf('a'), 2: allOf('b') }
   const { globalData, patches } = splitDocsData(whole, at(closed), [allOf('a'), allOf('b')])
   expect(names(globalData)).toEqual(['1'])
@@ -52,14 +52,14 @@ test('versions of several parts come back in their order, whichever opens first'
   expect(mergeDocsData(globalData, [...b, ...a])).toEqual(whole)
 })
 
-test('of a version of two parts, a reader of one has a first page that they may open', () => {
+test('in a version of two parts, a reader of one has a first page that they may open', () => {
   const closed = { '2/a': allOf('a'), '2/b': allOf('b'), 2: allOf('b') }
   const { globalData, patches } = splitDocsData(whole, at(closed), [allOf('a'), allOf('b')])
   const [merged] = versionsIn(mergeDocsData(globalData, patches[0] ?? [])).filter(({ name }) => name === '2')
   expect(merged).toMatchObject({ isLast: true, mainDocId: 'a', docs: [{ id: 'a' }] })
 })
 
-test('where every version is private, all of them stay without their pages', () => {
+test('if every version is private, all of them stay, without their pages', () => {
   const { globalData } = splitDocsData(whole, () => allOf('a'), [allOf('a')])
   expect(names(globalData)).toEqual(['current', '3', '2', '1'])
   expect(versionsIn(globalData).flatMap(({ docs }) => docs)).toEqual([])

@@ -15,10 +15,10 @@ export interface SplitData {
 }
 
 /**
- * Takes private pages out of the docs plugin's global data, which is in the main bundle: their ids, paths and the
- * labels of sidebars that begin with one. `at` answers the audience of a path, `expressions` lists those of the parts.
- * A version without public pages is taken out as a whole, since Docusaurus' theme links to a page of each version that it
- * finds, unless no version of the instance would be left.
+ * Removes private pages from the docs plugin's global data, which is in the main bundle: their ids, paths and the labels of
+ * sidebars that begin with one. `at` returns the audience of a path, `expressions` lists those of the parts. A version without
+ * public pages is removed completely, since Docusaurus' theme links to a page of each version that it finds, unless no version of
+ * the instance would be left.
  */
 export function splitDocsData(
   globalData: GlobalData,
@@ -59,12 +59,12 @@ function pick(version: DocsVersionData, wanted: (path: string) => boolean, whole
     sidebars: Object.fromEntries(sidebars),
     ...(docs.some((doc) => doc.id === version.mainDocId) ? { mainDocId: version.mainDocId } : {}),
     ...(own ? { draftIds: version.draftIds ?? [] } : {}),
-    // Without a document there is no page of the version that these readers could be led to.
+    // Without a document, there is no page of the version that these readers could be led to.
     ...(whole && docs.length > 0 ? { whole } : {}),
   }
 }
 
-/** What a version is beside its pages. */
+/** The data of a version apart from its pages. */
 const emptied = ({ mainDocId: _, ...version }: DocsVersionData): DocsVersionData => ({
   ...version,
   docs: [],
@@ -72,7 +72,7 @@ const emptied = ({ mainDocId: _, ...version }: DocsVersionData): DocsVersionData
   sidebars: {},
 })
 
-/** Where the version that readers come to first is private, they come to the newest that was released, or to the only one. */
+/** If the default version is private, the default is the newest released version, or the only one. */
 function withLast(versions: readonly DocsVersionData[]): readonly DocsVersionData[] {
   if (versions.some(({ isLast }) => isLast)) return versions
   const last = versions.find(({ name }) => name !== 'current') ?? versions[0]

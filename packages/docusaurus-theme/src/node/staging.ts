@@ -2,15 +2,15 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 
-/** Whether a folder is for staging: `staging`, or a name that ends in `-staging`, is in its path. */
+/** Whether a folder is for staging: its path contains `staging`, or a name that ends in `-staging`. */
 export const isStaging = (folder: string): boolean =>
   folder.split(sep).some((part) => part === 'staging' || part.endsWith('-staging'))
 
 /**
- * A staging folder is one whose path has a part that is `staging` or ends in `-staging`. Only there may a site with
- * private pages be built: it holds them in cleartext, and its name keeps anyone from publishing it.
+ * Checks that a folder is a staging folder: its path has a segment that is `staging` or ends in `-staging`. A site with private
+ * pages may only be built there: the build contains them in cleartext, and the name warns against publishing it.
  *
- * @throws Error with a sentence when the folder is another.
+ * @throws Error with a message for people if it is another folder
  */
 export function demandStaging(outDir: string): void {
   if (isStaging(outDir)) return
@@ -22,10 +22,10 @@ export function demandStaging(outDir: string): void {
 }
 
 /**
- * Makes the staging folder for its owner alone (mode 0700), before anything is in it. A folder that exists keeps its mode
- * when Docusaurus fills it, so the mode is set in any case.
+ * Creates the staging folder for its owner alone (mode 0700), before anything is in it. An existing folder keeps its mode when
+ * Docusaurus fills it, so the mode is set in any case.
  *
- * @throws Error with a sentence when the folder is not one for staging.
+ * @throws Error with a message for people if the folder is not for staging
  */
 export function makeStaging(outDir: string): void {
   demandStaging(outDir)
@@ -33,5 +33,5 @@ export function makeStaging(outDir: string): void {
   chmodSync(outDir, 0o700)
 }
 
-/** The styles of the sign-in form, which come with it. */
+/** The styles of the sign-in form, from its package. */
 export const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')

@@ -1,7 +1,7 @@
 const safe = { eject: 'safe', wrap: 'safe' } as const
 const unsafe = { eject: 'unsafe', wrap: 'safe' } as const
 
-/** Which components a site may replace: the faces are safe, what keeps the session and hides links is not. */
+/** Which components a site may replace: visual components are safe, those that manage the session and hide links are not. */
 export function getSwizzleConfig() {
   return {
     components: {

@@ -28,11 +28,11 @@ const WRITING =
   '[portico] Writing mode: private pages are shown to everyone who can reach this server. Only a sealed build is private.'
 
 /**
- * The theme as Docusaurus loads it. While a site is built it splits the bundle by audience and leaves a plan for the
- * sealing step; while a site is written with `docusaurus start` it seals nothing and says so.
+ * The theme as Docusaurus loads it. During a build it splits the bundle by audience and leaves a plan for the sealing step;
+ * during development with `docusaurus start` it seals nothing and says so.
  *
- * @throws Error when private pages would be built into a folder that is not for staging, and with a version of Docusaurus
- * that the theme was not tried with.
+ * @throws Error if private pages would be built into a folder that is not for staging, or if the theme was not tested with this
+ * version of Docusaurus
  */
 export async function theme(context: LoadContext, given: NormalOptions): Promise<Plugin> {
   demandDocusaurus()
@@ -54,7 +54,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   let read: readonly ReadDescription[] = []
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
-  // The same site is read again with each change while it is written.
+  // During development, the same site is read again with each change.
   const said = new Set<string>()
   const warn = (text: string) => {
     if (!said.has(text)) console.warn(text)
@@ -72,7 +72,8 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       ...(options.statistics ? [here('../client/statistics/count-views.js'), here('../../src/style/helpful.css')] : []),
     ],
 
-    // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search and the question below a page have texts, too.
+    // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search and the question below a
+    // page have texts, too.
     getPathsToWatch: () => [here('../client/search'), here('../client/statistics')],
     getDefaultCodeTranslationMessages: () => themeTexts(here('../../src/translations'), currentLocale),
 
@@ -104,7 +105,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         })
     },
 
-    // Looked for once, rather than by the loader for every stylesheet. What another plugin has said of it holds.
+    // Looked for once, rather than by the loader for every style sheet. A setting of another plugin takes precedence.
     configurePostCss(options) {
       configured ??= configuresPostCss(context.siteDir)
       return configured ? options : { config: false, ...options }
@@ -113,7 +114,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     configureWebpack(given, isServer) {
       const config = given as BundlerConfig
       const production = config.mode === 'production'
-      // Both bundles are configured, in no fixed order; the first to come prepares for the two.
+      // Both bundles are configured, in no fixed order; the first one prepares for both.
       if (!prepared) {
         prepared = prepare({
           context,
@@ -159,7 +160,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   }
 }
 
-/** @throws Error when a picture of the form is not where it is said to be. */
+/** @throws Error if an image of the form is not at its address */
 function demandLogos({ form }: NormalOptions, context: LoadContext): void {
   const logos = [form.logo, ...form.factors.map((factor) => (factor as { logo?: string }).logo)]
   const faults = logos.flatMap((logo) => (logo === undefined ? [] : (logoFault(logo, context) ?? [])))

@@ -5,7 +5,10 @@ import type { Messages } from './code-translations.js'
 
 const FILE = 'code.json'
 
-/** The site's own texts of `translate()` and `<Translate>`, for each language that has any. Docusaurus has checked the files. */
+/**
+ * Reads the site's own texts of `translate()` and `<Translate>`, for each language that has any. Docusaurus has already validated
+ * the files.
+ */
 export function readCodeTranslations(folder: string): Messages[] {
   const languages = existsSync(folder) ? readdirSync(folder) : []
   return languages
@@ -19,6 +22,6 @@ export function readCodeTranslations(folder: string): Messages[] {
     })
 }
 
-/** The file of the texts in the language of the build, as the site's author knows it. */
+/** The file of the texts in the language of the build, by the path that the site's author knows. */
 export const codeFile = ({ siteDir, localizationDir }: Pick<LoadContext, 'siteDir' | 'localizationDir'>): string =>
   relative(siteDir, join(localizationDir, FILE)).replaceAll(sep, '/')

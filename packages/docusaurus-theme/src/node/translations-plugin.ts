@@ -35,21 +35,21 @@ const FIRST = -1000
 
 const PLACE = /(["'])portico:texts:(open|\d+):\w+\1\s*:\s*0/g
 
-/** The texts of a build, and what tells who shows them. */
+/** The texts of a build, and what determines who shows them. */
 export interface TranslationsInput {
   /** All texts in the language of the build. */
   readonly messages: Messages
-  /** What the site's own `code.json` has, for each of its languages. */
+  /** The texts of the site's own `code.json`, for each of its languages. */
   readonly own: readonly Messages[]
   readonly parts: number
   readonly fileOf: (source: string) => string
-  /** Who loads what; complete once modules are in their chunks. */
+  /** What loads each file; complete once modules are in their chunks. */
   readonly emitted: () => Emitted
 }
 
 /**
- * A plugin for webpack and Rspack that gives each part the texts of `translate()` and `<Translate>` that its pages alone show.
- * Docusaurus puts all of a language's texts into a script that every page loads.
+ * A plugin for webpack and Rspack that gives each part the texts of `translate()` and `<Translate>` that only its pages show.
+ * Docusaurus puts all texts of a language into a script that every page loads.
  */
 export class TranslationsPlugin {
   #input: TranslationsInput
@@ -61,7 +61,7 @@ export class TranslationsPlugin {
     this.#digest = createHash('sha256').update(JSON.stringify(input.messages)).digest('hex').slice(0, 16)
   }
 
-  /** The texts by who may read them, once the bundle is made. */
+  /** The texts by who may read them, available once the bundle is built. */
   get split(): SplitMessages {
     const { messages, own, parts } = this.#input
     const ids = new Set(own.flatMap((one) => Object.keys(one)))
@@ -69,14 +69,17 @@ export class TranslationsPlugin {
     return this.#split
   }
 
-  /** What public pages may say, in every language of the site. */
+  /** The texts that public pages may contain, in every language of the site. */
   get publicTexts(): string[] {
     const { open, hidden } = this.split
     const own = this.#input.own.flatMap((one) => Object.entries(one))
     return [...Object.values(open), ...own.flatMap(([id, text]) => (hidden.has(id) ? [] : [text]))]
   }
 
-  /** Code of an object in which the bundle gets the texts of an owner. It differs where the texts do, as names of scripts must. */
+  /**
+   * Returns the code of an object into which the bundle inserts the texts of an owner. It differs if the texts do, because names
+   * of scripts depend on their content.
+   */
   placeFor(owner: Owner): string {
     return `{ "portico:texts:${owner}:${this.#digest}": 0 }`
   }

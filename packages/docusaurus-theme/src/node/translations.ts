@@ -5,7 +5,7 @@ import { DEFAULT_PARSE_FRONT_MATTER } from '@docusaurus/utils'
 import { contentFolder, type VersionFolders } from './content-folders.js'
 import { sourceOf } from './own-files.js'
 
-/** The page that a translation translates. */
+/** The page that a translation is made from. */
 export interface Original {
   /** Its file as a module path, such as `@site/docs/a.md`. */
   readonly source: string
@@ -17,15 +17,15 @@ export interface Original {
 /** Originals by the module path of their translation. */
 export type Originals = ReadonlyMap<string, Original>
 
-/** What the originals are found by. `versions` holds the folders of docs versions, as the docs plugin names them. */
+/** What is needed to find the originals. `versions` contains the folders of docs versions, as the docs plugin names them. */
 export interface OriginalsInput {
   readonly context: Pick<LoadContext, 'siteDir' | 'localizationDir' | 'siteConfig'>
   readonly versions: VersionFolders
 }
 
 /**
- * Finds the original of every translated Markdown page of the locale that is being built. What an original or its folder
- * declares holds for its translations too, although Docusaurus reads the translation alone.
+ * Finds the original of every translated Markdown page of the locale that is being built. What an original or its folder declares
+ * applies to its translations too, although Docusaurus reads only the translation.
  */
 export async function readOriginals({ context, versions }: OriginalsInput): Promise<Originals> {
   const { siteDir, localizationDir, siteConfig } = context
@@ -49,7 +49,7 @@ export async function readOriginals({ context, versions }: OriginalsInput): Prom
   return originals
 }
 
-/** Markdown files below a folder, by their path from there with forward slashes. */
+/** Markdown files below a folder, by their paths within it with forward slashes. */
 function markdownIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -57,7 +57,7 @@ function markdownIn(folder: string): string[] {
     .filter((name) => /\.mdx?$/.test(name))
 }
 
-/** The file at a path, or its neighbour with the other Markdown extension. */
+/** The file at a path, or the one beside it with the other Markdown extension. */
 const sameName = (file: string): string | undefined =>
   [file, file.replace(/\.mdx?$/, (extension) => (extension === '.md' ? '.mdx' : '.md'))].find(existsSync)
 

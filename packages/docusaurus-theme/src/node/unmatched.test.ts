@@ -11,7 +11,7 @@ const declarations = (given: Partial<Declarations>): Declarations => ({
   ...given,
 })
 
-test('a rule that matches nothing is reported with the nearest path', () => {
+test('a rule that matches nothing is reported with the most similar path', () => {
   expect(unmatched(declarations({ rules: [{ path: '/docs/secrets/*' }] }))).toEqual([
     'The rule for "/docs/secrets/*" matches no page and no file of this site, so it protects nothing. The nearest path is "/docs/secret".',
   ])
@@ -26,13 +26,13 @@ describe('a group', () => {
     { group: 'readers', by: 'the rule for "docs/*"' },
     { group: 'reader', by: 'docs/a.md' },
   ]
-  test('that is probably another one misspelt is reported', () => {
+  test('that is probably a misspelling of another is reported', () => {
     for (const more of [[], [{ group: 'readers', by: 'docs/b.md' }]])
       expect(unmatched(declarations({ named: [...more, ...named] }))).toEqual([
         expect.stringMatching(/^docs\/a\.md requires the group "reader".+Did you mean "readers"\?/),
       ])
   })
-  test('is taken where the site lists it, and reported where it does not', () => {
+  test('is accepted if the site lists it, and reported if it does not', () => {
     expect(unmatched(declarations({ named, groups: ['reader', 'readers'] }))).toEqual([])
     expect(unmatched(declarations({ named, groups: ['readers', 'writers'] }))).toEqual([
       'docs/a.md requires the group "reader", which the theme option groups does not list. The nearest is "readers".',
@@ -51,7 +51,7 @@ test.each([
   ['beta1', 'beta2', false],
   ['alpha', 'beta', false],
   ['access', 'access', false],
-])('%s for %s: misspelt is %s', (one, two, expected) => expect(isTypo(one, two)).toBe(expected))
+])('whether %s is a misspelling of %s: %s', (one, two, expected) => expect(isTypo(one, two)).toBe(expected))
 
 test('a key that was probably meant to be "access" is reported', () => {
   const declared = [{ file: 'docs/a.md', keys: ['title', 'acess', 'groups', 'access'] }]

@@ -4,30 +4,30 @@ import { isTypo, nearest } from './spelling.js'
 /** A group as one place names it. */
 export interface NamedGroup {
   readonly group: string
-  /** Who names it, such as `docs/a.md` or `the rule for "docs/*"`. */
+  /** What names it, such as `docs/a.md` or `the rule for "docs/*"`. */
   readonly by: string
 }
 
-/** Keys of a front matter or of `customProps`, and the file that they stand in. */
+/** Keys of a front matter or of `customProps`, and the file that contains them. */
 export interface DeclaredKeys {
   readonly file: string
   readonly keys: readonly string[]
 }
 
-/** Everything that a site declares about access, and what there is for it to match. */
+/** Everything that a site declares about access, and what these declarations can match. */
 export interface Declarations {
   readonly rules: readonly AccessRule[]
   /** Paths of pages and static files, without base URL. */
   readonly paths: readonly string[]
   readonly named: readonly NamedGroup[]
-  /** The groups that exist, where the site lists them. */
+  /** The groups that exist, if the site lists them. */
   readonly groups: readonly string[] | undefined
   readonly declared: readonly DeclaredKeys[]
 }
 
 /**
- * One sentence for each rule, group and key that matches nothing, with the nearest that would: a misspelt one protects
- * nothing, and says nothing about it. Empty when all is well.
+ * Returns one sentence for each rule, group and key that matches nothing, with the most similar one that would: a misspelled one
+ * protects nothing, and does so silently. Empty if all declarations match.
  */
 export function unmatched({ rules, paths, named, groups, declared }: Declarations): string[] {
   return [...rules.flatMap((rule) => unmatchedRule(rule, paths)), ...unknownGroups(named, groups), ...keys(declared)]
@@ -44,7 +44,7 @@ function unmatchedRule(rule: AccessRule, paths: readonly string[]): string[] {
   ]
 }
 
-/** The page, file or folder whose path ends most like what a rule names: a rule need not begin at the site's root. */
+/** The page, file or folder whose path ends most similarly to what a rule names: a rule need not begin at the site's root. */
 function nearestPath(shown: string, paths: readonly string[]): string | undefined {
   const wanted = shown.replace(/[*^$]/g, '').split('/').filter(Boolean)
   const byEnd = new Map<string, string>()
@@ -69,7 +69,7 @@ function unknownGroups(named: readonly NamedGroup[], groups: readonly string[] |
   }
   const count = new Map<string, number>()
   for (const { group } of named) count.set(group, (count.get(group) ?? 0) + 1)
-  // Of two names for probably one group, the one that is used less, or later, is the misspelt one.
+  // Of two names for what is probably one group, the one that is used less often, or later, is the misspelled one.
   const ranked = [...count].sort(([, one], [, two]) => two - one).map(([group]) => group)
   return named.flatMap(({ group, by }) => {
     const meant = ranked.slice(0, ranked.indexOf(group)).find((other) => isTypo(group, other))
@@ -87,7 +87,7 @@ const nearestOf = (group: string, groups: readonly string[]) => {
   return near === undefined ? '' : ` The nearest is ${JSON.stringify(near)}.`
 }
 
-/** Keys that were probably meant to be `access`, which is read by this name and in its own place alone. */
+/** Keys that were probably meant to be `access`, which is read only under this name and at its own level. */
 function keys(declared: readonly DeclaredKeys[]): string[] {
   return declared.flatMap(({ file, keys: names }) =>
     names.flatMap((name) => {

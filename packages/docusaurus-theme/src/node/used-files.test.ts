@@ -26,13 +26,13 @@ function look(more: Record<string, string> = {}, base = SOURCES) {
   return usedFiles({ siteDir: '/repository/website', pages, access, read: (source) => sources[source] })
 }
 
-test('what private pages alone use exposes nothing, and their partials are listed', () => {
+test('what only private pages use exposes nothing, and their partials are listed', () => {
   const { exposed, partials } = look()
   expect(exposed).toEqual([])
   expect(partials.get('@site/docs/secret/plan.md')).toEqual(['@site/docs/secret/_part.mdx'])
 })
 
-test('a partial that a public page shows too is no secret', () => {
+test('a partial that a public page shows too is not secret', () => {
   expect(look().partials.get('@site/docs/secret/guide.md')).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('a partial of private pages is found behind a public partial', () => {
   expect(exposed).toEqual([{ file: 'docs/secret/_part.mdx', page: 'docs/show.md' }])
 })
 
-test('links to pages, addresses elsewhere and code blocks use no file', () => {
+test('links to pages, addresses on other sites and code blocks use no file', () => {
   const text =
     '[plan](./secret/plan.md)\n\n![x](https://x.example/a.png)\n\n```js\nimport x from "./secret/plan.md"\n```'
   expect(look({ '@site/docs/show.md': text }).exposed).toEqual([])
@@ -64,7 +64,7 @@ describe('docs beside the site', () => {
   const beside = Object.fromEntries(
     Object.entries(SOURCES).map(([source, text]) => [source.replace('@site/', '@site/../'), text]),
   )
-  test('are followed as those within it', () => {
+  test('are followed like those within it', () => {
     const { exposed, partials } = look({}, beside)
     expect(exposed).toEqual([])
     expect(partials.get('@site/../docs/secret/plan.md')).toEqual(['@site/../docs/secret/_part.mdx'])
@@ -79,7 +79,7 @@ describe('docs beside the site', () => {
   })
 })
 
-test('a path with an escaped letter names the file without the backslash, and one that leads nowhere names no partial', () => {
+test('a path with an escaped letter names the file without the backslash, and a broken path names no partial', () => {
   const text = "import Part from './\\_part.mdx'\nimport Lost from './lost.mdx'"
   expect(look({ '@site/docs/secret/more.md': text }).partials.get('@site/docs/secret/more.md')).toEqual([
     '@site/docs/secret/_part.mdx',

@@ -4,7 +4,7 @@ import { sourceFrom, unescaped } from './own-files.js'
 import { privateFiles } from './private-files.js'
 import type { Page } from './read-pages.js'
 
-/** What pages are read with. `read` answers the text of a source such as `@site/docs/a.md`, or undefined. */
+/** What is needed to read pages. `read` returns the text of a source such as `@site/docs/a.md`, or undefined. */
 export interface UsedFilesInput {
   readonly siteDir: string
   readonly pages: readonly Page[]
@@ -12,15 +12,16 @@ export interface UsedFilesInput {
   readonly read: (source: string) => string | undefined
 }
 
-/** Files that pages use beside their own text. */
+/** Files that pages use in addition to their own text. */
 export interface UsedFiles {
   readonly exposed: readonly ExposedFile[]
-  /** Markdown that is set into private pages only, by the page's source. */
+  /** Markdown that is only included in private pages, by the page's source. */
   readonly partials: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Follows what pages import, show and hand out, and finds the files of private pages that a public page publishes so.
+ * Follows what pages import, show and offer for download, and finds the files of private pages that a public page publishes in
+ * this way.
  */
 export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): UsedFiles {
   const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
@@ -54,7 +55,7 @@ export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): Use
   }
 }
 
-/** The paths of files that a Markdown text names: imports, required files, pictures, and downloads it links to. */
+/** The paths of files that a Markdown text names: imports, required files, pictures, and downloads that it links to. */
 function references(text: string): string[] {
   const prose = text.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '')
   const imported = [

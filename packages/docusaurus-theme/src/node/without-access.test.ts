@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withoutAccess } from './without-access.js'
 import inSource from './without-access-loader.js'
 
-test('access is taken out of front matter and folders, wherever they stand, and nothing else is', () => {
+test('access is removed from front matter and folders, wherever it occurs, and nothing else is', () => {
   const data = {
     access: 'kept',
     frontMatter: { title: 't', access: { any: ['a', 'b'] } },

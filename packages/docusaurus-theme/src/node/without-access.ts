@@ -1,6 +1,6 @@
 /**
- * Generated data without the access that pages and folders declare: Docusaurus puts front matter into every page's data and the
- * `customProps` of folders into sidebars. Returns the same value where there is none.
+ * Returns generated data without the access that pages and folders declare: Docusaurus copies front matter into every page's
+ * data, and the `customProps` of folders into sidebars. Returns the same value if there is none.
  */
 export function withoutAccess<Data>(data: Data): Data {
   if (typeof data !== 'object' || data === null) return data
@@ -14,7 +14,7 @@ export function withoutAccess<Data>(data: Data): Data {
   return (Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Data
 }
 
-/** Where declarations stand. */
+/** Where declarations occur. */
 const DECLARING = new Set(['frontMatter', 'customProps'])
 
 function withoutKey(value: unknown): unknown {

@@ -8,7 +8,7 @@ import type { Page } from './read-pages.js'
 import type { Original } from './translations.js'
 import { wordCanaries } from './word-canaries.js'
 
-/** Docs beside the folder of a site that is built in Japanese, where every page is translated. */
+/** Docs beside the folder of a site that is built in Japanese, in which every page is translated. */
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-words-'))
@@ -33,7 +33,7 @@ const original = (id: string): [string, Original] => [
   { file: `${id}.md`, source: `@site/../docs/${id}.md`, frontMatter: {} },
 ]
 
-test('a word is private only if no public page of any language has it, and no format of a file', () => {
+test('a word is private only if no public page of any language contains it, and no file format does', () => {
   put(`site/${JAPANESE}/closed.md`, 'monorepo terminal news quixotry')
   put('docs/closed.md', 'quixotry')
   put(`site/${FRENCH}/closed.md`, 'quixotry')

@@ -11,7 +11,7 @@ import type { Page } from './read-pages.js'
 import { isTextFile, siteTexts } from './site-texts.js'
 import type { Originals } from './translations.js'
 
-/** What the words are looked for in. `read` answers a file's text. */
+/** What the words are searched for in. `read` returns a file's text. */
 export interface WordCanariesInput {
   readonly siteDir: string
   /** The language of the build, in which dates are written. */
@@ -23,11 +23,14 @@ export interface WordCanariesInput {
   readonly emitted: Pick<Emitted, 'names' | 'sources' | 'packages'>
   readonly fileOf: (modulePath: string) => string
   readonly read: (path: string) => string
-  /** Texts that are public by the author's hand, such as the configuration and the addresses of pages. */
+  /** Texts that the author made public, such as the configuration and the addresses of pages. */
   readonly publicTexts: readonly string[]
 }
 
-/** For each part the words that its private pages and the files that only they load have, and nothing that may be public. */
+/**
+ * Returns, for each part, the words that its private pages and the files that only they load contain, without those that may be
+ * public.
+ */
 export function wordCanaries(input: WordCanariesInput): Canary[][] {
   const { siteDir, locale, parts, pages, access, originals, emitted, fileOf, read, publicTexts } = input
   const partOf = ({ metadata }: Page) => {
@@ -55,7 +58,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   const amongPrivate = privateFiles(pages, access)
   function* prose() {
     for (const page of pages) if (partOf(page) < 0) yield* own(page.metadata.source, []).map(({ text }) => text)
-    // Every language of a site is published, and each plan is searched for in all of them.
+    // Every language of a site is published, and each plan is checked against all of them.
     const isPrivate = (page: Page) => access.at(page.metadata.permalink) !== undefined
     for (const file of editionFiles({ siteDir, pages, isPrivate, originals, read })) yield read(file)
   }
@@ -74,7 +77,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   return parts.map((_, part) => rare.flatMap((word) => (word.parts.has(part) ? [word.canary] : [])))
 }
 
-/** Authors and tags, which a page often names by a key alone. */
+/** Authors and tags, which a page often names only by a key. */
 const namesOf = ({ metadata: { authors = [], tags = [] } }: Page): string => JSON.stringify([authors, tags])
 
 /** What Docusaurus, feeds and sitemaps write around a site's own texts. */
@@ -89,7 +92,7 @@ function* datesIn(locale: string): Generator<string> {
   for (const style of ['long', 'short'] as const)
     for (let month = 0; month < 12; month++)
       yield new Intl.DateTimeFormat(locale, { weekday: style, month: style, day: 'numeric', timeZone: 'UTC' }).format(
-        // The day differs from month to month, so that every weekday comes.
+        // The day differs from month to month, so that every weekday occurs.
         Date.UTC(2024, month, 1 + month),
       )
 }

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, readonly AccessReason[]>> = {
   ],
 }
 
-test('an author learns of each private page who may read it, and what decides it', () => {
+test('for each private page, an author sees who may read it and what decides that', () => {
   const node = { key: '', attributes: {} }
   const routes = [
     { ...node, path: '/', hash: 'a' },

@@ -49,8 +49,8 @@ export function writtenPages({ site, access }: Pick<GeneratedSite, 'site' | 'acc
 }
 
 /**
- * Writes, while a site is written, the module with which private pages say who may read them. A declaration that cannot be read
- * is left to the next build, which stops at it: until then the pages say what held before.
+ * During development, writes the module with which private pages show who may read them. An invalid declaration is left to the
+ * next build, which stops at it: until then the pages show the last valid state.
  */
 export function writeWriting(folder: string, input: Omit<ReadSiteInput, 'building'>): void {
   let pages: ReturnType<typeof writtenPages>
@@ -69,7 +69,10 @@ interface Compiler {
   readonly hooks: { readonly watchRun: { tap(name: string, listener: () => void): void } }
 }
 
-/** Does something before each bundling while a site is written: content may have changed, and Docusaurus configures once. */
+/**
+ * Runs a function before each bundling during development: content may have changed, and Docusaurus configures the bundler only
+ * once.
+ */
 export const beforeEachRun = (act: () => void) => ({
   apply: (compiler: Compiler) => compiler.hooks.watchRun.tap('portico-writing', act),
 })

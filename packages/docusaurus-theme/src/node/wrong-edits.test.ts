@@ -16,11 +16,11 @@ afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true })
 })
 
-/** A page that leads elsewhere, as the redirects of Docusaurus write it. */
+/** A page that redirects, as the redirects plugin of Docusaurus writes it. */
 const leadsTo = (to: string) =>
   `<meta http-equiv="refresh" content="0; url=${to}"><script>window.location.href = '${to}' + window.location.search + window.location.hash;</script>`
 
-/** Words that no other text has. */
+/** Words that occur in no other text. */
 const prose = (about: string) =>
   Array.from({ length: 40 }, (_, at) => `${about} ${at} lies in room ${at * 3} of ${about}.`).join(' ')
 
@@ -29,7 +29,7 @@ interface Site {
   /** Sources by path; their front matter is one line of JSON. */
   readonly sources: Record<string, string>
   readonly folders: Record<string, unknown>
-  /** Files that the host serves as they are. */
+  /** Files that the host serves unchanged. */
   readonly statics: Record<string, string>
   readonly operations: Record<string, Expression | null>
 }
@@ -71,7 +71,7 @@ const before = (): Site => ({
   operations: { 'GET /lamps': null, 'PUT /lamps': { any: [['partners']] } },
 })
 
-/** Writes the site and what a build leaves of it, with the readers and the places that the build finds. */
+/** Writes the site and the build's output, with the readers and the places that the build finds. */
 async function build({ rules, sources, folders, statics, operations }: Site) {
   const siteDir = mkdtempSync(join(tmpdir(), 'portico-edits-'))
   roots.push(siteDir)
@@ -142,7 +142,7 @@ async function build({ rules, sources, folders, statics, operations }: Site) {
   return { ...listed, pages: pages.length, lock: lockOf(listed.paths, { key: 'a key', read }) }
 }
 
-test('twenty-three wrong edits of a site of 40 pages are each named, with the file and line that give the access', async () => {
+test('twenty-three wrong edits of a site of 40 pages are each reported, with the file and line that give the access', async () => {
   const [site, edited] = [before(), before()]
   const { rules, sources, folders, statics, operations } = edited
   rules.deals = { path: '/deals/*', groups: ['partners'] }

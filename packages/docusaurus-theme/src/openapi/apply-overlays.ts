@@ -1,8 +1,8 @@
 import type { Addition, Json, Overlay } from './overlay.js'
 
 /**
- * A description with the overlays of one reader laid over it. Any of them in any order make the same: each entry knows its place in
- * the whole. The given values stay as they are.
+ * Applies one reader's overlays to a description. The order of the overlays does not matter: each entry records its position in
+ * the whole description. The arguments are not modified.
  */
 export function applyOverlays(open: Json, overlays: readonly Pick<Overlay, 'root'>[]): Json {
   return laid(

@@ -5,8 +5,8 @@ const answering = (headers: object) => ({ responses: { 200: { headers } } }) as 
 
 describe('an operation is deprecated', () => {
   test.each([
-    ['by its mark', { deprecated: true }, { isDeprecated: true }],
-    ['with the day on which it ends', { 'x-sunset': '2027-03-31' }, { isDeprecated: true, ends: '2027-03-31' }],
+    ['by its flag', { deprecated: true }, { isDeprecated: true }],
+    ['with its sunset date', { 'x-sunset': '2027-03-31' }, { isDeprecated: true, ends: '2027-03-31' }],
     [
       'by its response headers',
       answering({
@@ -16,7 +16,7 @@ describe('an operation is deprecated', () => {
       { isDeprecated: true, since: '2023-06-30', ends: '2027-03-31' },
     ],
     ['not by a header without a date', answering({ Sunset: { schema: { type: 'string' } } }), { isDeprecated: false }],
-    ['not by a day that is none', { 'x-sunset': 'soon' }, { isDeprecated: false }],
+    ['not by an invalid date', { 'x-sunset': 'soon' }, { isDeprecated: false }],
   ])('%s', (_, operation, expected) => {
     expect(deprecationOf(operation as never, {})).toEqual(expected)
   })

@@ -1,7 +1,7 @@
 import type { Json } from './overlay.js'
 import { type Fields, fields, followed } from './walk.js'
 
-/** When an operation became deprecated and when it ends, as days such as `2027-03-31`, where the description says so. */
+/** When an operation was deprecated and when it will be removed, as dates such as `2027-03-31`, if the description says so. */
 export interface Deprecation {
   readonly isDeprecated: boolean
   readonly since?: string
@@ -9,8 +9,8 @@ export interface Deprecation {
 }
 
 /**
- * Reads whether an operation is deprecated: `deprecated`, the day in `x-sunset`, and the examples of the response headers
- * `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
+ * Returns whether and when an operation is deprecated, from `deprecated`, the date in `x-sunset`, and the examples of the
+ * response headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
  */
 export function deprecationOf(operation: Fields, api: Fields): Deprecation {
   const answers = Object.values(fields(operation.responses)).map((one) => followed(one, api))
@@ -35,7 +35,7 @@ function exampleOf(header: Fields, api: Fields): Json | undefined {
   return header.example ?? named ?? schema.const ?? schema.example ?? schema.default
 }
 
-/** A day of `2027-03-31`, an HTTP date, or the seconds of `@1688169599`. */
+/** Parses a date: `2027-03-31`, an HTTP date, or seconds such as `@1688169599`. */
 function dayOf(value: Json | undefined): string | undefined {
   if (typeof value !== 'string') return undefined
   const seconds = /^@(\d{1,12})$/.exec(value)?.[1]

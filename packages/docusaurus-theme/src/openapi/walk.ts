@@ -21,7 +21,7 @@ export const METHODS: ReadonlySet<string> = new Set([
   'query',
 ])
 
-/** What a reference leads to within the description, or the value itself; nothing where references go in a circle. */
+/** The value that a reference points to within the description, or the value itself; empty if references form a cycle. */
 export function followed(value: Json | undefined, api: Fields): Fields {
   let here = fields(value)
   for (let steps = 0; typeof here.$ref === 'string'; steps++) {

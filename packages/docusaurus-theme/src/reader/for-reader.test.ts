@@ -10,7 +10,7 @@ const at = (path: string) => pages[path]
 const link = (href: string): SidebarItem => ({ type: 'link', href, label: href })
 const isPublic = (audience: Audience) => audience === undefined
 
-test('a sidebar taken apart by audience is whole again for a reader of all', () => {
+test('a sidebar split by audience is complete again for a reader of all parts', () => {
   const items = [link('/1'), { type: 'category', label: 'c', items: [link('/2'), link('/3')] }, link('/4')]
   const whole = ordered(items, at, isPublic)
   const open = visibleItems(whole, at, isPublic)
@@ -40,7 +40,7 @@ const around = (path: string, groups: string[], given = {}) => {
   return [found.previous?.permalink, found.next?.permalink]
 }
 
-test('each reader walks over what the reader may see', () => {
+test("each reader's previous and next links lead through the pages they may see", () => {
   const after = { next: { title: '/4', permalink: '/4' } }
   expect(around('/1', [], after)).toEqual([undefined, '/4'])
   expect(around('/1', ['a'], after)).toEqual([undefined, '/2'])
@@ -50,12 +50,12 @@ test('each reader walks over what the reader may see', () => {
   expect(around('/4', ['a', 'b'])).toEqual(['/3', undefined])
 })
 
-test('a page that chose to have no next one keeps none', () => {
+test('a page whose front matter asks for no next page keeps none', () => {
   const chosen = trail.map((page) => (page.permalink === '/1' ? { ...page, fixed: { next: null } } : page))
   expect(neighboursFor('/1', {}, [patch('a', chosen)]).next).toBeUndefined()
 })
 
-test('a page that is in the order twice has the neighbours of its first place, whatever is beside the second', () => {
+test('a page that is in the order twice has the neighbors of its first position, whatever surrounds the second', () => {
   const pages: TrailPage[] = [
     ['/1', undefined, {}],
     ['/2', undefined, {}],

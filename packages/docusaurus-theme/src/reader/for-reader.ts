@@ -10,7 +10,7 @@ import type {
   TagCount,
 } from './reader-patch.js'
 
-/** Two trees of the same sidebar in one: equal places are the same item. */
+/** Merges two trees of the same sidebar: items at the same position are the same item. */
 export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarItem[]): SidebarItem[] {
   const byPlace = new Map<number, SidebarItem>()
   for (const item of Array.from(one).concat(Array.from(two))) {
@@ -24,7 +24,7 @@ export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarIte
   return Array.from(byPlace.values()).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 }
 
-/** The version that a docs page belongs to, with all that the reader's parts add to its sidebars and docs. */
+/** The version that a docs page belongs to, with everything that the reader's parts add to its sidebars and docs. */
 export function versionFor<Version extends VersionProps>(version: Version, patches: readonly ReaderPatch[]): Version {
   const ours = patches
     .flatMap((patch) => patch.versions)
@@ -48,7 +48,7 @@ interface VersionProps {
   readonly docsSidebars: Readonly<Record<string, readonly SidebarItem[]>>
 }
 
-/** A page's neighbours for this reader. `given` is what the page says to its weakest audience. */
+/** A page's neighbors for this reader. `given` are those that its least-privileged audience sees. */
 export function neighboursFor(
   path: string,
   given: { readonly previous?: Link | null | undefined; readonly next?: Link | null | undefined },
@@ -73,7 +73,7 @@ export function neighboursFor(
   return { previous: side('previous', previous), next: side('next', next) }
 }
 
-/** A list of tags with what the reader's parts add to it. */
+/** A list of tags with the reader's additional counts. */
 export function tagsFor(path: string, tags: readonly TagCount[], patches: readonly ReaderPatch[]): TagCount[] {
   const merged = new Map(tags.map((tag) => [tag.permalink, tag]))
   for (const more of patches.flatMap((patch) => patch.tags[path] ?? [])) {
@@ -83,7 +83,7 @@ export function tagsFor(path: string, tags: readonly TagCount[], patches: readon
   return Array.from(merged.values())
 }
 
-/** A list of authors with what the reader's parts add to it. */
+/** A list of authors with the reader's additional posts. */
 export function authorsFor<Author extends ListedAuthor>(
   authors: readonly Author[],
   more: readonly AuthorCount[],
@@ -94,17 +94,17 @@ export function authorsFor<Author extends ListedAuthor>(
   return insert<Author | AuthorCount, AuthorCount>(counted, fresh, { nameOf: ({ key }) => key, itemOf: (one) => one })
 }
 
-/** An author in a list, as far as it is counted. */
+/** An author in a list, limited to what is counted. */
 export interface ListedAuthor {
   readonly key: string
   readonly count?: number
 }
 
-/** How many posts the reader's parts add to the pages of a tag, or of an author. */
+/** How many posts the reader's parts add to the page of a tag or of an author. */
 export const moreOfList = (permalink: string, patches: readonly ReaderPatch[]): number =>
   patches.flatMap((patch) => patch.listed).filter(({ first }) => barePath(first) === barePath(permalink)).length
 
-/** What the reader's parts add to a list, set between what everyone sees of it, in the order of the whole. */
+/** Inserts what the reader's parts add to a list among the entries that everyone sees, in the order of the whole list. */
 export function insert<Item, More extends { readonly after?: string; readonly rank: number }>(
   items: readonly Item[],
   more: readonly More[],
@@ -116,7 +116,7 @@ export function insert<Item, More extends { readonly after?: string; readonly ra
   return [...behind(undefined), ...items.flatMap((item) => [item, ...behind(nameOf(item))])]
 }
 
-/** Newest first, as the blog lists them. */
+/** Posts sorted newest first, as the blog lists them. */
 export function postsFor(posts: readonly ArchivedPost[], more: readonly ArchivedPost[]): ArchivedPost[] {
   const known = new Set(posts.map((post) => post.metadata.permalink))
   return Array.from(posts)
@@ -127,6 +127,6 @@ export function postsFor(posts: readonly ArchivedPost[], more: readonly Archived
 const linkOf = (link: Link | null | undefined): Link | undefined =>
   link ? { title: link.title, permalink: link.permalink } : undefined
 
-/** Whether a page has its own place there. */
+/** Whether this link is the page's own place in the order. */
 const isAt = (link: PassedLink | undefined, path: string) =>
   link !== undefined && !link.passing && barePath(link.permalink) === barePath(path)

@@ -1,6 +1,6 @@
 import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, versionsOf } from '../docs-data.js'
 
-/** Global data with the patches of all open parts laid over it. Returns the same object when there is nothing to add. */
+/** Returns global data with the patches of all open parts applied. Returns the same object if there is nothing to add. */
 export function mergeDocsData<Data extends GlobalData>(data: Data, patches: readonly DocsPatch[]): Data {
   const instances = data[DOCS_PLUGIN]
   if (patches.length === 0 || !instances) return data
@@ -13,7 +13,7 @@ export function mergeDocsData<Data extends GlobalData>(data: Data, patches: read
   return { ...data, [DOCS_PLUGIN]: Object.fromEntries(merged) }
 }
 
-/** Sets a version in its place that the data lacks. Where it is the one that readers come to first, no other is. */
+/** Inserts a version that is missing from the data. If it is the default version, no other one is. */
 function addWhole(versions: readonly DocsVersionData[], { version, whole }: DocsPatch): readonly DocsVersionData[] {
   if (!whole || versions.some(({ name }) => name === version)) return versions
   const place = versions.findIndex(({ name }) => name === whole.before)
@@ -30,7 +30,7 @@ const lay = (versions: readonly DocsVersionData[], patch: DocsPatch): readonly D
     const docs = Array.from(version.docs).concat(patch.docs)
     return {
       ...version,
-      // Of a version that lacks its main document for this reader, the first one that they have.
+      // If a version lacks its main document for this reader, the first one that they have is used.
       mainDocId: patch.mainDocId ?? version.mainDocId ?? docs[0]?.id,
       docs,
       draftIds: [...(version.draftIds ?? []), ...(patch.draftIds ?? [])],

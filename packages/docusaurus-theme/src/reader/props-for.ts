@@ -11,7 +11,7 @@ import {
 } from './for-reader.js'
 import type { ArchivedPost, Link, ReaderPatch, TagCount } from './reader-patch.js'
 
-/** A page's text as a component that carries its metadata, as MDX compiles it. */
+/** A page's text as a component with its metadata, as MDX compiles it. */
 export type Content = ((props: object) => unknown) & {
   readonly metadata?: Metadata
 }
@@ -24,14 +24,14 @@ interface Metadata {
   readonly nextItem?: Link | null
 }
 
-/** A post to set into a list, loaded. */
+/** A loaded post, to insert into a list. */
 export interface ListedContent {
   readonly content: Content & { readonly metadata: Metadata }
   readonly after?: string
   readonly rank: number
 }
 
-/** What a route's modules hand to its page: only what may name other pages. */
+/** The props that a route's modules pass to its page, limited to what may name other pages. */
 export interface PageProps {
   readonly version?: Parameters<typeof versionFor>[0]
   readonly content?: Content | undefined
@@ -49,7 +49,7 @@ export interface PageProps {
   readonly sidebar?: { readonly items: readonly (Link & { readonly date: string })[] }
 }
 
-/** A page's data with all that this reader may see. Returns the same values where nothing is added. */
+/** Returns a page's data with everything that this reader may see. Returns the same values if nothing is added. */
 export function propsFor<Props extends PageProps>(
   props: Props,
   pathname: string,
@@ -109,7 +109,7 @@ function contentFor(content: Content, patches: readonly ReaderPatch[]): Content 
   const blog = neighboursFor(metadata.permalink, { previous: metadata.prevItem, next: metadata.nextItem }, patches)
   const isPost = 'date' in metadata
   const changed = isPost ? { prevItem: blog.previous, nextItem: blog.next } : docs
-  // A component of its own around the same text, since the module itself belongs to every reader.
+  // A new component around the same text, since the module itself is shared by all readers.
   const own = (given: object) => content(given)
   return Object.assign(own, content, { metadata: { ...metadata, ...changed } })
 }

@@ -1,6 +1,6 @@
 import type { DocsPatch } from '../docs-data.js'
 
-/** An item of a docs sidebar as Docusaurus hands it to its theme. Only what a split looks at. */
+/** An item of a docs sidebar as Docusaurus passes it to its theme, limited to the fields that splitting it needs. */
 export interface SidebarItem {
   readonly type: string
   readonly label?: string
@@ -8,11 +8,11 @@ export interface SidebarItem {
   readonly docId?: string
   readonly unlisted?: boolean
   readonly items?: readonly SidebarItem[]
-  /** Its place among its siblings, in every reader's sidebar. */
+  /** Its position among its siblings, in every reader's sidebar. */
   readonly order?: number
 }
 
-/** The name of a page and where it is. */
+/** The title and the address of a page. */
 export interface Link {
   readonly title: string
   readonly permalink: string
@@ -26,37 +26,40 @@ export interface VersionPatch {
   readonly docs: Readonly<Record<string, object>>
 }
 
-/** A page in an order that readers walk with previous and next. */
+/** A page in the order that readers follow with previous and next. */
 export interface PassedLink extends Link {
-  /** The page is only passed here: its own neighbours are those of another place, its first one in its own sidebar. */
+  /** The page is only passed here: its own neighbors are those of another position, the first one in its own sidebar. */
   readonly passing?: true
 }
 
-/** A page's place in such an order: between two pages of the host, at a rank. */
+/** A page's position in such an order: between two pages of the host, at a rank. */
 export interface Step extends PassedLink {
   readonly trail: string
   readonly after?: PassedLink
   readonly before?: PassedLink
-  /** How many pages of the host come before. */
+  /** How many pages of the host precede it. */
   readonly gap: number
   readonly rank: number
 }
 
-/** A neighbour that a page's own front matter asks for: one that the part's readers may follow, or `null` for none of ours. */
+/** A neighbor that a page's own front matter requests: one that the part's readers may follow, or `null` for none. */
 export interface Fix {
   readonly path: string
   readonly previous?: Link | null
   readonly next?: Link | null
 }
 
-/** A tag and how many of its pages a reader gains. */
+/** A tag, and how many of its pages a reader gains. */
 export interface TagCount {
   readonly label: string
   readonly permalink: string
   readonly count: number
 }
 
-/** An author and how many of their posts a reader gains; where the list lacks them, behind the author `after`, or at the head. */
+/**
+ * An author, and how many of their posts a reader gains; if the list lacks the author, they are inserted after the author
+ * `after`, or at the start.
+ */
 export interface AuthorCount {
   readonly key: string
   readonly count: number
@@ -64,14 +67,14 @@ export interface AuthorCount {
   readonly rank: number
 }
 
-/** A doc in a tag's page: behind the doc `after`, or at the head. */
+/** A doc in a tag's page: inserted after the doc `after`, or at the start. */
 export interface TaggedItem {
   readonly id: string
   readonly after?: string
   readonly rank: number
 }
 
-/** A blog post in one page of a list: behind the post `after`, or at the head. `chunk` names its module. */
+/** A blog post in one page of a list: inserted after the post `after`, or at the start. `chunk` names its module. */
 export interface ListedPost {
   readonly list: string
   /** The first page of the list. */
@@ -89,7 +92,7 @@ export interface RecentPost extends Link {
   readonly keep: number
 }
 
-/** What one part adds to pages that others see too: names of pages in lists, and nothing of their text. */
+/** What one part adds to pages that others see too: names of pages in lists, and none of their text. */
 export interface ReaderPatch {
   readonly global: readonly DocsPatch[]
   readonly versions: readonly VersionPatch[]
@@ -105,7 +108,7 @@ export interface ReaderPatch {
   readonly described: readonly string[]
 }
 
-/** A post as the archive page needs it. */
+/** A post, limited to what the archive page needs. */
 export interface ArchivedPost {
   readonly id: string
   readonly metadata: { readonly permalink: string; readonly title: string; readonly date: string }

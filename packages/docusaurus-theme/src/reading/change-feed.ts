@@ -16,7 +16,7 @@ interface Changes {
   readonly feeds: readonly string[]
   /** The pages that the reader may read. */
   readonly pages: readonly ListedPage[]
-  /** The parts that are open to the reader; missing for a site that is not sealed. */
+  /** The parts that are open to the reader; missing if the site is not sealed. */
   readonly opened: Opened | undefined
 }
 
@@ -25,10 +25,12 @@ interface Opened {
   readonly keys: ReadonlyMap<string, Uint8Array>
 }
 
-/** So many entries a feed has, the newest. */
+/** The maximum number of entries in a feed; the newest are kept. */
 const MOST = 100
 
-/** What one reader may read of what changed: pages, each as it last changed, and entries of the site's own feeds. */
+/**
+ * Returns what one reader may read of recent changes: pages, each with its latest change, and entries of the site's own feeds.
+ */
 export async function changeFeed(input: ReadingInput, { head, feeds, pages, opened }: Changes): Promise<FeedDocuments> {
   const entries = (await Promise.all(feeds.map((name) => entriesOf(input, name, opened)))).flat()
   const told = new Set(entries.map(({ path, title }) => `${path} ${title}`))
@@ -38,12 +40,12 @@ export async function changeFeed(input: ReadingInput, { head, feeds, pages, open
       : [{ title, date: new Date(at), text: '', path, mark: `changed ${at}` }],
   )
   const newest = [...entries, ...changed].sort((one, two) => two.date.valueOf() - one.date.valueOf())
-  // Programs that only read pages do without it.
+  // Loaded on demand: programs that only read pages do not need it.
   const { feedTexts } = await import('../feed-texts.js')
   return feedTexts(head, newest.slice(0, MOST))
 }
 
-/** The entries of a feed of the site, as it is published for everyone and for each part that is open. */
+/** The entries of one of the site's feeds, as published for everyone and for each part that is open. */
 async function entriesOf(input: ReadingInput, name: string, opened: Opened | undefined): Promise<FeedText[]> {
   const parts = (opened?.manifest.parts ?? []).map((_, number) => `${name}.${number}.json`)
   const texts = await Promise.all([`${name}.json`, ...parts].map((file) => textOf(input, file, opened)))

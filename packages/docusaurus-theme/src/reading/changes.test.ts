@@ -17,12 +17,12 @@ test.each([
   ['2026-03-01T12:00:00Z', ['/c']],
   ['2026-03-01T12:00:00+02:00', ['/b', '/c']],
   ['now', []],
-])('since %s these pages may have changed, the newest first', (since, expected) => {
+])('since %s, these pages may have changed, newest first', (since, expected) => {
   expect(paths(since)).toEqual(expected)
 })
 
 test.each(['', 'yesterday', '1', '2026', '2026-13-01', '2026-02-01T10:00', 'a build of before'])(
-  'since %j cannot be told',
+  'changes since %j cannot be determined',
   (since) => {
     expect(paths(since)).toBe('not_a_time')
   },

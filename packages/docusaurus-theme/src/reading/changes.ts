@@ -1,15 +1,15 @@
 import type { ListedPage } from './open-indexes.js'
 
-/** What changed, or why that cannot be told. */
+/** What changed, or why that cannot be determined. */
 export type SiteChanges =
   | { readonly ok: true; readonly build: string | null; readonly pages: readonly ListedPage[] }
   | { readonly ok: false; readonly why: 'not_a_time'; readonly build: string | null }
 
 /**
- * The pages that changed since an instant, the newest first; those without a date are always among them, because they may have.
- * Since the build that is published nothing has changed. Without `since`, all pages.
+ * Returns the pages that changed since an instant, newest first. Pages without a date are always included, because they may have
+ * changed. Nothing has changed since the published build itself. Without `since`, returns all pages.
  *
- * @param since an instant in ISO 8601, or the name of a build
+ * @param since an instant in ISO 8601 format, or the name of a build
  */
 export function changesSince(
   pages: readonly ListedPage[],
@@ -28,7 +28,7 @@ export function changesSince(
 
 const at = ({ changed }: ListedPage) => Date.parse(changed ?? '') || 0
 
-/** A date, or a date and a time with its zone: other forms mean different instants on different machines. */
+/** A date, or a date and time with a time zone: other forms mean different instants on different machines. */
 function instant(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined
   const found = Date.parse(text)

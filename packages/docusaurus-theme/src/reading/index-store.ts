@@ -1,10 +1,10 @@
 import { ANSWERS, type IndexQuestions, loadIndex, type SiteIndex } from './open-indexes.js'
 
-/** An index that a reader may have at this moment. */
+/** An index that a reader may use at this moment. */
 export interface WantedIndex {
-  /** Another one for each build and part. */
+  /** Different for each build and part. */
   readonly name: string
-  /** Fetches its text and opens it; undefined where there is none. */
+  /** Fetches its text and opens it; undefined if there is none. */
   readonly open: () => Promise<Uint8Array | undefined>
 }
 
@@ -15,12 +15,10 @@ export type AskIndexes = <Kind extends keyof IndexQuestions>(
   among: readonly WantedIndex[],
 ) => Promise<IndexQuestions[Kind]['answer']>
 
-/**
- * Keeps opened indexes between calls. Each call names all those that were released to the reader in it, and asks among them.
- */
+/** Keeps opened indexes between calls. Each call names all indexes released to the reader in that call, and queries those. */
 export type IndexStore = (released: readonly WantedIndex[]) => AskIndexes
 
-/** A store for one reader. An index is forgotten with the first call in which it was not released. */
+/** A store for one reader. An index is dropped at the first call in which it was not released. */
 export function ownIndexes(): IndexStore {
   let kept = new Map<string, Promise<SiteIndex | undefined>>()
   return (released) => {
@@ -31,7 +29,7 @@ export function ownIndexes(): IndexStore {
       if (known) return known
       const loaded = open().then((text) => text && loadIndex(text))
       kept.set(name, loaded)
-      // One that could not be fetched is fetched again.
+      // One that could not be fetched will be fetched again.
       loaded.then(
         (index) => index ?? kept.delete(name),
         () => kept.delete(name),

@@ -1,4 +1,4 @@
-/** Reading a published site as a program: public pages, and private ones with the keys that a server releases to a reader. */
+/** Reading a published site from a program: public pages, and private ones with the keys that a server releases to a reader. */
 export { isReaderToken, isWholeReaderToken } from '@portico/protocol'
 export type { FoundPage } from '../search/find.js'
 export type { SiteChanges } from './changes.js'

@@ -12,26 +12,26 @@ const open = load(page('/about', 'About', 'Lanterns burn.'))
 const own = load(page('/docs/b', 'Second', 'Candles burn.'), page('/docs/a', 'First', 'Lanterns burn at night.'))
 const find = (query: string, under = '') => ANSWERS.find([open, own], { query, under }).map(({ url }) => url)
 
-test('words are found in all indexes, and below a path', () => {
+test('words are found in all indexes, also restricted to a path', () => {
   expect(find('lanterns').sort()).toEqual(['/about', '/docs/a'])
   expect(find('lanterns', '/docs')).toEqual(['/docs/a'])
   expect(find('lanterns', '/doc')).toEqual([])
 })
 
-test('only the last word may be a beginning, of three letters or more', () => {
+test('only the last word may be a prefix, of three letters or more', () => {
   expect(find('night lan')).toEqual(['/docs/a'])
   expect(find('lan')).toHaveLength(2)
   for (const query of ['lan zzz', 'la', 'l']) expect(find(query)).toEqual([])
 })
 
-test('a word counts once, and sixteen of them at most', () => {
+test('a word counts once, and at most sixteen words count', () => {
   const others = Array.from({ length: 15 }, (_, at) => `zz${at}`).join(' ')
   expect(find(`${others} night`)).toEqual(['/docs/a'])
   expect(find(`${others} zz15 night`)).toEqual([])
   expect(find(`${'zz0 '.repeat(100)}night`)).toEqual(['/docs/a'])
 })
 
-test('all pages are listed by path with what tells a change, and one is found with or without its final slash', () => {
+test('all pages are listed by path with what identifies a change, and one is found with or without its trailing slash', () => {
   const listed = ANSWERS.pages([open, own], {})
   expect(listed.map(({ path }) => path)).toEqual(['/about', '/docs/a', '/docs/b'])
   expect(new Set(listed.map(({ digest }) => digest)).size).toBe(3)

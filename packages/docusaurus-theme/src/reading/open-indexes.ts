@@ -4,7 +4,7 @@ import { INDEX_OPTIONS } from '../search/index-options.js'
 import type { IndexedPage, PageChange } from '../search/page-text.js'
 import { barePage, isBelow } from './plain-path.js'
 
-/** The search index of the public pages, or of one part's. */
+/** The search index of the public pages, or of one part's pages. */
 export type SiteIndex = MiniSearch<IndexedPage>
 
 /** A page in a list. */
@@ -13,21 +13,21 @@ export interface ListedPage extends PageChange {
   readonly title: string
 }
 
-/** A question about the pages of some indexes, with its answer. `under` is a path: only pages there and below. */
+/** The questions about the pages of some indexes, with their answers. `under` is a path: only pages at or below it count. */
 export interface IndexQuestions {
   readonly find: { readonly given: { readonly query: string; readonly under: string }; readonly answer: FoundPage[] }
   readonly pages: { readonly given: object; readonly answer: ListedPage[] }
   readonly page: { readonly given: { readonly path: string }; readonly answer: IndexedPage | undefined }
 }
 
-/** An index from its text. */
+/** Loads an index from its text. */
 export const loadIndex = (text: Uint8Array): SiteIndex =>
   MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(text), INDEX_OPTIONS)
 
-/** Words of a query that count. Each takes its time, and a sentence has enough of them in fewer. */
+/** How many words of a query count. Each takes time, and fewer are enough for a sentence. */
 const MOST_WORDS = 16
 
-/** How each question is answered from indexes that are open. */
+/** How each question is answered from open indexes. */
 export const ANSWERS: {
   readonly [Kind in keyof IndexQuestions]: (
     indexes: readonly SiteIndex[],
@@ -56,15 +56,15 @@ export const ANSWERS: {
       }))
       .sort((one, other) => (one.path < other.path ? -1 : 1)),
   page(indexes, { path }) {
-    // Of a page with pieces for some of its readers, each index has those of its own.
+    // If a page has pieces for only some of its readers, each index has its own pieces.
     const [first, ...more] = indexes.flatMap(pagesIn).filter(({ url }) => barePage(url) === barePage(path))
     return first && { ...first, sections: [first, ...more].flatMap(({ sections }) => sections) }
   },
 }
 
 /**
- * Programs write whole words, so that only the last one of a query may be a beginning. What a beginning finds takes time with the words
- * that share it, and a query of beginnings alone would take seconds.
+ * Programs write whole words, so only the last one of a query may be a prefix. The cost of a prefix grows with the number of
+ * words that start with it, and a query of prefixes only would take seconds.
  */
 const BEGINNINGS: SearchOptions = { prefix: (term, at, terms) => at === terms.length - 1 && term.length > 2 }
 
@@ -79,7 +79,7 @@ const below = (index: SiteIndex, under: string): Pick<SiteIndex, 'search'> => ({
 
 const known = new WeakMap<SiteIndex, readonly IndexedPage[]>()
 
-/** All pages of an index, listed with the first question. */
+/** All pages of an index, computed at the first question. */
 function pagesIn(index: SiteIndex): readonly IndexedPage[] {
   const pages = known.get(index) ?? index.search(MiniSearch.wildcard).map(pageOf)
   known.set(index, pages)

@@ -1,7 +1,9 @@
-/** A path without final slashes. */
+/** Returns a path without trailing slashes. */
 export const barePage = (path: string) => path.replace(/\/+$/, '')
 
-/** A page's own path, of what a program may know it by; undefined for what is not below the base URL. */
+/**
+ * Returns the path of a page from any form in which a program may name it; undefined for anything that is not below the base URL.
+ */
 export function plainPath(text: string, baseUrl: string): string | undefined {
   try {
     const { pathname, host } = new URL(text, 'http://site.invalid')

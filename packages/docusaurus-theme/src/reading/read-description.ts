@@ -10,7 +10,7 @@ export interface DescribedRoute {
   readonly route: string
 }
 
-/** An API description as one reader may read it; undefined where all of it is closed, or there is none. */
+/** Returns an API description as one reader may see it; undefined if all of it is closed, or there is none. */
 export async function readDescription(input: ReadingInput, { file, route }: DescribedRoute): Promise<Json | undefined> {
   const [manifest, bytes] = await Promise.all([readManifest(input), input.file(encodeURI(file))])
   if (!bytes) return undefined
@@ -41,7 +41,7 @@ interface Sealed {
   readonly bytes: Uint8Array
 }
 
-/** A sealed file that was opened; undefined for one of another build. */
+/** Opens a sealed file; undefined for one of another build. */
 export async function opened(
   { baseUrl }: ReadingInput,
   { build }: SealManifest,

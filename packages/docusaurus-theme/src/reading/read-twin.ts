@@ -4,7 +4,7 @@ import { twinPath } from '../twin-path.js'
 import type { ReadingInput } from './reading-input.js'
 import { readManifest, releaseParts } from './release.js'
 
-/** Why a page that there is stays closed. `other_build` is a file that is older or newer than the site's manifest. */
+/** Why an existing page stays closed. `other_build` means that a file is older or newer than the site's manifest. */
 export type Closed =
   | { readonly why: 'denied'; readonly reason: DenialReason; readonly missing?: readonly string[] }
   | { readonly why: 'other_build' }
@@ -16,12 +16,12 @@ export type Twin =
   | { readonly at: 'closed'; readonly closed: Closed }
 
 /**
- * The Markdown that is published beside a page, opened where it is sealed.
+ * Returns the Markdown that is published beside a page, opened if it is sealed.
  *
  * @param path decoded
  */
 export async function readTwin(input: ReadingInput, path: string): Promise<Twin> {
-  // A site that is published at this moment may answer one file of the old build and one of the new.
+  // While a site is being published, a host may return one file of the old build and one of the new.
   const first = await readOnce(input, path)
   return first.at === 'closed' && first.closed.why === 'other_build' ? readOnce(input, path) : first
 }

@@ -12,12 +12,12 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 interface World {
   readonly files: Map<string, Uint8Array>
   readonly keys: Map<string, string>
-  /** The parts that the server releases at the moment, by their tickets. */
+  /** The parts that the server currently releases, by their tickets. */
   readonly allowed: Set<string>
   readonly asked: string[][]
 }
 
-/** A published site with two parts and public pages, sealed for real; tickets are names that the stand-in server knows. */
+/** A published site with two parts and public pages, really sealed; tickets are names that the fake server knows. */
 async function published(build = 'build-1', baseUrl = '/'): Promise<World> {
   const world: World = { files: new Map(), keys: new Map(), allowed: new Set(), asked: [] }
   const put = (name: string, text: string) => world.files.set(name, utf8(text))
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('a reader', () => {
-  test('reads public pages and those of the parts that are released, and asks for no other part', async () => {
+  test('reads public pages and those of the released parts, and requests no other part', async () => {
     world.allowed.add('ticket-partners')
     const site = open()
     expect(await site.read('/docs/partners')).toMatchObject({ ok: true, title: 'The partners', path: '/docs/partners' })
@@ -81,7 +81,7 @@ describe('a reader', () => {
     expect(world.asked).toEqual([['ticket-partners'], ['ticket-staff']])
   })
 
-  test('finds and lists what they may read, and nothing of the rest', async () => {
+  test('finds and lists what they may read, and nothing else', async () => {
     world.allowed.add('ticket-partners')
     const site = open()
     expect((await site.search('lantern')).map(({ url }) => url).sort()).toEqual(['/about', '/docs/partners'])
@@ -90,11 +90,11 @@ describe('a reader', () => {
     expect(await site.list('/docs')).toMatchObject([{ path: '/docs/partners', title: 'The partners' }])
     expect((await site.search('lantern', '/docs/')).map(({ url }) => url)).toEqual(['/docs/partners'])
     expect(await site.list('/doc')).toEqual([])
-    // The administrators' list of pages is never asked for.
+    // The administrators' list of pages is never requested.
     expect(world.asked.flat()).not.toContain('ticket-map')
   })
 
-  test('loses at the next call what was withdrawn', async () => {
+  test('loses withdrawn pages at the next call', async () => {
     world.allowed.add('ticket-staff')
     const site = open()
     expect(await site.search('cobalt')).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a reader', () => {
     expect(await site.read('/docs/staff')).toMatchObject({ ok: false, why: 'denied' })
   })
 
-  test('reads a page that has no Markdown from the search index', async () => {
+  test('reads a page without Markdown from the search index', async () => {
     expect(await open().read('/about')).toEqual({
       ok: true,
       path: '/about',
@@ -136,7 +136,7 @@ describe('a reader', () => {
     expect(await open().read(id)).toEqual({ ok: false, why: 'missing' })
   })
 
-  test('reads a site below a base URL, and nothing beside it', async () => {
+  test('reads a site below a base URL, and nothing outside it', async () => {
     world = await published('build-1', '/handbook/')
     world.allowed.add('ticket-partners')
     const site = open('/handbook/')
@@ -147,7 +147,7 @@ describe('a reader', () => {
 })
 
 describe('a site', () => {
-  test('that was published again is read as it is now, in the same run', async () => {
+  test('that was published again is read in its new state by the same process', async () => {
     world.allowed.add('ticket-partners')
     const site = open()
     expect(await site.search('amber')).toHaveLength(1)
@@ -159,14 +159,14 @@ describe('a site', () => {
     expect(await site.read('/docs/partners')).toMatchObject({ ok: true })
   })
 
-  test('whose files are of two builds says so', async () => {
+  test('whose files come from two builds reports that', async () => {
     world.allowed.add('ticket-partners')
     const { files } = await published('build-2')
     world.files.set('docs/partners.md', files.get('docs/partners.md') ?? new Uint8Array())
     expect(await open().read('/docs/partners')).toEqual({ ok: false, why: 'other_build' })
   })
 
-  test('whose envelope was moved to another page does not open there', async () => {
+  test('whose envelope was moved to another page does not open it there', async () => {
     world.allowed.add('ticket-partners')
     world.files.set('docs/moved.md', world.files.get('docs/partners.md') ?? new Uint8Array())
     expect(await open().read('/docs/moved')).toEqual({ ok: false, why: 'other_build' })
@@ -178,7 +178,7 @@ describe('a site', () => {
     expect(world.asked).toEqual([])
   })
 
-  test('of another version of sealing is refused', async () => {
+  test('sealed in another format version is refused', async () => {
     world.files.set(SEAL_MANIFEST_FILE, utf8('{"version":"portico/seal/v9"}'))
     await expect(open().list()).rejects.toThrow('portico-seal.json cannot be read')
   })

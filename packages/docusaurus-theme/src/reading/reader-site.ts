@@ -13,38 +13,39 @@ import type { ReadingInput } from './reading-input.js'
 import { type Released, readManifest, releasePages } from './release.js'
 import { openIndexes, type ReleasedIndexes } from './site-indexes.js'
 
-/** A page that was read: its text as Markdown. */
+/** A page that was read, with its text as Markdown. */
 export interface ReadPage {
   readonly path: string
   readonly title: string
   readonly text: string
 }
 
-/** The text of a page, or why there is none. */
+/** The text of a page, or why it cannot be read. */
 export type PageRead =
   | ({ readonly ok: true } & ReadPage)
   | ({ readonly ok: false } & Closed)
   | { readonly ok: false; readonly why: 'missing' }
 
-/** A site as one reader reads it. Every call asks the server again, so that nothing stays open that was withdrawn. */
+/** A site as one reader reads it. Every call asks the server again, so that nothing withdrawn stays open. */
 export interface ReaderSite {
-  /** The pages that answer a query, best first. @param under only pages at this path or below it. */
+  /** Returns the pages that match a query, best first. @param under only pages at or below this path. */
   search(query: string, under?: string): Promise<FoundPage[]>
-  /** All pages that may be read, by path. */
+  /** Returns all pages that may be read, by path. */
   list(under?: string): Promise<ListedPage[]>
-  /** As `list`, the private pages alone. */
+  /** Like `list`, but only the private pages. */
   listPrivate(): Promise<ListedPage[]>
-  /** The pages that may be read and changed since an instant or since a build. */
+  /** Returns the pages that may be read and have changed since an instant or since a build. */
   changes(since?: string): Promise<SiteChanges>
   /**
-   * As a feed: the pages that may be read, each as it last changed, and the entries of the site's feeds that may be read.
+   * Returns a feed of the pages that may be read, each with its latest change, and the entries of the site's feeds that may be
+   * read.
    * @param feeds their names in the site's options
    */
   changeFeed(head: FeedHead, feeds: readonly string[]): Promise<FeedDocuments>
   read(path: string): Promise<PageRead>
-  /** An API description as the reader may read it; undefined where all of it is closed. */
+  /** Returns an API description as the reader may see it; undefined if all of it is closed. */
   describe(described: DescribedRoute): Promise<Json | undefined>
-  /** The texts of all pages that may be read, one after the other, by path. */
+  /** Yields the texts of all pages that may be read, one at a time, by path. */
   readAll(): AsyncGenerator<ReadPage>
 }
 
@@ -90,18 +91,18 @@ export function readerSite(input: ReadingInput): ReaderSite {
 
 const MISSING = { ok: false, why: 'missing' } as const
 
-/** @param indexes those that the reader may have at this moment */
+/** @param indexes those that the reader may use at this moment */
 async function readPage(input: ReadingInput, id: string, indexes: () => Promise<ReleasedIndexes>): Promise<PageRead> {
   const path = plainPath(id, input.baseUrl)
   if (path === undefined) return MISSING
   const twin = await readTwin(input, path)
   if (twin.at !== 'nowhere') return twin.at === 'text' ? pageOf(path, twin.text) : { ok: false, ...twin.closed }
-  // A page that was not written in Markdown is known by what the search finds in it.
+  // A page that was not written in Markdown is read from the search index.
   const indexed = await (await indexes()).ask('page', { path })
   return indexed ? { ok: true, path: indexed.url, title: indexed.title, text: textOf(indexed) } : MISSING
 }
 
-/** For one call that reads many pages: what the server released at its beginning counts for all of them. */
+/** For one call that reads many pages: what the server released at its start applies to all of them. */
 const atThisMoment = (input: ReadingInput, { build }: SealManifest, { result }: Released): ReadingInput => ({
   ...input,
   release: async (asked) => (asked.build === build ? result : { keys: [], denied: [], groups: [] }),

@@ -1,17 +1,17 @@
 import type { ContentKeysResult } from '@portico/protocol'
 import type { IndexStore } from './index-store.js'
 
-/** How a site is reached. */
+/** How a site is accessed. */
 export interface ReadingInput {
   /** The site's base URL, as a path that ends with a slash. */
   readonly baseUrl: string
-  /** The bytes of a published file, by its name below the base URL; undefined where there is none. */
+  /** Returns the bytes of a published file, by its name below the base URL; undefined if there is none. */
   readonly file: (name: string) => Promise<Uint8Array | undefined>
-  /** Asks the server for the keys that the reader may have at this moment. */
+  /** Requests from the server the keys that the reader may have at this moment. */
   readonly release: (asked: {
     readonly build: string
     readonly tickets: readonly string[]
   }) => Promise<ContentKeysResult>
-  /** Where opened search indexes are kept between calls; without one, with this reader alone. */
+  /** Where opened search indexes are kept between calls; by default, separately for this reader. */
   readonly indexes?: IndexStore
 }

@@ -9,12 +9,12 @@ import {
 import { batchesOf } from '../client/release-keys.js'
 import type { ReadingInput } from './reading-input.js'
 
-/** A site whose manifest cannot be read, such as one of another version. The message is for people. */
+/** Thrown for a site whose manifest cannot be read, such as one of another version. The message is for people. */
 export class UnreadableSiteError extends Error {
   override readonly name = 'UnreadableSiteError'
 }
 
-/** The manifest of a site; undefined for one that is not sealed. @throws UnreadableSiteError */
+/** Reads the manifest of a site; undefined if the site is not sealed. @throws UnreadableSiteError */
 export async function readManifest({ file }: Pick<ReadingInput, 'file'>): Promise<SealManifest | undefined> {
   const bytes = await file(SEAL_MANIFEST_FILE)
   try {
@@ -25,15 +25,15 @@ export async function readManifest({ file }: Pick<ReadingInput, 'file'>): Promis
   }
 }
 
-/** What the server says of parts: their keys, and why the others stay closed. */
+/** The server's response for parts: their keys, and why others stay closed. */
 export interface Released {
   readonly keys: ReadonlyMap<string, Uint8Array>
   readonly denied: ReadonlyMap<string, DeniedPart>
-  /** The same in the server's words. */
+  /** The server's own response. */
   readonly result: ContentKeysResult
 }
 
-/** Asks for the keys of parts of a build, in as few requests as the server takes. */
+/** Requests the keys of a build's parts, in as few requests as the server allows. */
 export async function releaseParts(
   { release }: Pick<ReadingInput, 'release'>,
   { build }: SealManifest,
@@ -54,6 +54,6 @@ export async function releaseParts(
   }
 }
 
-/** As `releaseParts`, for all parts with pages: the last one is the administrators' list. */
+/** Like `releaseParts`, for all parts with pages: the last part is the administrators' list. */
 export const releasePages = (input: Pick<ReadingInput, 'release'>, manifest: SealManifest): Promise<Released> =>
   releaseParts(input, manifest, manifest.parts.slice(0, -1))

@@ -5,13 +5,13 @@ import type { IndexQuestions } from './open-indexes.js'
 import type { ReadingInput } from './reading-input.js'
 import { type Released, releasePages } from './release.js'
 
-/** The search indexes that a reader may have at this moment. */
+/** The search indexes that a reader may use at this moment. */
 export interface ReleasedIndexes {
-  /** That of the public pages. */
+  /** The index of the public pages. */
   readonly everyone: readonly WantedIndex[]
-  /** Those of the parts whose keys the server released. */
+  /** The indexes of the parts whose keys the server released. */
   readonly own: readonly WantedIndex[]
-  /** Asks all of them, or some. */
+  /** Queries all of them, or some. */
   ask<Kind extends keyof IndexQuestions>(
     kind: Kind,
     given: IndexQuestions[Kind]['given'],
@@ -19,7 +19,9 @@ export interface ReleasedIndexes {
   ): Promise<IndexQuestions[Kind]['answer']>
 }
 
-/** @returns opens the indexes by what the server released in this call, which it asks for where it is missing */
+/**
+ * @returns a function that opens the indexes that the server released in this call; without `released`, it requests their release
+ */
 export function openIndexes(input: ReadingInput) {
   const { indexes = ownIndexes() } = input
   return async (manifest: SealManifest | undefined, released?: Released): Promise<ReleasedIndexes> => {
@@ -32,7 +34,7 @@ export function openIndexes(input: ReadingInput) {
     const name = `public ${input.baseUrl} ${manifest?.build} ${manifest?.parts.at(-1)?.part}`
     const everyone = [{ name, open: () => input.file(SEARCH_INDEX) }]
     const all = [...everyone, ...own]
-    // Without a manifest nothing tells one build from the next.
+    // Without a manifest, builds cannot be distinguished.
     const ask: AskIndexes = (manifest ? indexes : ownIndexes())(all)
     return { everyone, own, ask: (kind, given, among = all) => ask(kind, given, among) }
   }

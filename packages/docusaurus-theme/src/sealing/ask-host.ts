@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** A host of static files, and how to ask it. */
+/** A host of static files, and how to send requests to it. */
 export interface Host {
-  /** The address of the site's root, with a slash at its end. */
+  /** The address of the site's root, with a trailing slash. */
   readonly root: URL
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a host answers at an address. */
+/** The response of a host at an address. */
 export type Answer =
   | { readonly kind: 'file'; readonly sha256: string; readonly isPage: boolean; readonly bytes?: Buffer | undefined }
   | { readonly kind: 'missing'; readonly why: string }
@@ -18,22 +18,22 @@ export type Answer =
   | { readonly kind: 'unreachable'; readonly why: string }
 
 interface Asked {
-  /** More bytes than these are another file, and are not read. */
+  /** A response with more bytes than this is a different file, and is not read to its end. */
   readonly most: number
   readonly keep?: boolean
-  /** Hosts hand out the page of errors with the status of an error. */
+  /** Hosts serve the error page with an error status. */
   readonly anyStatus?: boolean
 }
 
 const MOST_REDIRECTS = 5
 
-/** The slowest host that is waited for, in bytes per millisecond. */
+/** The slowest transfer that is tolerated, in bytes per millisecond. */
 const SLOWEST = 20
 
 /**
  * Fetches a file by its path, and follows redirects within the origin, as browsers do.
  *
- * @throws what an aborted `signal` gives.
+ * @throws the reason of an aborted `signal`
  */
 export async function ask(host: Host, path: string, asked: Asked): Promise<Answer> {
   const { root, fetch, timeoutMs, signal } = host

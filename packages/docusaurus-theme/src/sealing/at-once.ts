@@ -1,10 +1,10 @@
-/** How many files are handled at a time: enough to keep the disk and both of a small machine's cores busy. */
+/** How many files are processed concurrently: enough to keep the disk and both cores of a small machine busy. */
 const AT_ONCE = 8
 
 /**
  * Runs `work` for every item, a few at a time.
  *
- * @throws what the first one that fails throws, once those that run are through.
+ * @throws the first error that `work` throws, after those already running have finished
  */
 export async function atOnce<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const queue = items[Symbol.iterator]()

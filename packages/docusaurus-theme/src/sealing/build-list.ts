@@ -1,17 +1,17 @@
 import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { DeployKey } from './deploy-key.js'
 
-/** The signed list of a published site's files, at its root. */
+/** The signed list of a published site's files, in the site's root. */
 export const BUILD_LIST_FILE = 'portico-build.json'
 
-/** A published file: its path from the root of the site, its SHA-256 in hexadecimal, and its size in bytes. */
+/** A published file: its path relative to the site's root, its SHA-256 in hexadecimal, and its size in bytes. */
 export interface ListedFile {
   readonly path: string
   readonly sha256: string
   readonly size: number
 }
 
-/** What a build consists of. */
+/** The files that a build consists of. */
 export interface BuildList {
   readonly version: 'portico/build/v1'
   readonly build: string
@@ -19,7 +19,7 @@ export interface BuildList {
   readonly files: readonly ListedFile[]
 }
 
-/** A file that is not as it was signed. */
+/** A file that differs from the signed list. */
 export interface FileDifference {
   readonly path: string
   readonly what: 'differs' | 'missing' | 'extra'
@@ -27,25 +27,28 @@ export interface FileDifference {
   readonly detail?: string
 }
 
-/** What a comparison found: files that are not as signed, and why others could not be read. */
+/** The result of a comparison: files that differ from the signed list, and why others could not be read. */
 export interface Compared {
   readonly differences: readonly FileDifference[]
   readonly unread: readonly string[]
 }
 
-/** The list as text, signed with Ed25519. What is signed is the JSON of `version`, `build` and `files` without white space. */
+/**
+ * Returns the list as text, signed with Ed25519. The signature covers the JSON of `version`, `build` and `files` without white
+ * space.
+ */
 export function signedList(build: string, files: readonly ListedFile[], { privateKey }: DeployKey): string {
   const list: BuildList = { version: 'portico/build/v1', build, files: [...files].sort(byPath) }
   const signature = sign(null, signedBytes(list), createPrivateKey(privateKey)).toString('base64url')
   return `${JSON.stringify({ ...list, signature }, null, 1)}\n`
 }
 
-/** A list whose signature is right; or whether the text is no list, or a list that this key did not sign. */
+/** A list with a valid signature; or whether the text is not a list, or one that this key did not sign. */
 export type ReadList =
   | { readonly ok: true; readonly list: BuildList }
   | { readonly ok: false; readonly reason: 'not_a_list' | 'other_signature' }
 
-/** Reads the text of a list and checks its signature before anything in it is believed. */
+/** Reads the text of a list. Nothing in it is used before its signature is verified. */
 export function readList(text: string, publicKey: KeyObject): ReadList {
   try {
     const { version, build, files, signature } = JSON.parse(text) as BuildList & { readonly signature: unknown }

@@ -6,7 +6,7 @@ const page = (html: string) => ({ path: 'index.html', bytes: () => Buffer.from(h
 const directive = (name: string, policy: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-test('inline scripts are allowed by their hash and no other way', () => {
+test('inline scripts are allowed only by their hash', () => {
   const html =
     '<script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script>'
   const scripts = directive('script-src', contentPolicy([{ plan: {}, open: [page(html), page(html)] }]))
@@ -20,7 +20,7 @@ test('a script of another origin is allowed at its address, without its query', 
   )
 })
 
-test('the author adds sources; nothing can be added to a directive that the policy does not have', () => {
+test('the author can add sources, but not to a directive that the policy does not have', () => {
   const policy = contentPolicy([
     { plan: { policy: { 'connect-src': ['https://api.example'], 'x; script-src': ['*'] } }, open: [] },
   ])

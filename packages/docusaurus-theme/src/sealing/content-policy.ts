@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { SealPlan } from '../plan.js'
 import type { StagedFile } from './staged-file.js'
 
-/** What a host has to know, at the root of a published site: `{ "content-security-policy": "…", "base-url": "/", "trailing-slash": false }`. */
+/**
+ * What a host must know about the site, in the root of a published site: `{ "content-security-policy": "…", "base-url": "/",
+ * "trailing-slash": false }`.
+ */
 export const POLICY_FILE = 'portico-policy.json'
 
-/** The sources of each directive, before what the site and its author add. */
+/** The sources of each directive, before the site and its author add theirs. */
 const BASE: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
-  // Opened scripts of private pages run from object URLs, which only scripts of the page can make.
+  // Decrypted scripts of private pages run from object URLs, which only scripts of the page can create.
   'script-src': ["'self'", 'blob:'],
   'worker-src': ["'self'", 'blob:'],
   // Docusaurus and React write style attributes.
@@ -31,8 +34,8 @@ export interface PolicySite {
 }
 
 /**
- * The policy for all pages of a site (CSP Level 3). Inline scripts are allowed by their SHA-256 alone, scripts of other
- * origins by the address at which a page loads them; further sources are the author's.
+ * Returns the policy for all pages of a site (CSP Level 3). Inline scripts are allowed only by their SHA-256, scripts of other
+ * origins by the address from which a page loads them; further sources come from the author.
  */
 export function contentPolicy(sites: readonly PolicySite[]): string {
   const sources = new Map(Object.entries(BASE).map(([directive, base]) => [directive, new Set(base)]))
@@ -46,10 +49,10 @@ export function contentPolicy(sites: readonly PolicySite[]): string {
   return [...sources].map(([directive, of]) => `${directive} ${[...of].join(' ')}`).join('; ')
 }
 
-/** Types of script elements that are data: browsers run nothing of them. */
+/** Types of script elements that contain data, which browsers do not run. */
 const DATA = /\btype=["']?(application\/(ld\+)?json|text\/(template|plain))\b/i
 
-/** What a page's script elements need: the hash of an inline one, the address of one from elsewhere. */
+/** What a page's script elements require: the hash of an inline one, the address of one from another origin. */
 function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].flatMap(([, attributes = '', code = '']) => {
     const [, , source] = /\bsrc=(["']?)([^"'\s>]+)\1/i.exec(attributes) ?? []
@@ -60,7 +63,7 @@ function scriptsOf(html: string): string[] {
 
 const digest = (code: string) => createHash('sha256').update(code).digest('base64')
 
-/** A script's address as a source: queries are no part of one, and `,` and `;` end one. */
+/** A script's address as a source: a source has no query, and `,` and `;` would end it. */
 function addressOf(source: string): string {
   const { origin, pathname } = new URL(source, 'https://relative.invalid')
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')

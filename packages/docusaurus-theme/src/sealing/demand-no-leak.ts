@@ -4,7 +4,7 @@ import type { Finding } from './finding.js'
 import { leakReport } from './leak-report.js'
 import { quotedTexts } from './quotes.js'
 
-/** Private text would be published. The message is the report for people; `findings` has everything. */
+/** Thrown when private text would be published. The message is the report for people; `findings` contains everything. */
 export class LeakError extends Error {
   override readonly name = 'LeakError'
   readonly findings: readonly Finding[]
@@ -15,21 +15,20 @@ export class LeakError extends Error {
   }
 }
 
-/** What else is known: ids of texts that may be public, each for one text, and whether quotes by public sources are leaks. */
+/** What else applies: ids of texts that may be public, each for one text, and whether quotes in public sources are leaks. */
 export interface LeakRules {
   readonly allowed?: readonly string[]
   readonly strictQuotes?: boolean
 }
 
 /**
- * Stops a site that would publish private text.
+ * Stops the sealing if private text would be published. Nothing is published then.
  *
- * @throws LeakError that names page, file and place of every leak, and Error for an exception that matches nothing. Nothing
- * is published then.
+ * @throws LeakError that names page, file and position of every leak, and Error for an exception that matches nothing
  */
 export function demandNoLeak(sites: readonly SortedSite[], { allowed = [], strictQuotes }: LeakRules = {}): void {
   const quotes = quotedTexts(sites)
-  // An exception may be for a quote, whether quotes stop the sealing or are only noted.
+  // An exception may allow a quote, whether quotes stop the sealing or are only noted.
   const left = withoutExceptions([...findLeaks(sites), ...quotes], allowed)
   const findings = strictQuotes ? left : left.filter((one) => !quotes.includes(one))
   if (findings.length === 0) return

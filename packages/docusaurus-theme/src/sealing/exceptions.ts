@@ -1,12 +1,12 @@
 import type { Finding } from './finding.js'
 
-/** A line of a list of exceptions: the id of one text, and behind `#` whatever the author wants to say of it. */
+/** A line of a list of exceptions: the id of one text, and an optional comment after `#`. */
 const LINE = /^([0-9a-f]{12})(?:\s+#.*)?$/
 
 /**
- * Reads a list of exceptions, one id a line. Empty lines and lines that start with `#` say nothing.
+ * Reads a list of exceptions, one id per line. Empty lines and lines that start with `#` are ignored.
  *
- * @throws Error with a sentence that names the line which is no id.
+ * @throws Error with a message that names the line that is not an id
  */
 export function readExceptions(text: string): string[] {
   return text.split(/\r?\n/).flatMap((written, at) => {
@@ -22,9 +22,10 @@ export function readExceptions(text: string): string[] {
 }
 
 /**
- * What is found and not excepted.
+ * Returns the findings that are not excepted.
  *
- * @throws Error that names exceptions which match nothing: what they allowed is gone, and the next text must not come in unseen.
+ * @throws Error that names exceptions that match nothing: the text that they allowed is gone, and they must not silently allow
+ * the next one
  */
 export function withoutExceptions(findings: readonly Finding[], ids: readonly string[]): Finding[] {
   const found = new Set(findings.map(({ id }) => id))

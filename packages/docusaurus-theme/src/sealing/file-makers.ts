@@ -1,7 +1,7 @@
-/** Who writes a published file, as far as its name tells, and what to configure. */
+/** What writes a published file, as far as its name shows, and what to configure. */
 interface Maker {
   readonly file: RegExp
-  /** Names of plugins that write such files, as Docusaurus knows them. The first that the site has is named. */
+  /** Names of plugins that write such files, as Docusaurus knows them. The first one that the site uses is named. */
   readonly plugins: readonly RegExp[]
   readonly fix: string
 }
@@ -43,8 +43,8 @@ const MAKERS: readonly Maker[] = [
 ]
 
 /**
- * The shortest way to fix what is found in a published file: names the plugin that wrote it where the site has one that writes
- * such files, and the source where it is a page.
+ * Returns the shortest way to fix what is found in a published file. It names the plugin that wrote the file, if the site has one
+ * that writes such files, and the source if the file is a page.
  */
 export function fixFor(file: string, madeFrom: string | undefined, plugins: readonly string[]): string {
   if (madeFrom !== undefined) return `remove it from ${madeFrom}, or make that page private too`

@@ -47,7 +47,7 @@ test('a picture of the static folder that only private pages show is one finding
   ])
 })
 
-test('a heading that many public pages link to is said once, and can be excepted', () => {
+test('a heading that many public pages link to is reported once, and can be excepted', () => {
   const link = '<a href="/vault/door#how-it-opens">there</a>'
   const found = leaks(['news', 'blog', 'tags/a', 'tags/b'].map((path) => file(`${path}/index.html`, link)))
   expect(found).toHaveLength(4)

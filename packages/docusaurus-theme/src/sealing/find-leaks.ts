@@ -9,7 +9,7 @@ import { partLeaks } from './part-leaks.js'
 import { readableText } from './readable-text.js'
 import { isText, type Sorted } from './sort-files.js'
 
-/** The site of one locale, sorted. */
+/** The site of one locale, with its files sorted. */
 export interface SortedSite {
   readonly folder: string
   readonly plan: SealPlan
@@ -17,8 +17,9 @@ export interface SortedSite {
 }
 
 /**
- * Searches everything that is about to be published for pieces of private pages: public files, of every locale, for pieces
- * of any page and for names of groups, and the plaintext of each part's files for pieces of pages that its readers may not read.
+ * Searches everything that is about to be published for pieces of private pages: the public files of every locale for pieces of
+ * any private page and for names of groups, and the plaintext of each part's files for pieces of pages that its readers may not
+ * read.
  */
 export function findLeaks(sites: readonly SortedSite[]): Finding[] {
   const checks = sites.map(({ plan }) =>
@@ -68,7 +69,7 @@ function leaksOf(
     const text = readableText(file, bytes)
     const { path } = file
     const twin = copies(path, bytes)
-    // All that it says is private then, and is said with this.
+    // Everything in it is private then, and is reported by this finding.
     if (twin !== undefined)
       return [
         bare(
@@ -121,7 +122,7 @@ function leaksOf(
   ]
 }
 
-/** The source of a published page, as its author knows it. */
+/** Returns a function that gives the source of a published page by the path that its author knows. */
 function pageSources(plan: SealPlan): (file: string) => string | undefined {
   let sources: ReadonlyMap<string, string> | undefined
   return (file) => {
@@ -132,11 +133,11 @@ function pageSources(plan: SealPlan): (file: string) => string | undefined {
   }
 }
 
-/** A report on the bundle (statistics, a manifest, a tree map) names private files, and may quote them. */
+/** A report about the bundle (statistics, a manifest, a tree map) names private files, and may quote them. */
 const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
 
-/** Prepares the search for sealed pictures that also lie in the site's static folder, in cleartext. It answers the sealed file. */
+/** Prepares the search for sealed pictures that are also in the site's static folder, unencrypted. It returns the sealed file. */
 function privateCopies(sorted: Pick<Sorted, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))

@@ -5,22 +5,22 @@ import { wordsOf } from '../find-texts.js'
 export interface Finding {
   /** What is wrong, in a sentence that names both files. */
   readonly sentence: string
-  /** The published file, from the root of the site. */
+  /** The published file, relative to the site's root. */
   readonly file?: string
   readonly line?: number
   readonly column?: number
-  /** The source that the published file was made from, if it is a page. */
+  /** The source that the published file was built from, if it is a page. */
   readonly madeFrom?: string
-  /** The private text, what it is, and the file and line that hold it. */
+  /** The private text, what it is, and the file and line that contain it. */
   readonly text?: string
   readonly what?: string
   readonly source?: string
   readonly sourceLine?: number
-  /** Names the text in an exception. Missing where no exception can be made. */
+  /** Identifies the text in an exception. Missing if no exception is possible. */
   readonly id?: string
 }
 
-/** The id of a text for exceptions: the same in every build, whatever its case and punctuation. */
+/** The id of a text for exceptions: the same in every build, regardless of case and punctuation. */
 export const idOf = (text: string): string => {
   const words = wordsOf(text).join(' ')
   return createHash('sha256')

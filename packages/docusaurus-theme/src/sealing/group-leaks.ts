@@ -11,7 +11,7 @@ export interface GroupLeak {
 }
 
 /**
- * Prepares the search for names of groups in what is published: with a group for each partner, such names are a list of
+ * Prepares the search for names of groups in published files: with one group for each partner, such names are a list of
  * customers. Each name is reported once per text.
  */
 export function groupLeakCheck(plans: Plans): (text: string, file?: string) => GroupLeak[] {
@@ -32,7 +32,7 @@ export function groupLeakCheck(plans: Plans): (text: string, file?: string) => G
   }
 }
 
-/** One line about names that could not be searched for everywhere, because public texts have them as words. */
+/** One line about names that could not be searched for everywhere, because they are also words in public texts. */
 export function groupNotes(plans: Plans): string[] {
   const searches = [...searchesOf(plans)]
   const named = (wanted: NameSearch) => searches.flatMap(([name, search]) => (search === wanted ? [name] : []))
@@ -47,10 +47,10 @@ export function groupNotes(plans: Plans): string[] {
   ]
 }
 
-/** From the strictest to none. */
+/** From the strictest search to none. */
 const STRICTNESS: readonly NameSearch[] = ['anywhere', 'word', 'quoted', 'never', 'public']
 
-/** How the groups of all locales are searched for: what public texts of one locale have, those of another may have, too. */
+/** How the groups of all locales are searched for: words in public texts of one locale may also be in those of another. */
 function searchesOf(plans: Plans): ReadonlyMap<string, NameSearch> {
   const searches = new Map<string, NameSearch>()
   for (const [name, search] of plans.flatMap(({ groupNames }) => Object.entries(groupNames))) {

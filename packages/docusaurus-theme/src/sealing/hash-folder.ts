@@ -5,13 +5,16 @@ import { join, sep } from 'node:path'
 import { atOnce } from './at-once.js'
 import { BUILD_LIST_FILE, type ListedFile } from './build-list.js'
 
-/** What lies in a folder: files with their digests, and paths of links and devices, which no build has. */
+/** The content of a folder: files with their digests, and paths of links and devices, which no build contains. */
 export interface FolderContent {
   readonly files: readonly ListedFile[]
   readonly others: readonly string[]
 }
 
-/** Every file of a published folder but the signed list itself. Reads streams, so a file may be larger than memory. */
+/**
+ * Lists every file of a published folder except the signed list itself. Reads files as streams, so a file may be larger than
+ * memory.
+ */
 export async function hashFolder(folder: string, signal?: AbortSignal): Promise<FolderContent> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const pathOf = (entry: (typeof entries)[number]) =>

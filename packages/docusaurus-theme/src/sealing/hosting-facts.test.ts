@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Builds and seals a site of these files, of which some are pages for readers. */
+/** Builds and seals a site with these files, some of which are private pages. */
 async function site({ baseUrl = '/', files, secret }: { baseUrl?: string; files: string[]; secret: string[] }) {
   const plan: SealPlan = {
     version: 'portico/plan/v2',
@@ -40,7 +40,7 @@ async function site({ baseUrl = '/', files, secret }: { baseUrl?: string; files:
   return { staging, out }
 }
 
-test('a folder with private pages only is named once, and a private page beside public ones by itself', async () => {
+test('a folder with only private pages is listed once, and a private page beside public ones by itself', async () => {
   const files = ['index.html', '404.html', 'docs/a/index.html', 'docs/b.html', 'docs/deep/c/index.html', 'docs/a.md']
   const blog = ['blog/index.html', 'blog/open/index.html', 'blog/shut/index.html', 'docs/v1.2/index.html']
   const folders = await site({
@@ -57,24 +57,24 @@ test('a folder with private pages only is named once, and a private page beside 
   })
 })
 
-test('addresses have the base URL, and a folder whose own page is public is none', async () => {
+test('addresses include the base URL, and a folder whose own page is public is not listed', async () => {
   const files = ['index.html', 'docs/index.html', 'docs/a/index.html']
   const folders = await site({ baseUrl: '/hub/', files, secret: ['/hub/docs/a'] })
   expect(await hostingFacts(folders)).toMatchObject({ baseUrl: '/hub/', folders: ['/hub/docs/a'], pages: [] })
 })
 
-test('a private start page is a page, and does not make the others private', async () => {
+test('a private start page is listed as a page, and does not make the others private', async () => {
   const folders = await site({ files: ['index.html', 'docs/index.html'], secret: ['/'] })
   expect(await hostingFacts(folders)).toMatchObject({ folders: [], pages: ['/'] })
 })
 
-test('a page whose address is encoded is the file with the plain name, and addresses are plain', async () => {
+test('a page with an encoded address is the file with the decoded name, and addresses are decoded', async () => {
   const files = ['index.html', 'café/menu/index.html', 'café/50%/index.html']
   const folders = await site({ files, secret: ['/caf%C3%A9/menu', '/caf%C3%A9/50%25'] })
   expect(await hostingFacts(folders)).toMatchObject({ folders: ['/café'], pages: [] })
 })
 
-test('a site that is not sealed, or is of another build, is refused in a sentence', async () => {
+test('a site that is not sealed, or is of another build, is refused with a message for people', async () => {
   const { staging, out } = await site({ files: ['a/index.html'], secret: ['/a'] })
   await expect(hostingFacts({ staging, out: join(root, 'none') })).rejects.toThrow('is not sealed from the build in')
   const plan = JSON.stringify({

@@ -7,21 +7,24 @@ import { readManifest } from './open-part.js'
 import { decodedPath, type PrivateAddresses, privateAddresses } from './private-addresses.js'
 import { readSites } from './read-sites.js'
 
-/** What a host of files has to know of a published site. Addresses are decoded paths with the base URL and without a final slash. */
+/**
+ * What a static host must know about a published site. Addresses are decoded paths with the base URL and without a trailing
+ * slash.
+ */
 export interface HostingFacts extends PrivateAddresses {
   readonly baseUrl: string
-  /** Where further languages of the site are that have a not-found page of their own, with a slash at both ends. */
+  /** The paths of further languages of the site that have their own not-found page, with a slash at both ends. */
   readonly languages: readonly string[]
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
-  /** The endings of files at private addresses, which are sealed and which pages load, without the dot. */
+  /** The extensions, without the dot, of files at private addresses that are sealed and that pages load. */
   readonly endings: readonly string[]
 }
 
 /**
- * Reads what a host has to know: which addresses are private from the build in cleartext, everything else from the sealed site.
+ * Reads what a host must know: which addresses are private from the unencrypted build, everything else from the sealed site.
  *
- * @throws Error with a sentence when there is no such build, or the sealed site is not made of it.
+ * @throws Error with a message for people if there is no such build, or the sealed site was not made from it
  */
 export async function hostingFacts({ staging, out }: { staging: string; out: string }): Promise<HostingFacts> {
   const sites = await readSites(staging)

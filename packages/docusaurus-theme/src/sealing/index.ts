@@ -1,4 +1,4 @@
-/** The sealing step, for Node: from a staging folder into the folder that may be published. Needs no site build. */
+/** The sealing step, for Node: from a staging folder to the folder that may be published. Needs no site build. */
 export type { AccessReason } from '../access-reason.js'
 export type { FileDifference } from './build-list.js'
 export { LeakError } from './demand-no-leak.js'

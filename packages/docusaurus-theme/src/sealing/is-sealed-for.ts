@@ -2,8 +2,8 @@ import { readManifest } from './open-part.js'
 import { readPlan } from './read-plan.js'
 
 /**
- * The published folder; the organization and the ids of the key pairs that it should be sealed for; and, if given, the
- * staging folder that it should come from.
+ * The published folder, the organization and the ids of the key pairs that it should be sealed for, and, optionally, the staging
+ * folder that it should have been made from.
  */
 export interface IsSealedForInput {
   readonly out: string
@@ -13,8 +13,8 @@ export interface IsSealedForInput {
 }
 
 /**
- * Whether the site in `out` is sealed for one of these key pairs, and from this build. False for a missing folder, an
- * unsealed one, one that was sealed for another key pair or site, and one of another build: seal it again then.
+ * Returns whether the site in `out` is sealed for one of these key pairs, and from this build. False for a missing folder, an
+ * unsealed one, one that was sealed for another key pair or site, and one of another build; the site has to be sealed again then.
  */
 export async function isSealedFor({ out, site, keys, staging }: IsSealedForInput): Promise<boolean> {
   try {

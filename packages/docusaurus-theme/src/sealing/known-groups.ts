@@ -3,17 +3,17 @@ import { nearest } from '../node/spelling.js'
 import type { SealPlan } from '../plan.js'
 import { SITE_MAP_READERS } from './site-map.js'
 
-/** The groups that exist, where they are known, and whether another one stops the sealing. */
+/** The groups that exist, if they are known, and whether an unknown one stops the sealing. */
 export interface KnownGroups {
   readonly knownGroups?: readonly string[]
   readonly strictGroups?: boolean
 }
 
 /**
- * One sentence for each group that the pages ask for and that does not exist, with the nearest that does: no one would read
- * those pages, or later a group of that name that was made for something else.
+ * Returns one sentence for each group that pages require and that does not exist, with the most similar existing group. No one
+ * could read those pages, or, worse, a group created later under that name for another purpose could.
  *
- * @throws Error with the sentences when `strictGroups` is set.
+ * @throws Error with the sentences if `strictGroups` is set
  */
 export function demandKnownGroups(
   plans: readonly Pick<SealPlan, 'parts' | 'reasons'>[],

@@ -8,7 +8,7 @@ const find = (text: string, canaries = [canary('The keeper’s "saffron" wick bu
 describe('a sentence is found', () => {
   test.each([
     ['in plain text', 'x\ny The keeper’s "saffron" wick burns é bright all night.'],
-    ['in other case', 'THE KEEPER’S "SAFFRON" WICK BURNS É BRIGHT ALL NIGHT'],
+    ['in another case', 'THE KEEPER’S "SAFFRON" WICK BURNS É BRIGHT ALL NIGHT'],
     ['in JavaScript escapes', String.raw`e("The keeper\u2019s \"saffron\" wick burns \xe9 bright\nall night")`],
     ['in HTML escapes', '<p>The keeper&#x2019;s &quot;saffron&quot; wick burns &#233; bright all&nbsp;night</p>'],
     ['across lines', 'The keeper’s\n"saffron" wick burns\né bright all night'],
@@ -36,15 +36,15 @@ describe('a short title is found', () => {
     ['in a template', 'x=`The saffron lamp`'],
   ])('%s', (_, text) => expect(find(text, lamp)).toHaveLength(1))
 
-  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('whole: %s', (title) => {
+  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('in full: %s', (title) => {
     expect(find(JSON.stringify({ title }), [canary(title)])).toHaveLength(1)
   })
 
-  test('but not in the flow of another sentence', () => {
+  test('but not in the middle of another sentence', () => {
     expect(find('"Mind the saffron lamp on the stair"', lamp)).toEqual([])
   })
 
-  test('and a single common word only under a telling name', () => {
+  test('and a single common word only under a key for titles or labels', () => {
     expect(find('{"label":"Callbacks"}', [canary('Callbacks')])).toHaveLength(1)
     expect(find('new Set(["Callbacks"])', [canary('Callbacks')])).toEqual([])
     expect(find('{"label":"Callbacks"}', [canary('Callbacks', 'heading')])).toEqual([])

@@ -8,29 +8,29 @@ export interface Leak {
   readonly canary: Canary
   readonly file: string
   readonly line: number
-  /** In characters from 1, where the line is too long to be read. */
+  /** Counted in characters from 1; given if the line is too long to read. */
   readonly column?: number
 }
 
-/** A search over one set of canaries; `search` may be called for any number of files. */
+/** A search for one set of canaries; `search` may be called for any number of files. */
 export interface LeakCheck {
-  /** Finds each canary once. Those that `counts` refuses are passed over. */
+  /** Finds each canary once. Those for which `counts` returns false are skipped. */
   readonly search: (file: string, text: string, counts?: (canary: Canary) => boolean) => Leak[]
 }
 
-/** Texts of this many words are searched anywhere; shorter ones only where they are a text of their own. */
+/** Texts of at least this many words are found anywhere; shorter ones only if they are a complete text. */
 const ANYWHERE = 5
 
 /**
- * Prepares the search. Words are compared without regard to case, punctuation, markup or escapes, so a sentence is found
- * in HTML, in minified JavaScript and in JSON alike. Texts in `allowed` are not searched.
+ * Prepares the search. Words are compared regardless of case, punctuation, markup and escapes, so a sentence is found in HTML, in
+ * minified JavaScript and in JSON alike. Texts in `allowed` are not searched for.
  */
 export function leakCheck(canaries: readonly Canary[], allowed: readonly string[]): LeakCheck {
   const free = new Set(allowed.map((text) => wordsOf(text).join(' ')))
   const find = textFinder(
     canaries.flatMap((canary) => {
       const words = wordsOf(canary.text)
-      // One common word says nothing, unless it is what the page is called or nothing else has it.
+      // One common word proves nothing, unless it is the page's title or label, or occurs nowhere else.
       const isCommon = words.length === 1 && !/title|label|^word$/.test(canary.what)
       return isCommon || free.has(words.join(' ')) ? [] : [[canary.text, canary] as const]
     }),
@@ -53,7 +53,10 @@ export function leakCheck(canaries: readonly Canary[], allowed: readonly string[
   }
 }
 
-/** A short text counts where it is a whole literal or a whole text node, and a single word only under a telling name. */
+/**
+ * A short text counts only if it is a whole literal or a whole text node, and a single word only under a key for titles or
+ * labels.
+ */
 function standsAlone(text: string, start: number, end: number, words: number): boolean {
   if (!isWholeText(text, { start, end })) return false
   const before = text.slice(Math.max(0, start - 60), start)

@@ -12,14 +12,14 @@ const finding = (text: string, file: string, more: Partial<Finding> = {}): Findi
 const lines = (findings: readonly Finding[], plugins: readonly string[] = []) =>
   leakReport(findings, plugins).split('\n')
 
-test('a text that is in many files is said once, with its id', () => {
+test('a text that is in many files is reported once, with its id', () => {
   const found = lines(Array.from({ length: 9 }, (_, at) => finding('One text', `${at}.html`)))
   expect(found).toContain(`- the sentence "One text" of docs/a.md:3 is in 0.html, line 1 [${idOf('One text')}]`)
   expect(found.filter((line) => line.includes('One text'))).toHaveLength(1)
   expect(found).toContain('  and in 5 more files')
 })
 
-test('many texts of one file are one point, and the plugin that wrote it is named', () => {
+test('many texts of one file are one entry, which names the plugin that wrote the file', () => {
   const all = Array.from({ length: 800 }, (_, at) => finding(`Text ${at}`, 'llms-full.txt'))
   const found = lines(all, ['docusaurus-plugin-content-docs', 'docusaurus-plugin-llms'])
   expect(found[0]).toMatch(/800 found/)
@@ -35,22 +35,22 @@ test.each([
   ['_redirects', [], /no plugin of the site is known to write this file, so look in static\//],
   ['assets/js/main.0a.js', [], /component that such a page shows, or global data of a plugin/],
   ['other.txt', [], /look in static\//],
-])('the way to fix %s is said', (file, plugins, fix) => {
+])('the report says how to fix %s', (file, plugins, fix) => {
   expect(leakReport([finding('One text', file)], plugins)).toMatch(fix)
 })
 
-test('a text in a page is to be taken out of its source', () => {
+test("for a text in a page, the report says to remove it from the page's source", () => {
   expect(leakReport([finding('One text', 'a.html', { madeFrom: 'docs/b.md' })], [])).toMatch(
     /Fix: remove it from docs\/b\.md, or make that page private too/,
   )
 })
 
-test('a page is named before what was made beside it', () => {
+test('a page is named before the files that were generated from it', () => {
   const all = [finding('One text', 'search-index.json'), finding('One text', 'a.html', { madeFrom: 'docs/b.md' })]
   expect(lines(all)[1]).toMatch(/is in a\.html/)
 })
 
-test('what is no text is said as it is, each once', () => {
+test('findings that are not texts are reported as they are, each once', () => {
   const found = lines([{ sentence: 'x is under a private path' }, { sentence: 'x is under a private path' }])
   expect(found.filter((line) => line === '- x is under a private path')).toHaveLength(1)
   expect(found.join()).not.toContain('--allow')

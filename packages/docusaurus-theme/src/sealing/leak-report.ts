@@ -1,7 +1,7 @@
 import { fixFor } from './file-makers.js'
 import type { Finding } from './finding.js'
 
-/** How many groups, texts of a group and files of a group a report shows. All are in `--json`. */
+/** How many groups, texts of a group and files of a group a report shows. `--json` contains all of them. */
 const GROUPS = 20
 const TEXTS = 10
 const FILES = 4
@@ -12,7 +12,7 @@ interface Group {
   readonly files: readonly Finding[]
 }
 
-/** The findings for a person to read: each text once, with the files it is in, and how to fix it. */
+/** Returns the findings for a person to read: each text once, with the files that contain it, and how to fix it. */
 export function leakReport(findings: readonly Finding[], plugins: readonly string[]): string {
   const groups = grouped(findings.filter(({ text }) => text !== undefined))
   const others = findings.filter(({ text }) => text === undefined)
@@ -35,7 +35,7 @@ export function leakReport(findings: readonly Finding[], plugins: readonly strin
   ].join('\n')
 }
 
-/** First by text, since one text may be in every page; then texts of the same files, since one file may hold every page. */
+/** Grouped first by text, since one text may be in every page, then by files, since one file may contain every page. */
 function grouped(findings: readonly Finding[]): Group[] {
   const byText = new Map<string, Finding[]>()
   for (const one of findings) {
@@ -59,7 +59,7 @@ function grouped(findings: readonly Finding[]): Group[] {
   })).sort((one, other) => other.texts.length * other.files.length - one.texts.length * one.files.length)
 }
 
-/** Each file once. A page comes before what was made beside it, since its author knows where it is from. */
+/** Each file once. A page comes before files that were generated from it, since its author knows where it comes from. */
 const firstPlaces = (places: readonly Finding[]) =>
   Array.from(new Map([...places].reverse().map((one) => [one.file, one])).values())
     .reverse()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../words.js'
 import { linesOf } from './lines-of.js'
 
-test('a place has its line, and in a very long line its column in the file as it is written', () => {
+test('a position has its line and, in a very long line, its column in the original file', () => {
   const long = `${'x();'.repeat(100)}e("The keeper\\u2019s lamp")`
   const file = `one\n${long}\nthe keeper`
   const plain = plainText(file)

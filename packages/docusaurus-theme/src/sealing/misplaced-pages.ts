@@ -3,8 +3,8 @@ import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
 
 /**
- * Public HTML files that lie under a private path and are no page of the site, one sentence each: a host hands them to everyone. A
- * page that only leads elsewhere is none.
+ * Returns one sentence for each public HTML file that is at a private path and is not a page of the site: a host would serve it
+ * to everyone. A page that only redirects does not count.
  */
 export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): string[] {
   const prerendered = new Set(plan.prerendered ?? [])
@@ -17,10 +17,10 @@ export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): str
   })
 }
 
-/** Hosts serve `a.html` and `a/index.html` at `a`, too. */
+/** Hosts also serve `a.html` and `a/index.html` at `a`. */
 const isPrivate = (path: string, plan: SealPlan) =>
   [`/${path}`, `/${path}`.replace(/(\/index)?\.html?$/i, '')].some((one) => planAudience(plan, one) !== undefined)
 
-/** Whether a page only leads elsewhere. */
+/** Whether a page only redirects. */
 export const isRedirect = (html: string) =>
   html.length < 2000 && /http-equiv="?refresh/i.test(html) && !/<(p|h\d|main|img)\b/i.test(html)

@@ -2,14 +2,17 @@ import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 
-/** A public link to a heading of a private page: the address of the link, its end that names the heading, and the page's source. */
+/**
+ * A public link to a heading of a private page: the address of the link, its fragment, which names the heading, and the page's
+ * source.
+ */
 export interface NamedHeading {
   readonly link: string
   readonly heading: string
   readonly source?: string
 }
 
-/** Prepares the search for links that say what a heading of a private page says, in the words of its address. */
+/** Prepares the search for links whose fragments reveal the text of a heading of a private page. */
 export function namedHeadings(plan: SealPlan): (path: string, text: string) => NamedHeading[] {
   const sources = new Map(
     Object.entries(plan.sources ?? {}).map(([path, source]) => [sitePath(path, plan.baseUrl), source]),

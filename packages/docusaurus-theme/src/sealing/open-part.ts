@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type ManifestPart, parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest, unseal } from '@portico/seal'
 import type { OpenedTicket } from '@portico/seal/tickets'
 
-/** Opens tickets, as only a program on the server's machine can. */
+/** Opens tickets, which is only possible for a program on the server's machine. */
 export type OpenTicket = (question: { readonly ticket: string; readonly build: string }) => Promise<OpenedTicket>
 
-/** The manifest of a published site, from its folder. */
+/** Reads the manifest of a published site from its folder. */
 export const readManifest = async (folder: string): Promise<SealManifest> =>
   parseSealManifest(JSON.parse(await readFile(join(folder, SEAL_MANIFEST_FILE), 'utf8')))
 
-/** A sealed file, with its bytes, its public path and the part that it is said to be of. */
+/** A sealed file with its bytes, its public path, and the part that it claims to belong to. */
 export interface SealedFile {
   readonly manifest: SealManifest
   readonly part: ManifestPart | undefined
@@ -19,7 +19,7 @@ export interface SealedFile {
   readonly open: OpenTicket
 }
 
-/** The text of a sealed file with what its ticket says; undefined where ticket or file stay closed. */
+/** Returns the text of a sealed file and the content of its ticket; undefined if the ticket or the file cannot be opened. */
 export async function openPart({ manifest, part, path, envelope, open }: SealedFile) {
   if (!part) return undefined
   const opened = await open({ ticket: part.ticket, build: manifest.build })

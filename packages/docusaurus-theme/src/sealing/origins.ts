@@ -1,10 +1,10 @@
-/** Names of the machine itself. A browser that knows a page under one of them may be sent to another. */
+/** Names of the local machine. A browser that knows a page under one of them may be redirected to another. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The origins whose pages may ask for keys, each once. A loopback origin stands for all three spellings of it.
+ * Returns the origins whose pages may request keys, each once. A loopback origin stands for all three of its spellings.
  *
- * @throws Error with a sentence when a text is no origin.
+ * @throws Error with a message for people if a text is not an origin
  */
 export function originsOf(given: readonly string[]): string[] {
   return Array.from(new Set(given.flatMap(spellings)))

@@ -29,7 +29,7 @@ const found = (part: number, text: string) =>
     ({ canary }) => canary.text,
   )
 
-test('the words of another part are found, those of its own and of a larger audience are not', () => {
+test('words of another part are found, words of its own or of a larger audience are not', () => {
   expect(found(0, 'wordacme wordglobex wordofall')).toEqual(['wordglobex'])
   expect(found(4, 'wordacme wordofall')).toEqual(['wordacme'])
 })
@@ -38,7 +38,7 @@ test('a text that readers may read in one place is no leak in another', () => {
   expect(found(3, 'what all of them may read there: wordacme, wordglobex')).toEqual(['wordglobex'])
 })
 
-test('a text that several parts have is no leak in any of them', () => {
+test('a text that several parts contain is no leak in any of them', () => {
   expect(found(1, 'what all of them may read there')).toEqual([])
   expect(found(4, 'what all of them may read there')).toEqual(['What all of them may read there'])
 })

@@ -5,8 +5,8 @@ import { readableText } from './readable-text.js'
 import type { Sorted } from './sort-files.js'
 
 /**
- * Finds, in the plaintext of each part's files, pieces of pages that its readers may not read. All parts are searched for at
- * once and each file is read once, so that a site with a part for each customer takes no longer than one with few.
+ * Finds, in the plaintext of each part's files, pieces of pages that its readers may not read. All parts are searched for at once
+ * and each file is read once, so that a site with a part for each customer takes no longer than one with few.
  */
 export function partLeaks(plan: SealPlan, sorted: Pick<Sorted, 'sealed'>): Leak[] {
   const { parts, publicTexts } = plan
@@ -15,7 +15,7 @@ export function partLeaks(plan: SealPlan, sorted: Pick<Sorted, 'sealed'>): Leak[
   for (const [part, { canaries }] of parts.entries())
     for (const canary of canaries) {
       const known = owners.get(canary.text)
-      // A word is searched for anywhere, the same text as a label only where it is one of its own.
+      // A word is searched for anywhere; the same text as a label only where it is a complete text.
       if (known && canary.what === 'word') known.canary = canary
       if (known) known.parts.add(part)
       else owners.set(canary.text, { canary, parts: new Set([part]) })

@@ -19,7 +19,7 @@ const plan: SealPlan = {
   groupNames: {},
 }
 
-/** Files of a staging folder, all of which a service worker names. */
+/** Files of a staging folder, all of which are listed in a service worker. */
 const NAMES = [
   'index.html',
   'about.html',
@@ -47,7 +47,7 @@ test.each([
   ['double quotes', (name: string) => `{"revision":"1","url":"${name}"}`],
   ['single quotes and no revision', (name: string) => `{'revision':null,'url':'${name}'}`],
   ['bare keys, minified', (name: string) => `{url:"${name}",revision:null}`],
-])('a service worker keeps what is public and published: %s', (_, entry) => {
+])('a service worker keeps the entries that are public and published: %s', (_, entry) => {
   const { open } = sort(`const p=${list(entry)};precacheAndRoute(p,{})`)
   const text = open
     .find(({ path }) => path === 'sw.js')
@@ -58,13 +58,13 @@ test.each([
   )
 })
 
-test('a picture at a private path is not public because a service worker names it', () => {
+test('a picture at a private path does not become public because a service worker lists it', () => {
   const { open, sealed } = sort(`p(${list((name) => `{"revision":"1","url":"${name}"}`)})`)
   expect(open.map(({ path }) => path)).not.toContain('docs/map.png')
   expect(sealed.map(({ file }) => file.path)).toContain('docs/map.png')
 })
 
-test('addresses of pages, of other sites and below the base URL are read as a browser does', () => {
+test('addresses of pages, of other sites and below the base URL are resolved as in a browser', () => {
   const entry = (url: string) => `{"url":"${url}","revision":"1"}`
   const kept = ['/hub/', '/hub/about', './about', 'https://cdn.test/x.js'].map(entry)
   const { open } = sort(`p([${[...kept, ...['/hub/docs/lamp/', 'docs/lamp', '/hub/nowhere'].map(entry)].join(', ')}])`)

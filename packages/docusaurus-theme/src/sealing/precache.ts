@@ -7,19 +7,19 @@ import type { StagedFile } from './staged-file.js'
 const ENTRY = /\{\s*(?:["']?(?:url|revision|integrity)["']?\s*:\s*(?:"[^"]*"|'[^']*'|null|void 0)\s*,?\s*){2,3}\}/
 const LIST = new RegExp(`\\[\\s*${ENTRY.source}(?:\\s*,\\s*${ENTRY.source})*\\s*,?\\s*\\]`, 'g')
 
-/** Whether a file may be a service worker or its list. The bundler's own scripts are none. */
+/** Whether a file may be a service worker or contain its list. The bundler's own scripts never are. */
 const isWorker = ({ path }: StagedFile) => /\.m?js$/.test(path) && !path.startsWith('assets/')
 
 /**
- * A service worker whose list names nothing, any other file as it is: that a worker names a file tells nothing of who may read it,
- * since it names all that were built.
+ * Returns a service worker with an empty list, and any other file unchanged. The list says nothing about who may read a file,
+ * since it names all files of the build.
  */
 export const withoutPrecache = (file: StagedFile): StagedFile => filtered(file, () => false)
 
 /**
- * A service worker whose list names public pages and files alone, any other file as it is. It would never be installed with
- * an address in its list that is not published, would keep sealed files beyond the keys that they were sealed with, and would
- * tell the addresses of private pages.
+ * Returns a service worker whose list names only public pages and files, and any other file unchanged. A worker with an address
+ * in its list that is not published could never be installed; it would keep sealed files longer than their keys are valid, and
+ * would reveal the addresses of private pages.
  */
 export function publicPrecache(file: StagedFile, published: ReadonlySet<string>, plan: SealPlan): StagedFile {
   const root = new URL(plan.baseUrl, 'http://site.invalid')

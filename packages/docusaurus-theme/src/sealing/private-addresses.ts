@@ -1,12 +1,12 @@
-/** Which addresses of a site are private, as decoded paths with the base URL and without a final slash. */
+/** Which addresses of a site are private, as decoded paths with the base URL and without a trailing slash. */
 export interface PrivateAddresses {
   /** Folders in which every page is private. */
   readonly folders: readonly string[]
-  /** Private pages beside public ones, and those whose names a host could take for those of files. */
+  /** Private pages beside public ones, and those whose names a host could mistake for file names. */
   readonly pages: readonly string[]
 }
 
-/** Tells private folders and pages by the pages of a site. */
+/** Determines the private folders and pages from the pages of a site. */
 export function privateAddresses(
   isPrivate: ReadonlySet<string>,
   publicPages: readonly string[],
@@ -22,13 +22,13 @@ export function privateAddresses(
   }
 }
 
-/** A page's path and the folders around it, the outermost first. The root is a page, and no folder of pages. */
+/** The path of a page and the folders that contain it, the outermost first. The root is a page, and not a folder of pages. */
 function foldersOf(page: string): string[] {
   const names = page.split('/').filter((name) => name !== '')
   return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`)
 }
 
-/** Pages have encoded addresses, their files plain names. */
+/** Pages have encoded addresses, but their files have plain names. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -26,13 +26,13 @@ test.each([
   ['blog/atom.xml', (name: string) => `<entry><link href="https://x.test/hub/blog/${name}"/></entry>`],
   ['sitemap.xml', (name: string) => `<url><loc>https://x.test/hub/blog/${name}/</loc></url>`],
   ['llms.txt', (name: string) => `- [${name}](/hub/blog/${name})\n`],
-])('%s lists public pages only', (path, entry) => {
+])('%s lists only public pages', (path, entry) => {
   const left = filtered(path, ['open', 'closed', 'kept', 'page/2'].map(entry).join(''))
   expect(left).toContain('open')
   expect(left).not.toMatch(/closed|kept|page\/2/)
 })
 
-test('a JSON feed lists public pages only', () => {
+test('a JSON feed lists only public pages', () => {
   const items = ['open', 'closed', 'kept'].map((name) => ({ url: `https://x.test/hub/blog/${name}` }))
   expect(JSON.parse(filtered('blog/feed.json', JSON.stringify({ items }))).items).toEqual([items[0]])
 })
@@ -44,7 +44,7 @@ test('a list that is sealed itself names what its readers may read', () => {
   expect(filtered('llms.txt', text, allOf('a'))).toContain('kept')
 })
 
-test('a list of another plugin names no private page by a bare address or by its text, and links to other sites stay', () => {
+test('a list of another plugin names no private page by a bare address or by its text, and links to other sites remain', () => {
   const lines = [
     'https://x.test/hub/blog/closed',
     '- <https://x.test/hub/blog/kept.md>: a note',

@@ -5,12 +5,12 @@ import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
 
 /**
- * Removes entries from one kind of list. `isOpen` returns whether an address is that of a public page; `origin` is the
- * site's.
+ * Removes entries from one kind of list. `isOpen` returns whether an address is that of a public page; `origin` is the site's
+ * own.
  */
 type Filter = (text: string, isOpen: (address: string) => boolean, origin: string) => string
 
-/** Elements of XML that hold one page each. */
+/** XML elements that contain one page each. */
 const elements =
   (name: string, address: RegExp): Filter =>
   (text, isOpen) =>
@@ -23,7 +23,9 @@ const jsonFeed: Filter = (text, isOpen) => {
   return JSON.stringify({ ...feed, items: feed.items?.filter((item) => isOpen(item.url ?? '')) }, null, 4)
 }
 
-/** A list in Markdown names one page per line, by a link or by its bare address. Other sites have no private pages of ours. */
+/**
+ * A list in Markdown names one page per line, by a link or by its bare address. Other sites contain no private pages of this one.
+ */
 const lines: Filter = (text, isOpen, origin) => {
   const isElsewhere = (address: string) => /^[a-z][\w+.-]*:/i.test(address) && !address.startsWith(`${origin}/`)
   return text
@@ -35,7 +37,10 @@ const lines: Filter = (text, isOpen, origin) => {
     .join('\n')
 }
 
-/** Files that list pages for machines, by name. Plugins write them from all pages, in no order that a theme could join. */
+/**
+ * Files that list pages for machines, by name. Plugins generate them from all pages, at no defined point that a theme could hook
+ * into.
+ */
 const LISTS: readonly (readonly [RegExp, Filter])[] = [
   [/(^|\/)rss\.xml$/, elements('item', /<link>([^<]*)<\/link>/)],
   [/(^|\/)atom\.xml$/, elements('entry', /<link\b[^>]*href="([^"]*)"/)],
@@ -45,8 +50,8 @@ const LISTS: readonly (readonly [RegExp, Filter])[] = [
 ]
 
 /**
- * A feed, sitemap or `llms.txt` without pages that those who get it may not read, any other file as it is. A list at a
- * private path is sealed for `readers`; without them it is public.
+ * Returns a feed, sitemap or `llms.txt` without the pages that its readers may not read, and any other file unchanged. A list at
+ * a private path is sealed for `readers`; without `readers` it is public.
  */
 export function publicList(file: StagedFile, plan: SealPlan, readers?: Audience): StagedFile {
   const filter = LISTS.find(([name]) => name.test(file.path))?.[1]

@@ -1,12 +1,12 @@
 import type { SealPlan } from '../plan.js'
 import { type Finding, idOf } from './finding.js'
 
-/** How many quotes are named; more are counted. */
+/** How many quotes are named; the others are counted. */
 const NAMED = 5
 
 type Sites = readonly { readonly plan: Pick<SealPlan, 'quotes'> }[]
 
-/** Passages of private pages that are public because a public source of the site has them, each text once. */
+/** Returns the passages of private pages that are public because a public source of the site contains them, each text once. */
 export function quotedTexts(sites: Sites): Finding[] {
   const quotes = new Map(sites.flatMap(({ plan }) => plan.quotes ?? []).map((quote) => [idOf(quote.text), quote]))
   return Array.from(quotes, ([id, { text, what, source, line, by }]) => ({
@@ -21,7 +21,7 @@ export function quotedTexts(sites: Sites): Finding[] {
   }))
 }
 
-/** A line about these passages, so that a copy by mistake is seen. Exceptions take the passages out that were looked at. */
+/** A line about these passages, so that an accidental copy is noticed. Reviewed passages are left out by exceptions. */
 export function quoteNotes(sites: Sites, { allowed = [] }: { readonly allowed?: readonly string[] }): string[] {
   const quotes = quotedTexts(sites).filter(({ id = '' }) => !allowed.includes(id))
   if (quotes.length === 0) return []

@@ -5,7 +5,7 @@ import { PLAN_FILE, type SealPlan } from '../plan.js'
 /**
  * Reads the plan that the site build left in its staging folder.
  *
- * @throws Error with a sentence when there is none, or one of another version.
+ * @throws Error with a message for people if there is none, or one of another version
  */
 export async function readPlan(staging: string): Promise<SealPlan> {
   let plan: SealPlan

@@ -4,7 +4,7 @@ import { mayRead } from '@portico/access'
 import { decodeHeader } from '@portico/seal'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
 
-/** A file at the root of a published site whose base URL is `/`, and what opens the site's tickets. */
+/** A file in the root of a published site whose base URL is `/`, and what opens the site's tickets. */
 export interface PublishedFile {
   readonly folder: string
   readonly name: string
@@ -12,8 +12,8 @@ export interface PublishedFile {
 }
 
 /**
- * The text of a published file that is public, or that anyone who is signed in may read. Undefined where there is none, and
- * where it is sealed for groups or for another key pair.
+ * Returns the text of a published file that is public, or that anyone who is signed in may read. Undefined if there is no such
+ * file, or if it is sealed for groups or for another key pair.
  */
 export async function readPublished({ folder, name, open }: PublishedFile): Promise<string | undefined> {
   try {

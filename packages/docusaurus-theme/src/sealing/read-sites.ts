@@ -5,19 +5,19 @@ import { PLAN_FILE, type SealPlan } from '../plan.js'
 import { readPlan } from './read-plan.js'
 import type { StagedFile } from './staged-file.js'
 
-/** The site of one locale: where it lies in the staging folder, its plan, and its files by their path from there. */
+/** The site of one locale: its folder within the staging folder, its plan, and its files by their paths from there. */
 export interface StagedSite {
-  /** Empty for the default locale, else a folder such as `fr`. */
+  /** Empty for the default locale, otherwise a folder such as `fr`. */
   readonly folder: string
   readonly plan: SealPlan
   readonly files: readonly StagedFile[]
 }
 
 /**
- * The sites of a staging folder. A build with several locales leaves the default one at the root and each other one, with a
- * plan of its own, in a folder below.
+ * Returns the sites of a staging folder. A build with several locales puts the default one in the root and each of the others,
+ * with its own plan, in a folder below.
  *
- * @throws Error with a sentence when the root has no plan, or a plan cannot be used.
+ * @throws Error with a message for people if the root has no plan, or a plan cannot be used
  */
 export async function readSites(staging: string): Promise<StagedSite[]> {
   const root = { folder: '', plan: await readPlan(staging) }

@@ -6,18 +6,18 @@ const text = 'The saffron lamp'
 const read = (path: string, bytes: Buffer) => readableText({ path }, bytes)
 
 test.each([
-  ['a file without an ending', '_redirects', Buffer.from(text)],
-  ['a file with an unknown ending', 'data.jsonl', Buffer.from(text)],
+  ['a file without an extension', '_redirects', Buffer.from(text)],
+  ['a file with an unknown extension', 'data.jsonl', Buffer.from(text)],
   ['a compressed page', 'index.html.gz', gzipSync(text)],
   ['a page compressed with Brotli', 'index.html.br', brotliCompressSync(text)],
   ['a piece of a search index', 'pagefind/fragment/en_1.pf_fragment', gzipSync(text)],
 ])('%s is read', (_, path, bytes) => expect(read(path, bytes)).toBe(text))
 
-test('pictures and other bytes hold no text', () => {
+test('pictures and other binary files contain no text', () => {
   expect(read('a.png', Buffer.from(text))).toBeUndefined()
   expect(read('a.bin', Buffer.from([1, 0, 2]))).toBeUndefined()
 })
 
-test('what only looks compressed is read as it is', () => {
+test('a file that only looks compressed is read as it is', () => {
   expect(read('a.br', Buffer.from(text))).toBe(text)
 })

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { StagedFile } from './staged-file.js'
 
-/** What a program may decompress to, in bytes. Nothing that a site publishes compressed is larger. */
+/** The maximum size, in bytes, to which a file may decompress. Nothing that a site publishes compressed is larger. */
 const LIMITS = { maxOutputLength: 2 ** 28 }
 
 const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|pdf|zip)$/i
 
 /**
- * The text of a file that is about to be published, compressed or not; undefined for one that holds none. Decided by the
- * content: hosts ask for files without an ending, such as `_redirects`, and search indexes are often compressed.
+ * Returns the text of a file that is about to be published, compressed or not; undefined for a file without text. This is decided
+ * by the content: hosts use files without an extension, such as `_redirects`, and search indexes are often compressed.
  */
 export function readableText({ path }: Pick<StagedFile, 'path'>, bytes: Buffer): string | undefined {
   if (MEDIA.test(path)) return undefined

@@ -3,7 +3,7 @@ import type { SealPlan, SharedFile } from '../plan.js'
 import type { Sorted } from './sort-files.js'
 import type { SealedCount } from './write-site.js'
 
-/** What a sealing did, per expression. */
+/** What one sealing produced, per expression. */
 export interface SealReport {
   readonly build: string
   readonly parts: readonly {
@@ -17,7 +17,10 @@ export interface SealReport {
   readonly notes: readonly string[]
 }
 
-/** The report of the sites of all locales, with further notes about all of them: what the same readers may read in any of them counts together. */
+/**
+ * Returns the report of the sites of all locales, with further notes about all of them: what the same readers may read in any of
+ * them is counted together.
+ */
 export function reportOf(
   sites: readonly {
     readonly folder: string
@@ -61,7 +64,7 @@ export function reportOf(
 /** How many files a note names. */
 const NAMED = 5
 
-/** One note about all of them: editions of a page share most of their pictures. */
+/** One note about all of them, because the versions and languages of a page share most of their pictures. */
 function sharedNotes(shared: readonly SharedFile[] = []): string[] {
   if (shared.length === 0) return []
   const named = shared.slice(0, NAMED).map(({ file, page }) => `${file} (${page})`)

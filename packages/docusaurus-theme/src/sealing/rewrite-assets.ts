@@ -1,15 +1,15 @@
 import { ASSET_SCHEME } from '../part-styles.js'
 
-/** A sealed picture or file: what the bundle calls it, and what it is called in the published site. */
+/** A sealed picture or file: its name in the bundle, and its name in the published site. */
 export interface AssetName {
   readonly from: string
   readonly to: string
 }
 
 /**
- * Sealed code speaks of a picture as public path plus file name. The picture is sealed too, so the code asks for the
- * opened one instead: `n.p + "assets/images/x.png"` becomes `n.porticoAsset("assets/sealed/0-1.png")`. A file to
- * download keeps its name beside it, under which readers save it.
+ * Sealed code refers to a picture by public path plus file name. The picture is sealed too, so the code has to request the opened
+ * one instead: `n.p + "assets/images/x.png"` becomes `n.porticoAsset("assets/sealed/0-1.png")`. For a download, the original name
+ * is added, under which readers save it.
  */
 export function rewriteAssets(code: string, names: readonly AssetName[]): { code: string; missed: string[] } {
   let rewritten = code
@@ -28,7 +28,7 @@ export function rewriteAssets(code: string, names: readonly AssetName[]): { code
   return { code: rewritten, missed }
 }
 
-/** The same for the start of a worker, whose script code asks for by its chunk: `n.p + n.u("12")`. */
+/** The same for starting a worker, whose script is requested by its chunk: `n.p + n.u("12")`. */
 export function rewriteWorkers(
   code: string,
   workers: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export function rewriteWorkers(
   )
 }
 
-/** And for styles, which name a picture by its whole address. */
+/** The same for styles, which refer to a picture by its whole address. */
 export function rewriteStyles(css: string, names: readonly AssetName[]): string {
   return names.reduce(
     (text, { from, to }) =>
@@ -56,7 +56,7 @@ export function rewriteStyles(css: string, names: readonly AssetName[]): string 
   )
 }
 
-/** The name that the author gave a file to download. Docusaurus adds a hash; a name may have been encoded. */
+/** The name that the author gave a download. Docusaurus adds a hash; a name may have been encoded. */
 function savedName(path: string): string | undefined {
   const [, name, extension] = /^assets\/files\/(?:.*\/)?([^/]+)-[0-9a-f]{32}(\.\w+)$/.exec(path) ?? []
   return name === undefined ? undefined : name + extension

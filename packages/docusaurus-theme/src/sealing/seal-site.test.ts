@@ -55,7 +55,7 @@ const opener = async (pair: SiteKeyPair): Promise<OpenTicket> => {
 
 const manifest = () => parseSealManifest(JSON.parse(readFileSync(join(out, 'portico-seal.json'), 'utf8')))
 
-/** Opens a published file as a reader would, and says for whom its ticket is. */
+/** Opens a published file as a reader would, and returns who its ticket is for. */
 const openFile = async (name: string): Promise<{ text: string; for: Audience }> => {
   const envelope = readFileSync(join(out, name))
   const { part = '', build = '' } = decodeHeader(envelope) ?? {}
@@ -96,7 +96,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('private files become envelopes of their part, public files stay as they are', async () => {
+test('private files become envelopes of their part, public files stay unchanged', async () => {
   const report = await sealSite({ staging, out, to })
   expect(await openFile('assets/js/sealed0-0.aa.js')).toEqual({
     text: 'e("The saffron lamp");n.porticoAsset("assets/sealed/0-1-build-.png");n.porticoAsset("assets/sealed/0-0-build-.txt")',
@@ -116,7 +116,7 @@ test('private files become envelopes of their part, public files stay as they ar
   ])
 })
 
-test('neither the plan nor a source map nor a private picture is published', async () => {
+test('the plan, source maps and private pictures are not published', async () => {
   await sealSite({ staging, out, to })
   const published = readdirSync(out, { recursive: true }) as string[]
   expect(published.filter((name) => /plan|\.map$|stair|tides/.test(name))).toEqual([])
@@ -124,7 +124,7 @@ test('neither the plan nor a source map nor a private picture is published', asy
     expect(readFileSync(join(out, name), 'latin1'), name).not.toMatch(/saffron|cobalt|stair bytes|tide bytes/)
 })
 
-test('the manifest has a ticket for each part in the order of the build, the administrators’ last', async () => {
+test('the manifest has a ticket for each part in the order of the build, with the administrators’ last', async () => {
   await sealSite({ staging, out, to, origins: ['http://localhost:8080'] })
   const { build, site, key, parts } = manifest()
   expect({ build, site, key }).toEqual({ build: 'build-one', site: 'org', key: to.id })
@@ -142,7 +142,7 @@ test('the manifest has a ticket for each part in the order of the build, the adm
   expect(new Set(contents.map((content) => content?.key.join())).size).toBe(3)
 })
 
-test('a preview is sealed for its own origin alone, whatever server seals it', async () => {
+test('a preview is sealed only for its own origin, whichever server seals it', async () => {
   put(PLAN_FILE, JSON.stringify({ ...plan, preview: true }))
   await sealSite({ staging, out, to, origins: ['https://hub.example'] })
   const { build, parts } = manifest()
@@ -171,7 +171,7 @@ test('a site is sealed for its key pair, its organization and its build', async 
   expect(await isSealedFor({ ...of, staging })).toBe(false)
 })
 
-test('a build for another organization, an origin that is none and a plan of another version are refused', async () => {
+test('a build for another organization, an invalid origin and a plan of another version are refused', async () => {
   const other = await newSiteKeyPair('elsewhere')
   await expect(sealSite({ staging, out, to: other })).rejects.toThrow(
     /for the organization org.+of the organization elsewhere/s,
@@ -184,14 +184,14 @@ test('a build for another organization, an origin that is none and a plan of ano
   expect(readdirSync(root)).toEqual(['staging'])
 })
 
-/** Every published file with its path, in lower case: what `grep -ri` over the folder and a listing would find. */
+/** Every published file with its path, in lower case: everything that `grep -ri` over the folder and a listing would find. */
 const published = () =>
   (readdirSync(out, { recursive: true, withFileTypes: true }) as Dirent[])
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => `${path.slice(out.length)}\n${readFileSync(path, 'latin1')}`.toLowerCase())
 
-test('no published file and no path holds the name of a group', async () => {
+test('no published file and no path contains the name of a group', async () => {
   const names = ['globex-partners', 'acme']
   const expression = { any: names.map((name) => [name]) }
   const parts = plan.parts.map((part) => ({ ...part, expression }))
@@ -210,7 +210,7 @@ test('no published file and no path holds the name of a group', async () => {
   }
 })
 
-test('a name that is a word of public texts is searched for in quotes, and the report says so', async () => {
+test('a name that is also a word in public texts is searched for in quotes, and the report says so', async () => {
   put(PLAN_FILE, JSON.stringify({ ...plan, groupNames: { readers: 'quoted', keepers: 'never' } }))
   put('index.html', '<p>For our readers, by "keepers"')
   expect((await sealSite({ staging, out, to })).notes).toContainEqual(
@@ -224,7 +224,7 @@ test('a name that is a word of public texts is searched for in quotes, and the r
   await expect(sealSite({ staging, out, to })).resolves.toBeDefined()
 })
 
-test('groups that do not exist are noted with the nearest that does, or stop the sealing', async () => {
+test('groups that do not exist are noted with the most similar existing one, or stop the sealing', async () => {
   const reasons = { '/hub/docs/lamp': [{ by: 'page', at: 'docs/lamp.md', access: allOf('readers') }] }
   put(PLAN_FILE, JSON.stringify({ ...plan, reasons }))
   const knownGroups = ['reader', 'keepers']
@@ -236,7 +236,7 @@ test('groups that do not exist are noted with the nearest that does, or stop the
   await expect(sealSite({ staging, out, to, knownGroups, strictGroups: true })).rejects.toThrow(sentence)
 })
 
-test('public pages that were perhaps meant to be private are noted', async () => {
+test('public pages that may have been meant to be private are noted', async () => {
   const overlooked = ['All pages below /hub/usage are private, but /hub/usage itself is public.']
   put(PLAN_FILE, JSON.stringify({ ...plan, overlooked }))
   expect((await sealSite({ staging, out, to })).notes).toEqual(expect.arrayContaining(overlooked))
@@ -250,7 +250,7 @@ test('a file of more than 1 MiB is sealed in frames', async () => {
   expect((await openFile('docs/notes.txt')).text).toBe(large)
 })
 
-test('a leak names page, file and line, and leaves what was published before', async () => {
+test('a leak names page, file and line, and leaves the previously published site unchanged', async () => {
   await sealSite({ staging, out, to })
   const before = readFileSync(join(out, 'index.html'), 'utf8')
   put('index.html', 'one\ntwo <h2>The saffron lamp</h2>')
@@ -272,7 +272,7 @@ test('a passage that a public source quotes is noted until it is excepted, and s
   expect((await sealSite({ staging, out, to, strictQuotes: true, allowed })).notes.join()).not.toMatch(sentence)
 })
 
-test('a page of a smaller audience must not stand in the files of a larger one', async () => {
+test('a page of a smaller audience must not occur in the files of a larger one', async () => {
   put('assets/js/sealed0-0.aa.js', '{title:"The cobalt vault"}')
   await expect(sealSite({ staging, out, to })).rejects.toThrow(/docs\/vault\.md is in assets\/js\/sealed0-0/)
   put('assets/js/sealed0-0.aa.js', '')
@@ -280,14 +280,14 @@ test('a page of a smaller audience must not stand in the files of a larger one',
   await expect(sealSite({ staging, out, to })).resolves.toBeDefined()
 })
 
-test('a sealed picture that also lies in the static folder is a leak', async () => {
+test('a sealed picture that is also in the static folder is a leak', async () => {
   put('img/copy.png', 'stair bytes')
   await expect(sealSite({ staging, out, to })).rejects.toThrow(
     /img\/copy\.png is public.+sealed as assets\/images\/stair-1\.png/,
   )
 })
 
-test('a folder without a plan, and a target inside it, are refused with a sentence', async () => {
+test('a folder without a plan, and a target inside it, are refused with a message for people', async () => {
   await expect(sealSite({ staging: join(staging, 'docs'), out, to })).rejects.toThrow(/contains no portico-plan\.json/)
   await expect(sealSite({ staging, out: join(staging, 'build'), to })).rejects.toThrow(/contains the other/)
 })
@@ -333,8 +333,8 @@ test.each([
     'calls the last part by another name',
     (lying) => Object.assign(lying.parts[2] ?? {}, { part: lying.parts[0]?.part }),
   ],
-  ['is said to be of another site', (lying) => Object.assign(lying, { site: 'elsewhere' })],
-  ['is said to be of another build', (lying) => Object.assign(lying, { build: 'build-two' })],
+  ['claims to be of another site', (lying) => Object.assign(lying, { site: 'elsewhere' })],
+  ['claims to be of another build', (lying) => Object.assign(lying, { build: 'build-two' })],
   ['has no parts', (lying) => void lying.parts.splice(0)],
 ] satisfies [string, Parameters<typeof lie>[0]][])('a manifest that %s opens no list of pages', async (_, change) => {
   await sealSite({ staging, out, to })
@@ -342,7 +342,7 @@ test.each([
   expect((await readSiteMap({ folder: out, open })).pages).toEqual([])
 })
 
-test('a published file that is public or for anyone signed in can be read, another cannot', async () => {
+test('a published file that is public or for anyone signed in can be read, others cannot', async () => {
   const root = {
     ...plan,
     baseUrl: '/',

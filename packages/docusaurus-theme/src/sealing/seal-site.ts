@@ -18,39 +18,42 @@ import { sortFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 import { writeSite } from './write-site.js'
 
-/** Where from, where to, and for whose server. `log` gets the report as a table. An aborted `signal` stops before `out` changes. */
+/**
+ * The source, the target, and the server to seal for. `log` receives the report as a table. An aborted `signal` stops the sealing
+ * before `out` changes.
+ */
 export interface SealSiteInput {
   readonly staging: string
   readonly out: string
   /** The public key of the server that releases the keys. No secret is needed to seal. */
   readonly to: SitePublicKey
-  /** Origins whose pages may ask for keys, beside that of the site's `url`. A preview takes no others. */
+  /** Origins whose pages may request keys, in addition to that of the site's `url`. A preview accepts no others. */
   readonly origins?: readonly string[]
   readonly log?: (text: string) => void
   /**
-   * Looks at the addresses of all pages, such as `/docs/intro`, before anything is written, and throws to stop the sealing.
-   * Not called for a site whose identity API has an origin of its own, where no page can be in its way.
+   * Receives the addresses of all pages, such as `/docs/intro`, before anything is written, and throws to stop the sealing. Not
+   * called for a site whose identity API has its own origin, where no page can conflict with it.
    */
   readonly check?: (pages: readonly string[]) => Promise<void>
   readonly signal?: AbortSignal
-  /** The groups that exist. Others that an expression names are noted, with the nearest that exists. */
+  /** The groups that exist. Other groups that an expression names are noted, with the most similar existing one. */
   readonly knownGroups?: readonly string[]
-  /** Stops at groups that do not exist. */
+  /** Stops the sealing at groups that do not exist. */
   readonly strictGroups?: boolean
-  /** Ids of texts of private pages that may be public, as the report of a leak names them. Each must match one. */
+  /** Ids of texts of private pages that may be public, as reported for a leak. Each must match one text. */
   readonly allowed?: readonly string[]
-  /** Stops at passages of private pages that public sources quote. They are noted otherwise. */
+  /** Stops the sealing at passages of private pages that public sources quote. Otherwise they are only noted. */
   readonly strictQuotes?: boolean
   /** Adds a signed list of all files. */
   readonly signWith?: DeployKey
 }
 
 /**
- * Seals a built site: every private file becomes its envelope, everything else is searched for private text and copied. The
- * folder `out` changes in one step at the end, so it holds the former site or the new one and never a part of either.
+ * Seals a built site: every private file is replaced by its envelope, everything else is searched for private text and copied.
+ * The folder `out` changes in one step at the end, so it always contains either the former site or the new one, completely.
  *
- * @throws Error with a sentence when the staging folder has no plan or one of another organization, and LeakError when private
- * text would be published; `out` is untouched then.
+ * @throws Error with a message for people if the staging folder has no plan or one of another organization, and LeakError if
+ * private text would be published; `out` is not changed then
  */
 export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const { staging, out, to: publicKey, origins: more = [], allowed = [], log, check, signal, signWith } = input
@@ -100,7 +103,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   }
 }
 
-/** @throws Error when the plans are of another organization than the public key: its server would release no key. */
+/** @throws Error if the plans belong to another organization than the public key: its server would release no key */
 function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey): void {
   const other = plans.find(({ orgId }) => orgId !== site)
   if (!other) return
@@ -110,7 +113,7 @@ function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey)
   )
 }
 
-/** The address of the page that a file is, if it is one. */
+/** The address of the page in a file, if the file is a page. */
 const pageIn =
   (folder: string) =>
   ({ path }: StagedFile): string[] =>

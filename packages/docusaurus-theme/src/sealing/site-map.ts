@@ -7,39 +7,42 @@ import type { Agents, PlannedDescription, SealPlan } from '../plan.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
 import type { Sorted } from './sort-files.js'
 
-/** The list of all pages, at the root of the published site. It names private pages, so it is sealed like them. */
+/** The list of all pages, in the root of the published site. It names private pages, so it is sealed like them. */
 export const SITE_MAP_FILE = 'portico-pages.sealed'
 
-/** Who the list is for: the site's administrators. */
+/** The audience of the list: the site's administrators. */
 export const SITE_MAP_READERS: Expression = allOf(ADMINISTRATORS)
 
 /** A page and who may read it; `null` is everyone. */
 export interface MappedPage {
   readonly path: string
   readonly expression: Expression | null
-  /** The file of the site that the page was made from. */
+  /** The file of the site that the page was built from. */
   readonly source?: string
   /** What decides its audience. */
   readonly reasons?: readonly AccessReason[]
-  /** The sealed files that hold its text. */
+  /** The sealed files that contain its text. */
   readonly files?: readonly string[]
 }
 
-/** What the sealed list says. */
+/** The content of the sealed list. */
 export interface SiteList {
   readonly pages: readonly MappedPage[]
-  /** Ids of texts of private pages that the site was sealed with as exceptions. */
+  /** Ids of private texts that were excepted when the site was sealed. */
   readonly allowed: readonly string[]
-  /** What the site allows for programs of its readers. Here, because only a build of the site can write the sealed list. */
+  /**
+   * What the site allows programs to do for its readers. It is recorded here because only a build of the site can write the
+   * sealed list.
+   */
   readonly agents?: Agents
-  /** Its feeds, by the address of their files without ending and base URL. */
+  /** The site's feeds, by the address of their files without extension and base URL. */
   readonly feeds?: readonly string[]
-  /** Its API descriptions: published files and routes, without base URL. */
+  /** The site's API descriptions: published files and routes, without base URL. */
   readonly descriptions?: readonly Pick<PlannedDescription, 'file' | 'route'>[]
 }
 
 export interface SiteMap extends SiteList {
-  /** The organization whose readers the site is for; none where it is not sealed. */
+  /** The organization whose readers the site is for; `null` if it is not sealed. */
   readonly site: string | null
   readonly build: string | null
   readonly sealed: boolean
@@ -49,10 +52,10 @@ export interface SiteMap extends SiteList {
 
 const NO_LIST: SiteList = { pages: [], allowed: [] }
 
-/** A site that was sealed before exceptions were noted has the pages alone. */
+/** A site that was sealed before exceptions were recorded has only the pages. */
 const listOf = (list: SiteList | MappedPage[]): SiteList => (Array.isArray(list) ? { ...NO_LIST, pages: list } : list)
 
-/** All pages of a built site, by path. */
+/** Returns all pages of a built site, sorted by path. */
 export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 'sealed'>): MappedPage[] {
   const base = plan.baseUrl.replace(/\/$/, '')
   const pages = new Map<string, Expression | null>()
@@ -60,7 +63,7 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 
     const path = /^(.*?)(?:(?:^|\/)index)?\.html$/.exec(file.path)?.[1]
     if (path !== undefined && path !== '404') pages.set(`${base}/${path}`, null)
   }
-  // What is public at a private page's address is its door.
+  // The public file at a private page's address is its door.
   for (const part of plan.parts)
     for (const page of part.pages) pages.set(page.length > 1 ? page.replace(/\/$/, '') : page, part.expression)
   const texts = textsIn(sealed)
@@ -74,13 +77,13 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Docusaurus gives the path of a page with or without a slash at its end. */
+/** Docusaurus gives the path of a page with or without a trailing slash. */
 const at = <Value>(table: Readonly<Record<string, Value>> | undefined, path: string): Value | undefined =>
   table?.[path] ?? table?.[`${path}/`]
 
 /**
- * The sealed files that hold the text of a page, by its path. A page's own module carries its metadata, in which more follows
- * the path; a link from a neighbour ends with it.
+ * The sealed files that contain the text of a page, by its path. In a page's own module, which contains its metadata, the path is
+ * followed by more; in a link from a neighbor, it is not.
  */
 function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
@@ -99,8 +102,8 @@ function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[
 }
 
 /**
- * The lists of pages of a published site, one for each locale.
- * @param folder of the site; other locales lie in folders below it.
+ * Reads the lists of pages of a published site, one for each locale.
+ * @param folder of the site; other locales are in folders below it
  */
 export async function readSiteMaps(options: {
   readonly folder: string
@@ -116,8 +119,8 @@ export async function readSiteMaps(options: {
 }
 
 /**
- * Reads the list of pages of a published site. A folder that is not sealed, or was sealed without a list or for another key
- * pair, has none.
+ * Reads the list of pages of a published site. Undefined for a folder that is not sealed, or was sealed without a list or for
+ * another key pair.
  */
 export async function readSiteMap({
   folder,

@@ -8,27 +8,27 @@ import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
 import type { StagedFile } from './staged-file.js'
 
-/** Where every file goes. */
+/** How every file is published. */
 export interface Sorted {
   readonly open: readonly StagedFile[]
-  /** Files whose envelope takes their own place. */
+  /** Files that are replaced by their envelopes, under the same names. */
   readonly sealed: readonly { readonly part: number; readonly file: StagedFile }[]
   /** Pictures and files that only private pages use, each under a new name per part. */
   readonly assets: readonly { readonly part: number; readonly file: StagedFile; readonly name: string }[]
-  /** Styles of private pages, which are set into the code of their parts. */
+  /** Styles of private pages, which are inserted into the code of their parts. */
   readonly styles: readonly { readonly part: number; readonly file: StagedFile }[]
-  /** Sentences about files that lie where they would be published although their path is private. */
+  /** Sentences about files that would be published although their path is private. */
   readonly misplaced: readonly string[]
   readonly notes: readonly string[]
 }
 
-/** Hosts, crawlers, browsers and the search ask for these by name, whatever the rules say of their folder. */
+/** Hosts, crawlers, browsers and the search request these by name, whatever the rules say about their folder. */
 const BY_NAME =
   /^(robots\.txt|portico-search\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
-/** Whether a file may hold readable text, by its name. */
+/** Whether a file may contain readable text, judged by its name. */
 export const isText = (path: string) =>
   /\.(html?|js|mjs|cjs|css|json|webmanifest|xml|rss|atom|txt|md|mdx|svg|map|csv|ya?ml|ics|vtt)$/i.test(path)
 
@@ -36,9 +36,9 @@ const isMedia = (path: string) =>
   /\.(png|jpe?g|gif|webp|avif|svg|ico|css|js|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i.test(path)
 
 /**
- * Sorts the staging folder by who loads what. Chunks of a part carry its number in their name; of other files that the
- * bundler made the plan says who loads them, or else who names them does; what else lies under a private path is sealed
- * where it is.
+ * Sorts the staging folder by what loads each file. Chunks of a part have its number in their name. For other files that the
+ * bundler emitted, the plan says what loads them, or else the files that name them decide. Everything else at a private path is
+ * sealed in place.
  */
 export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted {
   const notes: string[] = []
@@ -54,7 +54,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
   const isOpenAnyway = (path: string) => !statics.has(path) && isFixed(path)
   const readersOf = (path: string) => (isOpenAnyway(path) ? undefined : planAudience(plan, `/${path}`))
   const loaded = new Map(Object.entries(plan.emitted ?? {}))
-  /** What a plugin made of such a file: its source map, its licences, the file compressed. */
+  /** What a plugin generated from such a file: its source map, its licenses, a compressed copy. */
   const isBeside = (path: string): boolean => {
     const rest = path.replace(/\.\w+$/, '')
     return rest !== path && (loaded.has(rest) || isBeside(rest))
@@ -122,15 +122,15 @@ const EMITTED_NAME = /assets\/(?:images|files|medias|fonts)\/[^"'`\\<>?#]*?-[0-9
 
 const EMITTED_NAMES = new RegExp(EMITTED_NAME, 'g')
 
-/** How code and pages may write a file's path. */
+/** The ways in which code and pages may write a file's path. */
 const spellings = (path: string) => [path, encodeURI(path)]
 
-/** What is public by its form or its name, whatever the rules say of its path. */
+/** What is public because of its format or its name, whatever the rules say about its path. */
 const isFixed = (path: string) => /\.html?$/i.test(path) || BY_NAME.test(path) || path.startsWith('assets/')
 
 /**
- * The files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is read
- * once and let go, for a large site has more of them than memory.
+ * Returns the files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is
+ * read once and not kept, because a large site has more text than memory.
  */
 function namesIn(files: readonly StagedFile[], others: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>()

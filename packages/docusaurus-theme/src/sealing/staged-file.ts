@@ -1,7 +1,7 @@
-/** A file of the staging folder: its path from there with forward slashes, and its bytes on demand. */
+/** A file of the staging folder: its path within the folder, with forward slashes, and its bytes on demand. */
 export interface StagedFile {
   readonly path: string
   readonly bytes: () => Buffer
-  /** Where it lies, if its bytes are published as they are. */
+  /** Where it is stored, if its bytes are published unchanged. */
   readonly from?: string
 }

@@ -52,8 +52,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const { publicKey } = key
 
-test('a folder is as signed, file by file', async () => {
-  // Those of the site, the policy, the manifest and the list of pages.
+test('a folder matches its signed list, file by file', async () => {
+  // Including those of the site, the policy, the manifest and the list of pages.
   const files = Object.keys(FILES).length + 3
   expect(await verifyBuild({ source: out, publicKey })).toEqual({ exit: 0, build: 'build-one', files })
   const list = JSON.parse(readFileSync(join(out, 'portico-build.json'), 'utf8'))
@@ -78,7 +78,7 @@ test('changed, missing and extra files of a folder are named', async () => {
   })
 })
 
-test('a list that another key signed, or that was changed, is not believed', async () => {
+test('a list that another key signed, or that was changed, is not trusted', async () => {
   const other = { exit: 2, differences: [{ path: 'portico-build.json', what: 'differs' }] }
   expect(await verifyBuild({ source: out, publicKey: newDeployKey().publicKey })).toMatchObject(other)
   const path = join(out, 'portico-build.json')
@@ -92,7 +92,7 @@ test('a list that another key signed, or that was changed, is not believed', asy
   }
 })
 
-test('an unsigned site cannot be looked at, and a text that is no key is refused without being repeated', async () => {
+test('an unsigned site cannot be verified, and a text that is not a key is refused without being repeated', async () => {
   rmSync(join(out, 'portico-build.json'))
   expect(await verifyBuild({ source: out, publicKey })).toMatchObject({
     exit: 1,
@@ -108,7 +108,7 @@ test('an unsigned site cannot be looked at, and a text that is no key is refused
   expect(() => readDeployKey('-----BEGIN secret')).toThrow(/^This is not a private deploy key(?!.*secret)/)
 })
 
-/** How the host below answers; undefined where it answers as hosts do. */
+/** How the host below responds; undefined for the usual response. */
 type Answers = (path: string, request: IncomingMessage, response: ServerResponse) => true | undefined
 let answers: Answers = () => undefined
 let server: Server
@@ -163,7 +163,7 @@ const say = (response: ServerResponse, status: number, body: string | Buffer, he
 
 test.each<[string, Answers]>([
   [
-    'compresses on the way',
+    'compresses responses',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 200, gzipSync('main()'), { 'content-encoding': 'gzip' }) : undefined,
   ],
@@ -173,7 +173,7 @@ test.each<[string, Answers]>([
       path.endsWith('/index.html') ? say(response, 308, '', { location: `/hub/${path.slice(0, -10)}` }) : undefined,
   ],
   [
-    'redirects to the address with an ending',
+    'redirects to the address with an extension',
     (path, _, response) =>
       path === 'docs/b c' ? say(response, 302, '', { location: '/hub/docs/b%20c.html' }) : undefined,
   ],
@@ -182,7 +182,7 @@ test.each<[string, Answers]>([
     (path, _, response) => (path === '_headers' ? say(response, 404, '') : undefined),
   ],
   [
-    'hands out the page of errors with its status',
+    'serves the error page with its status',
     (path, _, response) => (path === '404.html' ? say(response, 404, FILES['404.html'] ?? '') : undefined),
   ],
 ])('a host that %s publishes what was signed', async (_, more) => {
@@ -196,13 +196,13 @@ test.each<[string, Answers, object]>([
     { path: 'assets/js/main.js', what: 'differs' },
   ],
   [
-    'changes a page only where links lead',
+    'changes a page only at the address that links use',
     (path, _, response) =>
       path === 'docs/a/' ? say(response, 200, '<h1>Mine</h1>', { 'content-type': 'text/html' }) : undefined,
     { path: 'docs/a/index.html', what: 'differs' },
   ],
   [
-    'answers with a page in place of a file',
+    'serves a page in place of a file',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 200, '<h1>Home</h1>', { 'content-type': 'text/html' }) : undefined,
     { path: 'assets/js/main.js', what: 'missing', detail: expect.stringMatching(/a page instead/) },
@@ -213,7 +213,7 @@ test.each<[string, Answers, object]>([
     { path: 'assets/js/main.js', what: 'missing', detail: expect.stringMatching(/status 403/) },
   ],
   [
-    'sends a file elsewhere',
+    'redirects a file to another origin',
     (path, _, response) =>
       path === 'assets/js/main.js'
         ? say(response, 302, '', { location: 'https://elsewhere.example/main.js' })
@@ -234,14 +234,14 @@ test.each<[string, Answers, object]>([
     { path: 'assets/js/main.js', what: 'differs' },
   ],
   [
-    'has a page more in its sitemap',
+    'has one more page in its sitemap',
     (path, _, response) =>
       path === 'sitemap.xml'
         ? say(response, 200, '<urlset><loc>https://docs.example/hub/extra%/</loc></urlset>')
         : undefined,
     { path: 'extra%/', what: 'extra' },
   ],
-])('a host that %s is caught', async (_, more, difference) => {
+])('a host that %s is detected', async (_, more, difference) => {
   const found = await verify(more)
   expect(found).toMatchObject({ exit: 2, differences: expect.arrayContaining([expect.objectContaining(difference)]) })
 })
@@ -252,15 +252,15 @@ test.each<[string, Answers, RegExp]>([
     (path, _, response) => (path === 'assets/js/main.js' ? say(response, 503, '') : undefined),
     /main\.js: .+status 503/,
   ],
-  ['never answers', (path) => (path === 'assets/js/main.js' ? END : undefined), /the host took too long/],
+  ['never responds', (path) => (path === 'assets/js/main.js' ? END : undefined), /the host took too long/],
   [
-    'redirects in a circle',
+    'redirects in a loop',
     (path, _, response) =>
       path === 'assets/js/main.js' ? say(response, 301, '', { location: '/hub/assets/js/main.js' }) : undefined,
     /5 redirects/,
   ],
   [
-    'breaks off',
+    'aborts the response',
     (path, _, response) => {
       if (path !== 'assets/js/main.js') return undefined
       response.writeHead(200, { 'content-length': 6 })
@@ -275,22 +275,22 @@ test.each<[string, Answers, RegExp]>([
     /portico-build\.json.+status 404/,
   ],
   [
-    'answers with a page for the list',
+    'serves a page in place of the list',
     (path, _, response) =>
       path === 'portico-build.json' ? say(response, 200, '<h1>', { 'content-type': 'text/html' }) : undefined,
     /not the list of a signed build/,
   ],
   [
-    'sends readers elsewhere',
+    'redirects readers to another origin',
     (_, __, response) => say(response, 301, '', { location: 'https://www.docs.example/' }),
     /redirects to https:\/\/www/,
   ],
-])('a host that %s could not be looked at', async (_, more, why) => {
-  // Short for the one that never answers; the others answer at once.
+])('a host that %s could not be verified', async (_, more, why) => {
+  // Short for the host that never responds; the others respond at once.
   const timeoutMs = String(why).includes('too long') ? 150 : undefined
   expect(await verify(more, timeoutMs)).toMatchObject({ exit: 1, why: expect.stringMatching(why) })
 })
 
-test('a host that is down could not be looked at', async () => {
+test('a host that is down could not be verified', async () => {
   expect(await verifyBuild({ source: 'http://127.0.0.1:9/', publicKey })).toMatchObject({ exit: 1 })
 })

@@ -12,22 +12,24 @@ export interface VerifyInput {
   readonly source: string | URL
   readonly publicKey: string
   readonly fetch?: typeof globalThis.fetch
-  /** How long an address may take to answer. Large files get more. */
+  /** How long an address may take to respond. Large files get more. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
 }
 
-/** The result. `exit` is the exit code of the program: 0 as signed, 2 with differences, 1 when it could not be found out. */
+/**
+ * The result. `exit` is the exit code of the program: 0 if it matches the list, 2 with differences, 1 if the comparison failed.
+ */
 export type Verification =
   | { readonly exit: 0; readonly build: string; readonly files: number }
   | { readonly exit: 1; readonly why: string }
   | ({ readonly exit: 2; readonly build?: string } & Compared)
 
 /**
- * Compares what is published with the signed list of files: every byte of every listed file; and in a folder, whether there
- * are others. What a host serves at addresses that no one knows cannot be seen from outside.
+ * Compares what is published with the signed list of files: every byte of every listed file and, in a folder, whether there are
+ * others. What a host serves at unknown addresses cannot be seen from outside.
  *
- * @throws Error with a sentence when `publicKey` is none, or what an aborted `signal` gives.
+ * @throws Error with a message for people if `publicKey` is not a deploy key, or the reason of an aborted `signal`
  */
 export async function verifyBuild(input: VerifyInput): Promise<Verification> {
   const { source, signal, fetch = globalThis.fetch, timeoutMs = 30_000 } = input
@@ -64,7 +66,7 @@ const OTHER_SIGNATURE: FileDifference = {
 
 const isAddress = (source: string | URL) => /^https?:\/\//i.test(String(source))
 
-/** The root as a folder of addresses, whatever page of it was named. */
+/** The site's root as the address of a folder, whichever of its pages was given. */
 function rootOf(source: string | URL): URL {
   const root = new URL(source)
   root.search = ''

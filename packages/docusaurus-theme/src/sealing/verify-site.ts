@@ -2,14 +2,14 @@ import { type Answer, ask, type Host } from './ask-host.js'
 import { atOnce } from './at-once.js'
 import type { BuildList, Compared, FileDifference, ListedFile } from './build-list.js'
 
-/** Files that hosts read themselves and need not hand out. */
+/** Files that hosts read themselves and need not serve. */
 const FOR_THE_HOST =
   /(^|\/)(_headers|_redirects|CNAME|web\.config|vercel\.json|netlify\.toml|staticwebapp\.config\.json|\.(?!well-known\/)[^/]+(\/.*)?)$/
 
-/** The most that a list of files or a sitemap may have. */
+/** The maximum size of a list of files or a sitemap. */
 const LONGEST_TEXT = 2 ** 26
 
-/** The text of a file of a site, or why there is none. */
+/** Returns the text of a file of a site, or why there is none. */
 export async function readText(host: Host, path: string): Promise<{ text: string | undefined; why: string }> {
   const answer = await ask(host, path, { most: LONGEST_TEXT, keep: true })
   if (answer.kind === 'elsewhere') return { text: undefined, why: `its address redirects to ${answer.to}` }
@@ -40,7 +40,7 @@ export async function verifySite(host: Host, { files }: BuildList): Promise<Comp
 
 type Finding = { readonly what: FileDifference['what'] | 'unread'; readonly detail?: string }
 
-/** Looks at every address where readers get a file. A page has several: that of the file, and those that links use. */
+/** Checks every address where readers get a file. A page has several: the address of the file, and those that links use. */
 async function compare(
   host: Host,
   file: ListedFile,
@@ -49,7 +49,7 @@ async function compare(
   const { path } = file
   const findings: (Finding | 'same')[] = []
   for (const address of addressesOf(path)) {
-    // At an address without ending a host may choose between a page and a folder of that name.
+    // At an address without extension, a host may choose between a page and a folder of that name.
     const allowed = candidates(address).flatMap((one) => byPath.get(one) ?? [])
     const most = Math.max(...allowed.map(({ size }) => size), file.size)
     const answer = await ask(host, address, { most, anyStatus: /(^|\/)404\.html$/.test(path) })
@@ -77,7 +77,7 @@ function judge(answer: Answer, allowed: readonly ListedFile[], path: string): Fi
   }
 }
 
-/** Where readers get a published file, from the root of the site. */
+/** The addresses at which readers get a published file, relative to the site's root. */
 function addressesOf(path: string): string[] {
   if (/(^|\/)404\.html$/.test(path)) return [path]
   const folder = /^(.*\/)?index\.html$/.exec(path)?.[1]
@@ -86,13 +86,13 @@ function addressesOf(path: string): string[] {
   return path.endsWith('.html') ? [path.slice(0, -'.html'.length), path] : [path]
 }
 
-/** The files that a host may hand out at an address. */
+/** The files that a host may serve at an address. */
 const candidates = (address: string): string[] => {
   const bare = address.replace(/\/$/, '')
   return bare === '' ? ['index.html'] : [address, `${bare}.html`, `${bare}/index.html`]
 }
 
-/** The pages that a sitemap names, as addresses from the root. */
+/** The pages that a sitemap names, as addresses relative to the root. */
 function pagesIn(sitemap: string, root: URL): string[] {
   return [...sitemap.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].flatMap(([, text = '']) => {
     if (!URL.canParse(text)) return []

@@ -25,18 +25,18 @@ export interface SealedCount {
   readonly notes: readonly string[]
 }
 
-/** Whom the tickets are sealed to, and the origins whose pages may ask for keys. */
+/** The key that the tickets are sealed to, and the origins whose pages may request keys. */
 export interface WriteInput {
   readonly to: SitePublicKey
   readonly origins: readonly string[]
-  /** Exceptions that the site is sealed with, to be noted beside its pages. */
+  /** Exceptions that the site is sealed with, recorded beside its pages. */
   readonly allowed: readonly string[]
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Writes one locale's site into `folder`: public files as they are, private ones as envelopes, and the manifest with the
- * tickets. Every part has a new random name and key. Returns a count per part.
+ * Writes one locale's site into `folder`: public files unchanged, private ones as envelopes, and the manifest with the tickets.
+ * Every part has a new random name and key. Returns a count per part.
  */
 export async function writeSite(
   folder: string,
@@ -61,7 +61,7 @@ export async function writeSite(
   )
 
   const parts: ManifestPart[] = []
-  /** Draws a part, and writes its ticket once all its files are sealed. */
+  /** Creates a part, and writes its ticket once all its files are sealed. */
   const withPart = async (expression: Expression, write: (sealTo: SealTo) => Promise<void>) => {
     const { part, key } = newPart()
     const sealingKey = await importSealingKey(key)
@@ -122,16 +122,16 @@ async function writePart(at: number, plan: SealPlan, sorted: Sorted, notes: stri
   await atOnce(assets, ({ file, name }) => put(name, file.bytes()))
 }
 
-/** A line for each part, so that a difference between two builds can be read. */
+/** One line for each part, so that a diff of two builds is readable. */
 function manifestText({ parts, ...head }: SealManifest): Uint8Array {
   const lines = parts.map((part) => JSON.stringify(part)).join(',\n')
   return new TextEncoder().encode(`${JSON.stringify(head).slice(0, -1)},"parts":[\n${lines}\n]}\n`)
 }
 
 /**
- * The code of a part's file; that of its routes with the part's styles in it.
+ * Returns the code of a part's file; that of its routes with the part's styles inserted.
  *
- * @throws Error when there are styles and no place for them: readers would get pages without.
+ * @throws Error if there are styles and no place for them: readers would get pages without styles
  */
 function withStyles(file: StagedFile, styles: readonly PartStyle[]): string {
   const code = file.bytes().toString()

@@ -1,21 +1,21 @@
-/** A piece of shown text, and whether the search found it. */
+/** A piece of displayed text, and whether it matches the search. */
 export interface Piece {
   readonly text: string
   readonly found: boolean
 }
 
-/** How many characters of a section a result shows, and how many of them stand before the first word found. */
+/** How many characters of a section a result shows, and how many of them precede the first match. */
 const LENGTH = 140
 const BEFORE = 40
 
-/** The words found in a text, told from the rest. */
+/** Splits a text into the words that match and the rest. */
 export function mark(text: string, terms: readonly string[]): Piece[] {
   if (terms.length === 0) return [{ text, found: false }]
   const words = new RegExp(`(${longestFirst(terms).map(literal).join('|')})`, 'giu')
   return text.split(words).flatMap((piece, at) => (piece ? [{ text: piece, found: at % 2 === 1 }] : []))
 }
 
-/** The stretch of a text around the first word found, cut between words, with the words found told from the rest. */
+/** Returns the stretch of a text around the first match, cut between words, split into matches and the rest. */
 export function excerpt(text: string, terms: readonly string[]): Piece[] {
   const at = terms.length > 0 ? text.search(new RegExp(longestFirst(terms).map(literal).join('|'), 'iu')) : 0
   const start = at > BEFORE ? text.indexOf(' ', at - BEFORE) + 1 : 0

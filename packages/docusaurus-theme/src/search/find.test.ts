@@ -25,7 +25,7 @@ const sealed = load(
 )
 const said = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
-test('what is found is grouped by page, from every index at hand', () => {
+test('results are grouped by page, from all available indexes', () => {
   const found = find([open, sealed], 'hold')
   expect(found.map(({ url, hits }) => [url, hits.map((hit) => hit.url)])).toEqual(
     expect.arrayContaining([
@@ -35,35 +35,35 @@ test('what is found is grouped by page, from every index at hand', () => {
   )
 })
 
-test('without the sealed index nothing of it is found', () => {
+test('without the sealed index none of its content is found', () => {
   expect(find([open], 'calls')).toEqual([])
   expect(find([open, sealed], 'calls')).toHaveLength(1)
 })
 
-test('a title counts for more than a word in passing', () => {
+test('a match in a title counts for more than one in the text', () => {
   const index = load(page('/a', 'Notes', ['', '', 'About limits and more.']), page('/b', 'Limits', ['', '', 'Here.']))
   expect(find([index], 'limits')[0]?.url).toBe('/b')
 })
 
-test('a beginning of a word and a word mistyped are found', () => {
+test('prefixes and misspelled words are found', () => {
   expect(find([open], 'seq')).toHaveLength(1)
   expect(find([open], 'sequnce')).toHaveLength(1)
 })
 
-test('all words are wanted; some of them only when no page has all', () => {
+test('all words are required; only some of them when no page has all', () => {
   expect(find([open, sealed], 'hold calls').map(({ url }) => url)).toEqual(['/docs/rate'])
   expect(find([sealed], 'second unicorn')).toHaveLength(1)
 })
 
-test('the section with most of the words comes first', () => {
+test('the section with the most matching words comes first', () => {
   expect(find([sealed], 'hold calls')[0]?.hits.map(({ url }) => url)).toEqual(['/docs/rate#holds', '/docs/rate'])
 })
 
-test('a page found by its title alone shows its beginning', () => {
+test('a page that matches only by its title shows its beginning', () => {
   expect(find([sealed], 'limits')[0]?.hits.map(({ url }) => url)).toEqual(['/docs/rate'])
 })
 
-test('found words are marked, in the stretch of text around them', () => {
+test('matching words are marked in the text around them', () => {
   const text = `${'before '.repeat(30)}needle ${'after '.repeat(60)}`
   const hit = find([load(page('/x', 'Hay', ['', 'Needle work', text]))], 'needle')[0]?.hits[0]
   expect(hit?.heading).toEqual([

@@ -3,15 +3,15 @@ import type { SearchOptions, SearchResult } from 'minisearch'
 import { excerpt, mark, type Piece } from './excerpt.js'
 import type { IndexedPage, Section } from './page-text.js'
 
-/** A section found. */
+/** A section that matches. */
 export interface Hit {
   readonly url: string
-  /** The heading, or nothing where the page's beginning was found. */
+  /** The heading; empty if the match is in the page's introduction. */
   readonly heading: readonly Piece[]
   readonly excerpt: readonly Piece[]
 }
 
-/** A page found, with its best sections. */
+/** A page that matches, with its best sections. */
 export interface FoundPage {
   readonly url: string
   readonly title: readonly Piece[]
@@ -22,17 +22,20 @@ export interface FoundPage {
 const PAGES = 8
 const SECTIONS = 4
 
-/** A section that nothing of the query is in, beside its page's title. */
+/** Shown beside the page's title if no section matches the query. */
 const BEGINNING: Section = { anchor: '', heading: '', text: '' }
 
-/** How a query is asked: with all its words as they are, then mistyped too, then with some of them. The first answer counts. */
+/**
+ * The ways a query is tried: with all its words as they are, then allowing misspellings, then with some of the words. The first
+ * one with results counts.
+ */
 const WAYS: readonly SearchOptions[] = [
   { combineWith: 'AND', fuzzy: false },
   { combineWith: 'AND' },
   { combineWith: 'OR' },
 ]
 
-/** The pages that answer a query, best first, from all indexes at hand. */
+/** Returns the pages that match a query, best first, from all available indexes. */
 export function find(indexes: readonly Pick<MiniSearch<IndexedPage>, 'search'>[], query: string): FoundPage[] {
   let found: SearchResult[] = []
   for (const way of WAYS) if (found.length === 0) found = indexes.flatMap((index) => index.search(query, way))
@@ -50,7 +53,7 @@ export function find(indexes: readonly Pick<MiniSearch<IndexedPage>, 'search'>[]
     }))
 }
 
-/** The sections with most of the words found, a heading counting for more; the page's beginning when only its title has them. */
+/** The sections with the most matching words, with headings counting for more; the page's beginning if only its title matches. */
 function best(sections: readonly Section[], terms: readonly string[]): Section[] {
   const has = (text: string) => {
     const lower = text.toLowerCase()

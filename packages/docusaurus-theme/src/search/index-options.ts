@@ -2,8 +2,8 @@ import type { Options } from 'minisearch'
 import type { IndexedPage } from './page-text.js'
 
 /**
- * How pages are indexed. The build writes an index by it and the browser reads the index by it, so it is said once. Pages
- * are indexed whole and not by sections: there are far fewer of them to rank, and a few of them to look into afterwards.
+ * How pages are indexed. Both the build, which writes an index, and the browser, which reads it, use these options. Pages are
+ * indexed whole and not by section: that leaves far fewer items to rank, and only a few pages to look into afterwards.
  */
 export const INDEX_OPTIONS: Options<IndexedPage> = {
   idField: 'url',

@@ -6,21 +6,21 @@ export interface Section {
   readonly text: string
 }
 
-/** What a page says, by headings. */
+/** The text of a page, by headings. */
 export interface PageText {
   readonly title: string
   readonly sections: readonly Section[]
 }
 
-/** A page as it is searched. Its address, from the site's root, names it in its index. */
+/** A page as it is indexed. Its address relative to the site's root is its id in the index. */
 export interface IndexedPage extends PageText, PageChange {
   readonly url: string
 }
 
-/** By what programs find out which pages changed. */
+/** What lets programs find out which pages changed. */
 export interface PageChange {
-  /** When the page was written or last changed, in ISO 8601, as far as the site knows. */
+  /** When the page was written or last changed, in ISO 8601, if the site knows it. */
   readonly changed?: string
-  /** Differs whenever the text does. */
+  /** Changes whenever the text does. */
   readonly digest?: string
 }

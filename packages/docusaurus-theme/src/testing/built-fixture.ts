@@ -5,7 +5,7 @@ import { CACHE, ROOT } from '../../../../scripts/lib/root.mjs'
 import { digest } from '../../../../scripts/lib/stamp.mjs'
 import { aroundFixture, buildFixture, type FixtureOptions, fixtureFolder, OTHER } from './fixture.js'
 
-/** What a built site is made of, beside its own folder. */
+/** What a built site depends on, apart from its own folder. */
 const MADE_OF = [
   ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}/dist`),
   'packages/docusaurus-theme/package.json',
@@ -13,8 +13,8 @@ const MADE_OF = [
 ]
 
 /**
- * Puts a site, as `buildFixture` builds it, into the staging folder `folder`. Test files that need the same site share one
- * build, which is kept until the site, the packages or the dependencies change.
+ * Puts a site, as `buildFixture` builds it, into the staging folder `folder`. Test files that need the same site share one build,
+ * which is kept until the site, the packages or the dependencies change.
  */
 export async function builtFixture(name: string, folder: string, config?: string): Promise<void> {
   const options = config === undefined ? {} : { config }
@@ -26,7 +26,7 @@ export async function builtFixture(name: string, folder: string, config?: string
   await cp(built, folder, { recursive: true })
 }
 
-/** Builds a copy of the site, because two builds of one folder at once disturb each other. */
+/** Builds a copy of the site, because two simultaneous builds in one folder interfere with each other. */
 async function build(name: string, built: string, options: FixtureOptions): Promise<void> {
   const work = `${built}-${process.pid}`
   const around = aroundFixture(name)

@@ -16,21 +16,21 @@ export interface FixtureOptions {
   readonly config?: string
   readonly locale?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Whether the bundler keeps what it made, so that a second build is faster. It does, unless this is false. */
+  /** Whether the bundler keeps its cache, so that a second build is faster. True by default. */
   readonly keepsCache?: boolean
 }
 
 /** The folder of one of the sites under `fixtures/`, or of a site at a path. */
 export const fixtureFolder = (name: string): string => (isAbsolute(name) ? name : here(`../../fixtures/${name}`))
 
-/** What has to be copied with a site: its folder, or the folder around it where its name has two parts, as `beside/website` has. */
+/** What has to be copied with a site: its folder, or the parent folder if its name has two parts, such as `beside/website`. */
 export const aroundFixture = (name: string): string =>
   fixtureFolder(isAbsolute(name) ? name : (name.split('/')[0] ?? name))
 
 /**
  * Builds one of the sites under `fixtures/`, or a site at a path, with Docusaurus, as a user would, into `folder`.
  *
- * @throws Error with what Docusaurus wrote, when it failed.
+ * @throws Error with the output of Docusaurus if the build fails.
  */
 export async function buildFixture(name: string, folder: string, options: FixtureOptions = {}): Promise<void> {
   const site = await placed(name)
@@ -50,7 +50,7 @@ export async function buildFixture(name: string, folder: string, options: Fixtur
   if (!ok) throw new Error(`The fixture ${name} did not build.\n${output}`)
 }
 
-/** Where a site is built: in its place, or copied to where another version of Docusaurus is. */
+/** Where a site is built: in place, or copied to the folder with another version of Docusaurus. */
 async function placed(name: string): Promise<string> {
   const site = fixtureFolder(name)
   if (!OTHER) return site
@@ -61,7 +61,7 @@ async function placed(name: string): Promise<string> {
   await cp(around, root, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
   const core = await readFile(join(OTHER, 'node_modules/@docusaurus/core/package.json'), 'utf8')
   if (!core.includes('"version": "3.9.')) return copy
-  // Docusaurus 3.9 has this option under its former name, which 3.10 refuses.
+  // Docusaurus 3.9 has this option under its former name, which 3.10 rejects.
   for (const name of (await readdir(copy)).filter((name) => name.endsWith('.config.mjs'))) {
     const config = await readFile(join(copy, name), 'utf8')
     await writeFile(join(copy, name), config.replace(/\bfaster:/, 'experimental_faster:'))

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What a reader sees of a page, and where it leads. Two builds of a site can be compared by it. */
+/** What a reader sees of a page, and where its links lead. Two builds of a site can be compared by it. */
 export const readPage = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector))
-    // A file has an address of its own in each build.
+    // A file has a different address in each build.
     const target = (link: HTMLElement) => {
       const { protocol, pathname, hash } = link as HTMLAnchorElement
       return protocol === 'blob:' || pathname.includes('/assets/files/')

@@ -16,7 +16,7 @@ interface Reply {
   send(body: Uint8Array): unknown
 }
 
-/** Answers requests from a folder, as any static host does: index files, and the site's own not-found page. */
+/** Serves a folder as any static host does: index files, and the site's own not-found page. */
 export const serveFolder =
   (folder: string, base = '/') =>
   async (request: { url: string }, reply: Reply) => {

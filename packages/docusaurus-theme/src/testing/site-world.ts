@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
-import { freePort } from '../../../../scripts/lib/run.mjs'
 import { sealSite } from '../sealing/seal-site.js'
 import { builtFixture } from './built-fixture.js'
 import { serveFolder } from './serve-folder.js'
@@ -18,17 +18,17 @@ export interface SiteWorld {
   readonly browser: Browser
   /** Seals the site again: with other keys, under the same names. */
   readonly seal: () => Promise<void>
-  /** A token for a person of these groups, made on first use. */
+  /** A token for a person in these groups, who is created on first use. */
   readonly signIn: (email: string, groups?: string[]) => Promise<string>
-  /** A page of a new browser profile, with a session when a token is given; what it complains of is collected. */
+  /** Opens a page in a new browser profile, with a session if a token is given, and collects the errors that it logs. */
   readonly visit: (token?: string) => Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
   readonly close: () => Promise<void>
 }
 
 /**
  * Builds, seals and serves one of the sites under `fixtures/`, or a site at a path.
- * @param mount Adds pages of other programs to the same origin.
- * @param build Builds the site into the staging folder.
+ * @param mount adds pages of other programs to the same origin
+ * @param build builds the site into the staging folder
  */
 export async function siteWorld(
   fixture: string,
@@ -79,7 +79,7 @@ export async function siteWorld(
     },
     close: async () => {
       const pages = browser.contexts().flatMap((context) => context.pages())
-      // Pages prefetch while their tests end: what a route's handler then finds gone is no fault.
+      // Pages may still prefetch while their tests end: a route handler that then finds them gone is not a failure.
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await browser.close()
       await server.close()

@@ -8,7 +8,7 @@ import { formTexts, themeTexts } from '../node/languages.js'
 const SOURCE = fileURLToPath(new URL('..', import.meta.url))
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** The texts as the code has them, by id. */
+/** The texts in the code, by id. */
 const english = new Map(
   readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -25,7 +25,7 @@ test('there are languages, and texts to translate', () => {
   expect(english.size).toBeGreaterThan(30)
 })
 
-test.each(languages)('%s has every text, with the same places for names and numbers', async (locale) => {
+test.each(languages)('%s has every text, with the same placeholders', async (locale) => {
   const texts = await themeTexts(HERE, locale)
   expect(Object.keys(texts).sort()).toEqual([...english.keys()].sort())
   for (const [id, text] of Object.entries(texts)) {
@@ -34,14 +34,14 @@ test.each(languages)('%s has every text, with the same places for names and numb
   }
 })
 
-test('a regional language takes the texts of its language', async () => {
+test('a regional language uses the texts of its base language', async () => {
   const [regional, plain] = await Promise.all(['es-MX', 'es'].map((locale) => themeTexts(HERE, locale)))
   expect(regional).toEqual(plain)
   expect(await formTexts('es-MX')).toEqual(ES)
   expect(await formTexts('fr-CA')).toEqual(FR)
 })
 
-test.each(languages)('the form speaks %s like the theme', async (locale) => {
+test.each(languages)('the form is translated into %s like the theme', async (locale) => {
   expect(Object.keys(await formTexts(locale)).sort()).toEqual(Object.keys(ES).sort())
 })
 

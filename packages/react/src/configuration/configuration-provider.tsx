@@ -18,13 +18,13 @@ export interface ConfigurationProviderProps {
   readonly text?: Partial<TextConfig>
   /** The factors that people can sign in with. Default: passkeys and email links. */
   readonly factors?: readonly FormFactor[]
-  /** Address of a picture, or a node. */
+  /** Address of an image, or a node. */
   readonly logo?: ReactNode
   /** Remember the handle that last signed in on this browser. Default false. */
   readonly storeLastHandle?: boolean
   /** Remember the factor that last signed in on this browser. Default false. */
   readonly storeLastFactor?: boolean
-  /** Show the line of `footer.branding` under forms. Default true. */
+  /** Show the text `footer.branding` under forms. Default true. */
   readonly showBanner?: boolean
   /** The initial country of the phone field. Default `US`. */
   readonly defaultCountryCode?: string

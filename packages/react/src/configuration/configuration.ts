@@ -14,7 +14,7 @@ export interface Configuration {
   readonly text: TextConfig
   /** The factors that people can sign in with, in the order they are offered. */
   readonly factors: FormFactor[]
-  /** Address of a picture, or a node. Without one the built-in mark is shown. */
+  /** Address of an image, or a node. If omitted, the built-in mark is shown. */
   readonly logo: ReactNode
   readonly storeLastHandle: boolean
   readonly storeLastFactor: boolean
@@ -49,7 +49,7 @@ export const useConfiguration = (): Configuration => useContext(ConfigurationCon
 /** A safe URL for a link, or undefined: text that is not a URL, or that would run a script, is dropped. */
 export function linkTarget(address: string | undefined): string | undefined {
   try {
-    // Not by `URL.canParse`, which browsers before 2023 lack.
+    // Not with `URL.canParse`, which browsers before 2023 lack.
     return address && new URL(address).protocol !== 'javascript:' ? address : undefined
   } catch {
     return undefined

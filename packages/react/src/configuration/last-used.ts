@@ -11,8 +11,8 @@ export interface LastUsed {
 }
 
 /**
- * The handle and factor that last signed in on this browser, if the page is configured to remember them. Read after the
- * first render, so that server and browser render the same, and before the browser paints.
+ * Returns the handle and factor that last signed in on this browser, if the page is configured to remember them. Read after the
+ * first render, so that server and browser render the same, but before the browser paints.
  */
 export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUsed {
   const { sid } = useSlashID()

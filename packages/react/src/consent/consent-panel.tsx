@@ -26,7 +26,9 @@ export interface ConsentPanelProps {
 
 type Action = 'accept' | 'reject' | 'save'
 
-/** The dialog itself: accept, reject, or switch each level. Stays, and says so, when an answer could not be recorded. */
+/**
+ * The dialog itself: accept, reject, or switch each level. If an answer could not be recorded, it stays open and shows an error.
+ */
 export function ConsentPanel(props: ConsentPanelProps) {
   const { modal, necessaryRequired, onClose } = props
   const id = useId()
@@ -154,7 +156,7 @@ function useDialog(modal: boolean) {
       if (modal) element.showModal()
       else element.show()
     } catch {
-      // Browsers before 2022, and jsdom, know the element without its methods.
+      // Browsers before 2022, and jsdom, have the element but not its methods.
       element.open = true
     }
     return () => element.close?.()

@@ -5,12 +5,12 @@ import { GDPR_CONSENT } from '../wire-values.js'
 /** Where consents are stored. */
 export interface ConsentStore {
   readonly read: () => Promise<GDPRConsent[]>
-  /** Replaces all; resolves with the recorded consents. */
+  /** Replaces all consents; resolves with those that were recorded. */
   readonly write: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
   readonly clear: () => Promise<void>
 }
 
-/** The consents of a user, on the server. */
+/** The consents of a user, stored on the server. */
 export const userConsents = (
   user: Pick<BaseUser, 'getGDPRConsent' | 'setGDPRConsent' | 'removeGDPRConsentAll'>,
 ): ConsentStore => ({
@@ -27,7 +27,7 @@ const dated = ({ consent_level, created_at }: Consent): GDPRConsent => ({
   created_at: new Date(created_at),
 })
 
-/** The consents of an unknown visitor, in this browser. Empty if storage is blocked or unreadable. */
+/** The consents of an unknown visitor, stored in this browser. Empty if storage is blocked or unreadable. */
 export const localConsents: ConsentStore = {
   async read() {
     try {
@@ -48,7 +48,7 @@ export const localConsents: ConsentStore = {
   },
 }
 
-/** The levels that can be switched on one by one. */
+/** The levels that can be switched individually. */
 export type SwitchLevel = Exclude<ConsentLevel, 'none'>
 
 export const ALL_LEVELS: readonly SwitchLevel[] = CONSENT_LEVELS.filter((level) => level !== 'none')

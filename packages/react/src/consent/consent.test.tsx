@@ -27,7 +27,7 @@ async function show(props: GDPRConsentDialogProps = {}, token?: string) {
   return { ...fake, visitor: userEvent.setup() }
 }
 
-test('without an answer on record it opens, with a name and a description', async () => {
+test('without a recorded answer it opens, with a name and a description', async () => {
   await show()
   const dialog = screen.getByRole('dialog', { name: 'We value your privacy' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Choose what/)
@@ -48,7 +48,7 @@ test.each([
   )
 })
 
-test('each level can be switched, and necessary ones stay on where they are required', async () => {
+test('each level can be switched, and necessary ones stay on if they are required', async () => {
   const { visitor } = await show({ necessaryCookiesRequired: true })
   await visitor.click(screen.getByRole('button', { name: 'Customize' }))
   const necessary = screen.getByRole<HTMLButtonElement>('switch', { name: 'Necessary cookies' })
@@ -59,7 +59,7 @@ test('each level can be switched, and necessary ones stay on where they are requ
   await waitFor(() => expect(levels()).toEqual(['necessary', 'analytics']))
 })
 
-test('with an answer on record only the button shows, and it leads back', async () => {
+test('with a recorded answer only the button is shown, and it opens the dialog again', async () => {
   localStorage.setItem(KEY, '[{"consent_level":"analytics","created_at":"2026-01-15T12:00:00Z"}]')
   const { visitor } = await show()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -69,7 +69,7 @@ test('with an answer on record only the button shows, and it leads back', async 
   expect(screen.getByRole('switch', { name: 'Marketing' }).getAttribute('aria-checked')).toBe('false')
 })
 
-test('Escape closes it, but not where an answer is required', async () => {
+test('Escape closes it, but not if an answer is required', async () => {
   const { visitor } = await show()
   await visitor.click(screen.getByRole('button', { name: 'Close' }).parentElement as HTMLElement)
   screen.getByRole('button', { name: 'Close' }).focus()
@@ -83,7 +83,7 @@ test('Escape closes it, but not where an answer is required', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('an answer that could not be recorded keeps the dialog, says so, and can be tried again', async () => {
+test('if an answer could not be recorded, the dialog stays, says so, and can be tried again', async () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })
@@ -97,7 +97,7 @@ test('an answer that could not be recorded keeps the dialog, says so, and can be
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what the browser kept moves to the user as soon as there is one', async () => {
+test('consents stored in the browser move to the user as soon as there is one', async () => {
   localStorage.setItem(KEY, '[{"consent_level":"analytics","created_at":"2026-01-15T12:00:00Z"}]')
   const { consents } = await show({}, JSON.stringify({ oid: 'root' }))
   expect(consents).toEqual([['analytics']])

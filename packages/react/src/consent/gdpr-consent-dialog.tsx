@@ -87,7 +87,7 @@ function ConsentDialog({
   )
 }
 
-/** A container that a function finds is looked for once the page is there. */
+/** A container returned by a function is looked up once the page is rendered. */
 function useGivenContainer(given: GDPRConsentDialogProps['container']): Element | undefined {
   const [found, setFound] = useState<Element>()
   useEffect(() => {
@@ -98,7 +98,7 @@ function useGivenContainer(given: GDPRConsentDialogProps['container']): Element 
 
 const CONTAINER_ID = 'sid-cookie-button'
 
-/** The box at the end of the page, made when it is missing. Only in a browser. */
+/** The box at the end of the page, created if it is missing. Only in a browser. */
 function useOwnContainer(wanted: boolean): Element | undefined {
   const [container, setContainer] = useState<Element>()
   useEffect(() => {

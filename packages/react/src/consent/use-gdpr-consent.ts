@@ -7,14 +7,14 @@ import { type ConsentStore, localConsents, userConsents } from './consent-store.
 export interface UseGDPRConsent {
   readonly consents: GDPRConsent[]
   readonly isLoading: boolean
-  /** Replaces all consents; resolves with what is recorded now. Rejects when it could not be recorded. */
+  /** Replaces all consents; resolves with the recorded ones. Rejects if they could not be recorded. */
   readonly updateGdprConsent: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
   readonly deleteGdprConsent: () => Promise<void>
 }
 
 /**
- * What the visitor consented to: kept with the user who is here, anonymous ones included, and in the browser while there is no
- * user. What the browser kept moves to the user as soon as there is one.
+ * Returns what the visitor consented to. It is stored with the current user, including anonymous ones, and in the browser while
+ * there is no user. Consents stored in the browser move to the user as soon as there is one.
  */
 export function useGDPRConsent(): UseGDPRConsent {
   const { user, anonymousUser, sdkState } = useSlashID()

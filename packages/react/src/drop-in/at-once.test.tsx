@@ -16,7 +16,7 @@ const organizations = [
   { id: 'branch', org_name: 'The branch', tenant_name: 'branch' },
 ]
 
-test('the list of organizations, its value and its labels are there as soon as it is pressed', async () => {
+test('the list of organizations, its value and its labels are available as soon as it is pressed', async () => {
   Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -45,7 +45,7 @@ test.each([
   ['email_link', 'Check your email'],
   ['password', 'Log in with a password.'],
   ['totp', 'Log in with TOTP'],
-] as const)('the preview of a sign-in by %s is drawn at once', (method, title) => {
+] as const)('the preview of a sign-in by %s is rendered immediately', (method, title) => {
   const handle = { type: 'email_address', value: 'ada@example.com' } as const
   const nothing = () => {}
   render(
@@ -75,7 +75,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe(shown)
 })
 
-test('the stored number is still there once the countries are', async () => {
+test('the stored number is still there once the countries have loaded', async () => {
   localStorage.setItem('@slashid/LAST_HANDLE', '{"type":"phone_number","value":"+393331234567"}')
   const logIn = vi.fn(async () => testUser())
   const sms = { factors: [{ method: 'otp_via_sms' as const }], storeLastHandle: true }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Draws its content again with every change of the context. */
+/** Renders its content again with every change of the context. */
 function Redrawn({ children }: { readonly children: () => ReactNode }) {
   useContext(SlashIDContext)
   return children()
@@ -40,7 +40,7 @@ test('the last of several factors leads to the success screen', async () => {
   expect(onSuccess).toHaveBeenCalledOnce()
 })
 
-test('the next factor is asked for once the page knows of the user', async () => {
+test('the next factor is requested once the page knows the user', async () => {
   const user = testUser()
   const logIn = vi.fn(async () => user)
   const { visitor, become } = showIn({ sdkState: 'ready', logIn }, <MultiFactorAuth steps={steps} />)
@@ -50,7 +50,7 @@ test('the next factor is asked for once the page knows of the user', async () =>
   await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
 })
 
-test('a page that is drawn again before it knows of the user, with a new array of steps, does not lose its place', async () => {
+test('a page that re-renders before it knows the user, with a new array of steps, stays at its step', async () => {
   const Rewritten = () => <MultiFactorAuth steps={[...steps]} />
   const user = testUser()
   const logIn = vi.fn(async () => user)
@@ -80,7 +80,7 @@ test('the consents of the server are read before those of the browser replace th
   await waitFor(() => expect(localStorage.getItem('@slashid/GDPR_CONSENT')).toBeNull())
 })
 
-test('a switch that cannot be moved says so', async () => {
+test('a switch that cannot be changed says so', async () => {
   const { visitor } = showIn({ sdkState: 'ready' }, <GDPRConsentDialog necessaryCookiesRequired />)
   await visitor.click(await screen.findByTestId('sid-gdpr-consent-dialog-customize'))
   expect(screen.getByTestId('sid-gdpr-consent-switch-necessary').dataset.blocked).toBe('true')
@@ -121,7 +121,7 @@ test('a dynamic flow begins with the stored address, which can be changed', asyn
   await waitFor(() => expect(getFactors).toHaveBeenCalledWith({ type: 'email_address', value: 'bob@example.com' }))
 })
 
-test('a browser without URL.canParse knows addresses all the same', () => {
+test('a browser without URL.canParse still recognizes addresses', () => {
   vi.stubGlobal('URL', class extends URL {})
   Object.defineProperty(URL, 'canParse', { value: undefined })
   expect(Customisation.urlValidator('https://example.com')).toBe(true)
@@ -129,13 +129,16 @@ test('a browser without URL.canParse knows addresses all the same', () => {
   vi.unstubAllGlobals()
 })
 
-test.each(['localStorage', 'cookie'] as const)('a token that a later widget kept in the %s is found', (kind) => {
-  const token = unsignedToken()
-  tokenStorage(kind).at('root').write(token)
-  const shelf = tokenStorage(kind)
-  expect(shelf.at().read()).toBeUndefined()
-  shelf.adopt('root')
-  expect(shelf.at().read()).toBe(token)
-  expect(shelf.at('root').read()).toBeUndefined()
-  shelf.clear()
-})
+test.each(['localStorage', 'cookie'] as const)(
+  'a token that a later version of the widget stored in the %s is found',
+  (kind) => {
+    const token = unsignedToken()
+    tokenStorage(kind).at('root').write(token)
+    const shelf = tokenStorage(kind)
+    expect(shelf.at().read()).toBeUndefined()
+    shelf.adopt('root')
+    expect(shelf.at().read()).toBe(token)
+    expect(shelf.at('root').read()).toBeUndefined()
+    shelf.clear()
+  },
+)

@@ -12,7 +12,7 @@ afterEach(() => {
 const byEmail = { factors: [{ method: 'otp_via_email' as const }] }
 const ada = { type: 'email_address', value: 'ada@example.com' } as const
 
-test('a form works in a context that the page made itself, without an SDK', async () => {
+test('a form works in a context that the page created itself, without an SDK', async () => {
   const logIn = vi.fn(async () => testUser())
   const onSuccess = vi.fn()
   const { visitor } = showIn({ sdkState: 'ready', logIn }, <Form onSuccess={onSuccess} />, byEmail)
@@ -21,7 +21,7 @@ test('a form works in a context that the page made itself, without an SDK', asyn
   expect(onSuccess).toHaveBeenCalledOnce()
 })
 
-test.each(['logIn', 'mfa'] as const)('its %s is given what is documented, and no more', async (name) => {
+test.each(['logIn', 'mfa'] as const)('its %s receives what is documented, and no more', async (name) => {
   const start = vi.fn(async () => testUser())
   const given = name === 'mfa' ? { mfa: start, user: testUser() } : { logIn: start }
   const { visitor } = showIn({ sdkState: 'ready', ...given }, <Form />, byEmail)
@@ -38,7 +38,7 @@ test('middleware is passed on', async () => {
   await waitFor(() => expect(logIn).toHaveBeenCalledWith(expect.anything(), { middleware }))
 })
 
-test('questions come from an SDK that the page extends, and answers go to it', async () => {
+test('questions come from an SDK that the page extends, and answers are sent to it', async () => {
   const sid = new ToldSlashID()
   const publish = vi.spyOn(sid, 'publish')
   const logIn = () => new Promise<never>(() => {})
@@ -87,7 +87,7 @@ test('a failed sign-in of such a context leads to the error screen and back', as
   })
 })
 
-test('users are made from a token alone', () => {
+test('users are created from a token alone', () => {
   expect(testUser({ methods: ['password'] }).authentication).toEqual(['password'])
   expect(anonymousTestUser().anonymous).toBe(true)
 })

@@ -7,8 +7,8 @@ import { programOf } from '../testing/declarations/compare.js'
 import { ALWAYS_AN_ELEMENT, FACTS, type Fact, NAMED, TEXT_KEYS } from '../testing/declarations/widget-facts.js'
 
 /**
- * Where ours is meant to differ. Two more differences are in types of members: `text` has more keys, because ours has more
- * texts, and `allowedHandleTypes` may be a read-only list, so that tables of constants can be passed.
+ * Where our declarations are meant to differ. Two more differences are in types of members: `text` has more keys, because we have
+ * more texts, and `allowedHandleTypes` may be a read-only list, so that tables of constants can be passed.
  */
 const MEANT: readonly (readonly [line: string, why: string])[] = [
   ['w.UseSlashID.subscribe: ours is required', 'releases after 1.30 have it, and pages call it without asking'],
@@ -26,7 +26,7 @@ type Passed<P extends (props: never) => unknown> = Parameters<Extract<NonNullabl
 const require = createRequire(import.meta.url)
 const entry = fileURLToPath(new URL('../facts.tsx', import.meta.url))
 
-/** A program that names the types of the facts, with the types of a React. */
+/** A program that names the types of the facts, with the types of one version of React. */
 function programFor(facts: readonly Fact[], react: string) {
   const folder = dirname(require.resolve(`${react}/package.json`))
   const paths = { react: [`${folder}/index.d.ts`], 'react/jsx-runtime': [`${folder}/jsx-runtime.d.ts`] }
@@ -40,7 +40,7 @@ function programFor(facts: readonly Fact[], react: string) {
   return programOf({ [entry]: text }, paths)
 }
 
-/** What a program written for the published declarations would meet with ours, a line for each. */
+/** The errors that a program written for the published declarations would get with ours, one line each. */
 function differences(facts: readonly Fact[], react: string): readonly string[] {
   const program = programFor(facts, react)
   const source = program.getSourceFile(entry)
@@ -62,7 +62,7 @@ function differences(facts: readonly Fact[], react: string): readonly string[] {
   return [...problems, ...found, ...empty.map((name) => `${name} may return null`)]
 }
 
-/** The members of a type that are missing, or whose optionality is not what the direction asks for. */
+/** The members of a type that are missing, or whose optionality does not suit the direction. */
 function membersOff({ type: name, direction, members }: Fact, type: ts.Type | undefined): readonly string[] {
   const listed = new Map(
     members
@@ -88,14 +88,14 @@ test.each([
   ['18', 'types-react18'],
   ['19', '@types/react'],
 ])(
-  'with the types of React %s every published member is in ours, required or optional as there',
+  'with the types of React %s, every published member is in ours, required or optional as published',
   (_, react) => {
     expect(differences(FACTS, react)).toEqual(MEANT.map(([line]) => line))
   },
   120_000,
 )
 
-test('a member that ours lacks, or asks for, is found', () => {
+test('a member that ours lacks, or additionally requires, is found', () => {
   const wrong: readonly Fact[] = [
     { type: 'w.LoginConfiguration', direction: 'both', members: 'handle factor? pin' },
     { type: 'w.OnboardingProps', direction: 'given', members: 'onError?' },

@@ -9,7 +9,7 @@ import { comparable } from '../testing/declarations/published.js'
 const require = createRequire(import.meta.url)
 const published = readFileSync(join(dirname(require.resolve('@slashid/slashid')), '../types/slashid.d.ts'), 'utf8')
 
-/** Where ours is meant to differ, each declaration with the one that is compared in its place. */
+/** Where our declarations are meant to differ: each published declaration with the one that is compared instead. */
 const MEANT: readonly (readonly [theirs: string, compared: string, why: string])[] = [
   ['type PasswordSetReadyEvent = void;', 'type PasswordSetReadyEvent = unknown;', 'it brings the rules of a password'],
   [
@@ -33,7 +33,7 @@ const MEANT: readonly (readonly [theirs: string, compared: string, why: string])
   ],
 ]
 
-/** What is left, by the beginning of its line. */
+/** The remaining differences, by the beginning of their lines. */
 const ACCEPTED: readonly (readonly [line: RegExp, why: string])[] = [
   [/Error as an argument/, 'errors are made by the SDK, never by a page'],
   [/\.getAttributesClient|\.authnClient|\.personsClient/, 'calls by name exist, with results of unknown type'],
@@ -43,7 +43,7 @@ const ACCEPTED: readonly (readonly [line: RegExp, why: string])[] = [
 
 const CLASSES = ['SlashID', 'BaseUser', 'User', 'AnonymousUser']
 
-test('every export of the published declarations, and every member, is in ours with a type that does', () => {
+test('every export of the published declarations, and every member, is in ours with a compatible type', () => {
   const theirs = fileURLToPath(new URL('../theirs.ts', import.meta.url))
   const text = MEANT.reduce((all, [from, to]) => {
     expect(all).toContain(from)

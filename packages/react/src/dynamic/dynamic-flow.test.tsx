@@ -28,7 +28,7 @@ function show(getFactors: DynamicFlowProps['getFactors'], onSuccess = vi.fn()) {
   return { ...fake, visitor, submit, onSuccess }
 }
 
-test('one factor starts at once, with the address that was given', async () => {
+test('a single factor starts at once, with the given address', async () => {
   const getFactors = vi.fn(async (): Promise<FormFactor[]> => [{ method: 'otp_via_email' }])
   const { submit, asked, onSuccess } = show(getFactors)
   await submit('ada@example.com')
@@ -69,7 +69,7 @@ test.each([
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
 })
 
-test('an address that is none is not looked up', async () => {
+test('an invalid address is not looked up', async () => {
   const getFactors = vi.fn(() => [])
   const { submit } = show(getFactors)
   await submit('ada')
@@ -77,7 +77,7 @@ test('an address that is none is not looked up', async () => {
   expect(getFactors).not.toHaveBeenCalled()
 })
 
-test('the address that last signed in is offered again, if the page asks for it', async () => {
+test('the address that last signed in is offered again, if the page is configured so', async () => {
   localStorage.setItem('@slashid/LAST_HANDLE', '{"type":"email_address","value":"ada@example.com"}')
   render(
     <SlashIDProvider oid="root" sdk={fakeSdk().sdk}>
@@ -95,7 +95,7 @@ test('the address that last signed in is offered again, if the page asks for it'
 
 test.each<[string, FormFactor[]]>([
   ['no factors', []],
-  ['factors for phones alone', [{ method: 'otp_via_sms' }, { method: 'sms_link' }]],
+  ['factors only for phones', [{ method: 'otp_via_sms' }, { method: 'sms_link' }]],
 ])('%s found for an address is reported, with a way back', async (_, factors) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { visitor, submit } = show(() => factors)

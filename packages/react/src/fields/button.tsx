@@ -37,7 +37,7 @@ export interface LinkButtonProps extends Omit<ButtonProps, 'variant' | 'loading'
   readonly variant?: 'base' | 'back'
 }
 
-/** A button that looks like a link; `back` adds an arrow against the reading direction. */
+/** A button that looks like a link; `back` adds an arrow that points against the reading direction. */
 export function LinkButton({ variant = 'base', icon, testId, className, children, ...rest }: LinkButtonProps) {
   return (
     <button

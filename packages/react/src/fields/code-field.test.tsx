@@ -12,7 +12,7 @@ function show(props: Partial<CodeFieldProps> = {}) {
   return { ...told, boxes: screen.getAllByRole<HTMLInputElement>('textbox'), visitor: userEvent.setup() }
 }
 
-test('typing moves on, and the last digit completes the code once', async () => {
+test('typing moves to the next box, and the last digit completes the code once', async () => {
   const { visitor, boxes, onComplete } = show()
   await visitor.keyboard('12345')
   expect(document.activeElement).toBe(boxes[5])
@@ -35,7 +35,7 @@ test('a code can be pasted into any box', async () => {
   expect(onComplete).toHaveBeenCalledWith('123456')
 })
 
-test('a digit typed over another takes its place', async () => {
+test('a digit typed over another replaces it', async () => {
   const { visitor, boxes } = show()
   await visitor.keyboard('123456')
   await visitor.click(boxes[1] as HTMLInputElement)
@@ -44,20 +44,20 @@ test('a digit typed over another takes its place', async () => {
   expect(document.activeElement).toBe(boxes[2])
 })
 
-test('letters are no digits', async () => {
+test('letters are not accepted as digits', async () => {
   const { visitor, boxes, onChange } = show()
   await visitor.keyboard('a')
   expect(boxes[0]?.value).toBe('')
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('only the first box asks for the code of the message', () => {
+test('only the first box requests the code of the message', () => {
   const { boxes } = show()
   expect(boxes.map((box) => box.autocomplete)).toEqual(['one-time-code', ...Array(5).fill('off')])
   expect(boxes.map((box) => box.inputMode)).toEqual(Array(6).fill('numeric'))
 })
 
-test('the boxes are a group with a name, each says its place, and all point to what is wrong', () => {
+test('the boxes are a group with a name, each says its position, and all refer to the error', () => {
   const { boxes } = show({ error: 'Please enter a valid code' })
   expect(screen.getByRole('group', { name: 'Code' }).children).toHaveLength(6)
   expect(boxes[2]?.getAttribute('aria-label')).toBe('Please enter OTP digit 3')
@@ -65,7 +65,7 @@ test('the boxes are a group with a name, each says its place, and all point to w
   for (const box of boxes) expect(box.getAttribute('aria-describedby')).toBe(message.id)
 })
 
-test('without being told otherwise it has four boxes of text', () => {
+test('by default it has four boxes of text', () => {
   render(<CodeField label="Code" />)
   expect(screen.getAllByLabelText(/Please enter OTP character \d/)).toHaveLength(4)
 })

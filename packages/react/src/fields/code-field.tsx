@@ -15,7 +15,7 @@ export interface CodeFieldProps {
   /** Default `text`. */
   readonly inputType?: CodeKind
   readonly error?: string | undefined
-  /** Id of a text that says more about the code. */
+  /** Id of a text that describes the code. */
   readonly describedBy?: string
   readonly readOnly?: boolean
   /** Puts the focus into the first box when the field appears. */
@@ -24,8 +24,8 @@ export interface CodeFieldProps {
 }
 
 /**
- * A short code, one box for each character. Typing moves on, pasting fills from anywhere, phones offer the code from the
- * message in the first box. To empty it, give it another `key`.
+ * A short code, with one box for each character. Typing moves to the next box, pasting works in any box, and phones offer the
+ * code from the message in the first box. To empty it, give it another `key`.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, numInputs = 4, inputType = 'text', error, readOnly = false, shouldAutoFocus = false } = props

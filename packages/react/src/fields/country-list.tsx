@@ -21,7 +21,7 @@ export interface CountryListProps {
 /** Options that Page Up and Page Down move by. */
 const PAGE = 6
 
-/** A field to search by, and the countries found (WAI-ARIA combobox with a listbox). The focus stays in the field. */
+/** A search field, and the countries that match (WAI-ARIA combobox with a listbox). The focus stays in the field. */
 export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...rest }: CountryListProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -50,7 +50,7 @@ const country = () => page.getByRole('combobox', { name: 'Country' })
 const search = () => page.getByRole('combobox', { name: 'Search countries' })
 const list = () => page.getByRole('listbox', { name: 'Country' })
 const options = () => page.getByRole('option').allTextContents()
-/** The name of the option that a screen reader is led to. */
+/** The name of the option that is active for screen readers. */
 const active = () =>
   search().evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent)
 const hasFocus = () => country().evaluate((element) => element === document.activeElement)
@@ -70,7 +70,7 @@ describe('by keyboard', () => {
     expect(await country().getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('what is typed on the button is searched for, and Enter takes the first without sending the form', async () => {
+  test('text typed on the button is searched for, and Enter takes the first result without submitting the form', async () => {
     await open()
     await country().focus()
     await page.keyboard.type('germ')
@@ -90,7 +90,7 @@ describe('by keyboard', () => {
     expect(await page.getByRole('status').textContent()).toMatch(/^Countries found: \d+$/)
   })
 
-  test('arrows go round, pages stop at the ends, and what is marked is in view', async () => {
+  test('arrows wrap around, pages stop at the ends, and the marked option is in view', async () => {
     await open()
     await country().click()
     await search().fill('+1')
@@ -115,7 +115,7 @@ describe('by keyboard', () => {
     await expect.poll(inView).toBe(true)
   })
 
-  test('Escape closes the list alone and changes nothing; Tab leaves it behind', async () => {
+  test('Escape closes only the list and changes nothing; Tab leaves it', async () => {
     await open()
     await country().focus()
     await page.keyboard.type('fr')
@@ -179,7 +179,7 @@ test.each([
   expect(await country().textContent()).toContain('Brazil')
 })
 
-test('what the browser fills in chooses the country too', async () => {
+test('autofill by the browser chooses the country too', async () => {
   await open()
   await page.locator('[autocomplete="tel-country-code"]').fill('+33', { force: true })
   expect(await country().textContent()).toContain('France')
@@ -190,7 +190,7 @@ test('axe finds nothing, open or closed, and the field itself keeps its name', a
   expect(await violations(page, 'part')).toEqual([])
   await country().click()
   await search().waitFor()
-  // This visitor asked for less motion.
+  // This visitor prefers reduced motion.
   expect(await page.locator('.sid-country').evaluate((each) => getComputedStyle(each).animationName)).toBe('none')
   expect(await violations(page, 'part')).toEqual([])
   await search().fill('zzz')

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const picture = (name: string, type: string, size = 3) => new File([new Uint8Array(size)], name, { type })
 const input = () => screen.getByLabelText<HTMLInputElement>('Front side')
 
-test('a picture is handed on, and its name is shown', async () => {
+test('an image is passed on, and its name is shown', async () => {
   const onChange = vi.fn()
   render(<DocumentField label="Front side" capture="environment" onChange={onChange} />)
   expect(input().accept).toBe('image/jpeg,image/png')
@@ -25,7 +25,7 @@ test('a picture is handed on, and its name is shown', async () => {
 test.each([
   ['notes.pdf', 'application/pdf', 3, /JPEG or PNG/],
   ['huge.png', 'image/png', 10_000_001, /larger than 10 MB/],
-])('%s is not handed on, and the field says why', async (name, type, size, message) => {
+])('%s is not passed on, and the field says why', async (name, type, size, message) => {
   const onChange = vi.fn()
   render(<DocumentField label="Front side" onChange={onChange} />)
   await userEvent.setup({ applyAccept: false }).upload(input(), picture(name, type, size))
@@ -40,13 +40,13 @@ test.each([
   ['documentNotFound', /cannot find a document/],
   ['faceNotDetected', /cannot find a face/],
   ['uploadNotSupported', /cannot be used/],
-] as const)('a check that answers %s is put into words', (problem, message) => {
+] as const)('the result %s of a check is shown in words', (problem, message) => {
   render(<DocumentField label="Front side" onChange={() => {}} problem={problem} />)
   expect(screen.getByRole('alert').textContent).toMatch(message)
   expect(input().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('its words can be replaced', () => {
+test('its texts can be replaced', () => {
   render(
     <TextProvider text={{ 'document.error.blurry': 'Too soft' }}>
       <DocumentField label="Front side" onChange={() => {}} problem="blurry" />

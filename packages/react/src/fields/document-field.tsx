@@ -8,10 +8,7 @@ import { Icon } from './icon.js'
 import { DOWNLOAD } from './rarer-strokes.js'
 import { CHECK } from './strokes.js'
 
-/**
- * The possible problems with a picture, as reported by an identity document check. The last two are detected before
- * uploading.
- */
+/** The possible problems with an image, as reported by an identity document check. The last two are detected before uploading. */
 export type DocumentProblem =
   | 'blurry'
   | 'cutOff'
@@ -22,9 +19,9 @@ export type DocumentProblem =
 
 export interface DocumentFieldProps {
   readonly label: string
-  /** Called with each picture that may be uploaded. */
+  /** Called with each image that may be uploaded. */
   readonly onChange: (picture: File) => void
-  /** The check's result for the last picture; the page removes it when another is chosen. */
+  /** The check's result for the last image; the page removes it when another is chosen. */
   readonly problem?: DocumentProblem | undefined
   /** Opens the camera on phones: `environment` for documents, `user` for faces. */
   readonly capture?: 'environment' | 'user'
@@ -37,7 +34,7 @@ const MEGABYTES = 10
 const KINDS = ['image/jpeg', 'image/png']
 
 /**
- * A field for a picture of a document or a face, with a message about what is wrong with it.
+ * A field for an image of a document or a face, with a message about any problem.
  * @example <DocumentField label="Front side" capture="environment" onChange={upload} problem={answer.problem} />
  */
 export function DocumentField(props: DocumentFieldProps) {

@@ -17,9 +17,9 @@ import { CHECK, DOWN } from './strokes.js'
 export type TriggerHandlers = Pick<ComponentPropsWithoutRef<'button'>, 'onKeyDown' | 'onPointerDown' | 'onClick'>
 
 export interface DropdownListProps {
-  /** The button that the list belongs to. It is already there, and stays. */
+  /** The button that the list belongs to. It already exists, and remains. */
   readonly button: HTMLButtonElement
-  /** Filled with what the button is to do from now on. */
+  /** Receives the handlers that the button uses from now on. */
   readonly handlers: RefObject<TriggerHandlers>
   readonly labelId: string
   readonly value: string
@@ -31,7 +31,7 @@ export interface DropdownListProps {
 }
 
 declare global {
-  /** Where libraries look for the nonce that the page's policy requires of inline styles. */
+  /** The variable in which libraries look for the nonce that the page's policy requires for inline styles. */
   var __webpack_nonce__: string | undefined
 }
 
@@ -39,11 +39,11 @@ declare global {
 const MARGIN = 10
 
 /**
- * The list of a dropdown: arrows, Home and End, letters (forgotten after a second), Enter, Space, Escape; and a native list
- * in the form around it, for browsers that fill forms. Escape closes it alone, not the dialog around it.
+ * The list of a dropdown: arrows, Home and End, letters (forgotten after a second), Enter, Space, Escape; and a native select in
+ * the surrounding form, for browsers that autofill forms. Escape closes only the list, not the surrounding dialog.
  */
 export function DropdownList({ button, handlers, labelId, value, items, name, ...rest }: DropdownListProps) {
-  // Beside its button, because colours may be set on any element around it and a dialog hides what is not in it.
+  // Beside its button, because colors may be set on any element around it, and a modal dialog hides what is outside it.
   const [place] = useState(() => button.closest<HTMLElement>('.sid-dropdown'))
   const [content, setContent] = useState<HTMLElement | null>(null)
   useEffect(() => (content && rest.open ? closeHidden() : undefined), [content, rest.open])
@@ -94,7 +94,10 @@ export function DropdownList({ button, handlers, labelId, value, items, name, ..
   )
 }
 
-/** Takes the focus from what the library hides from screen readers alone: the page around its list. Returns how it is undone. */
+/**
+ * Removes the focus from what the library hides only from screen readers: the page around its list. Returns a function that
+ * undoes this.
+ */
 function closeHidden(): () => void {
   const hidden = [...document.querySelectorAll('[data-aria-hidden]:not([inert])')]
   for (const element of hidden) element.toggleAttribute('inert', true)
@@ -106,8 +109,8 @@ function closeHidden(): () => void {
 type StandInProps = ComponentPropsWithoutRef<'button'> & Pick<DropdownListProps, 'button' | 'handlers'>
 
 /**
- * Gives the list a button that is there before it. A button of the list's own would take the place of the first one, and
- * the focus would be lost if it is on it.
+ * Makes the list use the existing button. If the list rendered its own button, it would replace the first one, and the focus
+ * would be lost if it was there.
  */
 const StandIn = /* @__PURE__ */ forwardRef<HTMLButtonElement, StandInProps>(function StandIn(
   { button, handlers, ...props },

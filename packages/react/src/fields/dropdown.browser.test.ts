@@ -42,7 +42,7 @@ const focused = (name: string) => page.getByRole('option', { name }).and(page.lo
 const inForm = () => page.evaluate(() => new FormData(document.querySelector('form') ?? undefined).get('method'))
 const isList = (path: string) => /dropdown-list/.test(path)
 
-/** Opens the page. The list's own file is given out only when `given` resolves. */
+/** Opens the page. The file of the list is only served once `given` resolves. */
 async function open(react: string, { given = Promise.resolve(), more = 0 } = {}) {
   page = await browser.newPage({ viewport: { width: 500, height: 400 } })
   await page.route(`${SITE}/**`, async (route) => {
@@ -66,7 +66,7 @@ afterEach(() => page?.close())
 describe.each(['19', '18'])('with React %s', (react) => {
   test.each(['Enter', ' ', 'ArrowDown', 'ArrowUp'])('the very first key opens it: "%s"', async (key) => {
     await open(react)
-    // The dialog has given it the focus.
+    // The dialog has moved the focus there.
     await hasFocus()
     await page.keyboard.press(key)
     await list().waitFor()
@@ -80,7 +80,7 @@ describe.each(['19', '18'])('with React %s', (react) => {
     expect(await inForm()).toBe('OTP via email')
   })
 
-  test('a press that comes before the list has loaded opens it as soon as it has, and moves nothing', async () => {
+  test('a press before the list has loaded opens it once it has, and moves nothing', async () => {
     let give = () => {}
     const given = new Promise<void>((resolve) => {
       give = resolve
@@ -104,7 +104,7 @@ describe.each(['19', '18'])('with React %s', (react) => {
 describe('the list', () => {
   beforeEach(() => open('19'))
 
-  test('is found by its first letters, closed or open, and Escape closes it alone', async () => {
+  test('is searched by first letters, closed or open, and Escape closes only the list', async () => {
     await trigger().focus()
     await page.keyboard.press('o')
     expect(await trigger().textContent()).toBe('OTP via email')
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After')
   })
 
-  test('has nothing that axe finds, open or closed, and its button says what it is', async () => {
+  test('has no axe violations, open or closed, and its button says what it is', async () => {
     expect(await violations(page, 'part')).toEqual([])
     expect(await page.getByRole('combobox', { name: 'Method', expanded: false }).count()).toBe(1)
     await trigger().click()

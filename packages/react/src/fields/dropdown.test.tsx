@@ -16,7 +16,7 @@ const red = { label: 'Red', value: 'red' }
 test.each([
   ['an empty value', { label: 'None', value: '' }],
   ['no value', { label: 'None' }],
-])('an item with %s is a developer error, reported as soon as the list is drawn', (_, item) => {
+])('an item with %s is a developer error, reported as soon as the list is rendered', (_, item) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(list([red, item]))).toThrow(
     'items[1] of the dropdown "Colour" has no value. Give every item a non-empty value.',

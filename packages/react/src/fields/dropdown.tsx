@@ -16,20 +16,21 @@ export interface DropdownProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** What can be chosen. An item without a value is an error: an empty value of the dropdown shows that nothing is chosen. */
+  /** The options. An item without a value is an error: an empty value of the dropdown shows that nothing is chosen. */
   readonly items: readonly { readonly label: ReactNode; readonly value: Value }[]
   readonly id?: string
   readonly className?: string
   readonly disabled?: boolean
-  /** Name of the value in the form around it. */
+  /** Name of the value in the surrounding form. */
   readonly name?: string
-  /** The list, where it is loaded already. */
+  /** The list, if it is already loaded. */
   readonly list?: ComponentType<DropdownListProps>
 }
 
 /**
- * A choice of one among several (WAI-ARIA select-only combobox). The list and its keys weigh more than a whole sign-in, so
- * they load when the visitor comes near; the button is the same before and after, and what was pressed meanwhile counts.
+ * A choice of one among several options (WAI-ARIA select-only combobox). The list and its key handling are larger than a whole
+ * sign-in, so they load when the visitor's pointer or focus comes near; the button is the same before and after, and keys pressed
+ * meanwhile count.
  * @example <Dropdown label="Colour" value={colour} onChange={setColour} items={[{ label: 'Red', value: 'red' }]} />
  */
 export function Dropdown<Value extends string>({ label, value, items, id, name, list, ...rest }: DropdownProps<Value>) {
@@ -56,7 +57,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
     setOpen(true)
     load()
   }
-  /** The first key goes the same way as all that follow, which the list hears. */
+  /** The first key is handled the same way as all later ones, which the list receives. */
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     if (handlers.current.onKeyDown) return handlers.current.onKeyDown(event)
     const { key, ctrlKey, altKey, metaKey } = event
@@ -77,7 +78,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
 
   return (
     <div className={classes('sid-field', 'sid-dropdown', rest.className)}>
-      {/* A label would press the button; this one leads to it, as labels of native lists do. */}
+      {/* A label would press the button; this one moves the focus to it, as labels of native lists do. */}
       <span
         id={labelId}
         className="sid-field__label sid-dropdown__trigger__label"
@@ -124,7 +125,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
   )
 }
 
-/** Keys that open a list which is closed. */
+/** Keys that open a closed list. */
 const OPENING = [' ', 'Enter', 'ArrowDown', 'ArrowUp']
 
 function demandValues(label: string, items: readonly { readonly value: string }[]): void {

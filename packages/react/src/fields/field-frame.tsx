@@ -11,7 +11,7 @@ export interface FieldFrameProps {
 /** The id of the element that says what is wrong with a field; for `aria-describedby`. */
 export const errorId = (id: string): string => `${id}-error`
 
-/** What ties a control to its error message. */
+/** The attributes that connect a control to its error message. */
 export const errorProps = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': errorId(id) } : {}
 
@@ -30,7 +30,7 @@ export function FieldFrame({ id, label, error, children }: FieldFrameProps) {
 
 /** An error message, spoken as soon as it appears. */
 export function FieldError({ id, error }: Pick<FieldFrameProps, 'id' | 'error'>) {
-  // The alert is there before its text, because some screen readers miss one that arrives complete.
+  // The alert element exists before its text, because some screen readers miss one that is inserted with its text.
   return (
     <span className="sid-field__alert" role="alert">
       {error && (

@@ -1,4 +1,4 @@
-/** A decorative icon in the colour of the text around it. Its meaning must also be given in words. */
+/** A decorative icon in the color of the surrounding text. Its meaning must also be given in words. */
 export function Icon({ strokes, size = 24 }: { readonly strokes: string; readonly size?: number }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.js'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>
 
-/** A password with a button that shows and hides it. Hidden again when the field leaves the page. */
+/** A password field with a button that shows and hides the password. Hidden again when the field is removed. */
 export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordFieldProps>(
   function PasswordField(props, ref) {
     const [shown, setShown] = useState(false)

@@ -6,7 +6,7 @@ export interface SwitchProps {
   readonly labelledBy: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** On for good: shown with a lock. */
+  /** Permanently on: shown with a lock. */
   readonly blocked?: boolean
   readonly testId?: string
 }

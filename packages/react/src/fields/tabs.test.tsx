@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(document.activeElement?.id)
 })
 
-test('only the active tab is a stop of the Tab key', () => {
+test('Tab stops only at the active tab', () => {
   render(<Example />)
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
 })

@@ -1,19 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs choose between. */
+  /** The tabs to choose from. */
   readonly label: string
   readonly tabs: readonly { readonly value: Value; readonly title: string; readonly testId?: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly testId?: string
-  /** What belongs to the active tab. */
+  /** The content of the active tab. */
   readonly children: ReactNode
 }
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Tabs that activate as they take focus (WAI-ARIA tabs pattern): arrows, Home and End move, Tab leaves for the panel. */
+/**
+ * Tabs that activate when they receive the focus (WAI-ARIA tabs pattern): arrows, Home and End move between them, Tab moves to
+ * the panel.
+ */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, testId, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +55,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, testI
             data-state={tab.value === value ? 'active' : 'inactive'}
             data-testid={tab.testId}
             className="sid-tabs__trigger"
-            // Safari gives a clicked button no focus, so a click activates as well.
+            // Safari does not focus a clicked button, so a click activates the tab as well.
             onClick={() => tab.value !== value && onChange(tab.value)}
             onFocus={() => tab.value !== value && onChange(tab.value)}
           >

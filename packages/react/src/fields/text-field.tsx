@@ -14,7 +14,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /**
- * A line of text with its label and its error.
+ * A single-line text field with its label and its error.
  * @example <TextField label="Email" type="email" value={email} onChange={setEmail} autoComplete="email" />
  */
 export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldProps>(function TextField(

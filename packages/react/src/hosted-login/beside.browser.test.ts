@@ -6,7 +6,7 @@ import { texts as FRENCH } from './texts-fr.js'
 
 const built = (name: string) => readFile(new URL(`../../dist/hosted-login/${name}`, import.meta.url), 'utf8')
 
-test('the script of the hosted login leaves the font of flags to a script beside it', async () => {
+test('the script of the hosted login leaves the font of flags to a separate script', async () => {
   const [script, flagFont] = [await built('login.js'), await built('flag-font.js')]
   expect(flagFont).toContain(FLAG_FONT)
   expect(script).not.toContain(FLAG_FONT.slice(0, 40))

@@ -5,14 +5,14 @@ export interface ConsentProps {
   readonly question: ConsentQuestion
   readonly client: string
   readonly page: PageTexts
-  /** A decision is on its way to the server. */
+  /** A decision is being sent to the server. */
   readonly busy: boolean
   readonly onDecide: (decision: 'allow' | 'deny') => void
 }
 
 const focus = (title: HTMLElement | null) => title?.focus()
 
-/** Asks the person whether a program may learn what it asks for. */
+/** Asks the person whether a program may receive the data it asks for. */
 export function Consent({ question, client, page, busy, onDecide }: ConsentProps) {
   return (
     <section className="sid-card hosted-login__consent" data-state="consent" aria-labelledby="consent-title">

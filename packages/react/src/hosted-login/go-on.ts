@@ -1,9 +1,9 @@
 import type { LoginPageAnswer, LoginStep } from '@portico/protocol'
 
 /**
- * Reports to the server who signed in, and what they decided. @returns the program's address, what it asks for,
- * or that a program elsewhere learns of the decision by itself.
- * @throws Error when the server refuses or cannot be reached; nothing of it is for the visitor.
+ * Reports to the server who signed in, and what they decided.
+ * @returns the program's address, what the program asks for, or that a program elsewhere learns of the decision by itself
+ * @throws Error if the server refuses or cannot be reached; its message is not meant for the visitor
  */
 export async function goOn(answer: LoginPageAnswer, signal?: AbortSignal): Promise<LoginStep> {
   const response = await fetch('/oauth2/login', {

@@ -18,7 +18,7 @@ const ADA = 'ada@example.com'
 // biome-ignore lint/suspicious/noExplicitAny: the clients are black boxes here.
 declare const window: any
 
-/** A program elsewhere: a page with a client of the wire, which sends people to the hosted login and takes them back. */
+/** An external program: a page with an OpenID client, which sends people to the hosted login and receives them again. */
 const program = (client: string) => `<!doctype html><html><body><script type="module">
 import { SlashID } from '/${client}.js'
 const query = new URLSearchParams(location.search)
@@ -89,7 +89,7 @@ const admin = async (method: 'POST' | 'PATCH', url: string, body: unknown) =>
 const settings = (changed: object) =>
   admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: changed })
 
-/** From the program to the hosted page. */
+/** Goes from the program to the hosted page. */
 async function leave(client: string): Promise<void> {
   await page.goto(`${origin}/${client}?oid=${world.settings.orgId}&api=${encodeURIComponent(world.url)}`)
   await page.waitForFunction(() => window.ready)
@@ -99,7 +99,7 @@ async function leave(client: string): Promise<void> {
   ] as const)
   await page.waitForURL(/\/oauth2\/authorize/)
 }
-/** Back at the program: the address it came back to, and its user. */
+/** Waits for the program: returns the address that the browser was redirected to, and the program's user. */
 async function back(client: string) {
   await page.waitForURL(new RegExp(`/${client}\\?code=`))
   const { searchParams } = new URL(page.url())
@@ -114,7 +114,7 @@ const nextCode = async () => /\d{6}/.exec((await world.outbox.next(ADA)).subject
 const email = () => page.getByRole('textbox', { name: 'Email' })
 
 describe.each(['vendor', 'ours'])('a program with the client "%s"', (client) => {
-  test('sends a person to the page, who signs in with the keyboard alone and returns', async () => {
+  test('sends a person to the page, who signs in by keyboard only and returns', async () => {
     await leave(client)
     await page.getByRole('heading', { name: 'Sign in to Developer hub' }).waitFor()
     await page.getByText('to continue to The Planner').waitFor()
@@ -149,7 +149,7 @@ describe('the page', () => {
     expect(await methods.allTextContents()).toEqual(['Password', 'Email link'])
   })
 
-  test('the list of methods opens and is used under the policy of the page', async () => {
+  test('the list of methods opens and works under the page’s content policy', async () => {
     const complaints: string[] = []
     page.on(
       'console',
@@ -167,7 +167,7 @@ describe('the page', () => {
     expect(complaints).toEqual([])
   })
 
-  test('asks for the second factor that the organization requires: to add one, then to prove it', async () => {
+  test('asks for the second factor that the organization requires: first to add one, then to prove it', async () => {
     await settings({ second_factor: 'everybody' })
     const enter = async () => {
       await leave('ours')
@@ -198,7 +198,7 @@ describe('the page', () => {
     expect((await back('ours')).user.methods).toEqual(['otp_via_email', 'totp'])
   })
 
-  test('makes a passkey on the way in, and takes it the next time', async () => {
+  test('creates a passkey during sign-in, and accepts it the next time', async () => {
     const session = await context.newCDPSession(page)
     await session.send('WebAuthn.enable')
     const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
@@ -222,12 +222,12 @@ describe('the page', () => {
     await page.bringToFront()
     expect((await back('ours')).user.methods).toEqual(['webauthn'])
     clock.advance(31_000)
-    // The device chooses its passkey from the field's list by itself.
+    // The device chooses its passkey from the field's list automatically.
     await leave('ours')
     expect((await back('ours')).user.methods).toEqual(['webauthn'])
   })
 
-  test('does not sign anyone in with a link that someone else made', async () => {
+  test('does not sign anyone in with a link that another person made', async () => {
     const token = await world.admin.signIn('eve@example.com')
     const { result } = (await world.inject({ method: 'POST', url: '/direct-id', token })).json
     await leave('ours')
@@ -237,7 +237,7 @@ describe('the page', () => {
     expect(new URL(page.url()).searchParams.has('state')).toBe(true)
   })
 
-  test('says so when the sign-in took too long, and begins again', async () => {
+  test('says so if the sign-in took too long, and starts again', async () => {
     await leave('ours')
     await email().fill(ADA)
     clock.advance(31 * 60_000)
@@ -249,7 +249,7 @@ describe('the page', () => {
     await email().waitFor()
   })
 
-  test('speaks Spanish and wears the colours of the organization where it says so', async () => {
+  test('is shown in Spanish and in the organization’s colors if configured so', async () => {
     await settings({ language: 'es', ui_customization: { '--sid-color-primary': '#aa0000', '--evil': 'url(x)' } })
     await leave('ours')
     await page.getByRole('heading', { name: 'Inicia sesión en Developer hub' }).waitFor()
@@ -258,7 +258,7 @@ describe('the page', () => {
     expect(worn).toBe('--sid-color-primary: #aa0000;')
   })
 
-  test('cannot be framed, and calls nothing but the server', async () => {
+  test('cannot be framed, and sends requests only to the server', async () => {
     await leave('ours')
     await email().waitFor()
     const policy = (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
@@ -302,7 +302,7 @@ describe('a program that is not the site’s own', () => {
     await title.and(page.locator(':focus')).waitFor()
   }
 
-  test('names itself, the account and what it asks for, and gets a code when the person allows it', async () => {
+  test('names itself, the account and what it asks for, and receives a code if the person allows it', async () => {
     await began()
     await page.getByText(`You are signed in as ${ADA}.`).waitFor()
     expect(await page.getByRole('listitem').allTextContents()).toEqual([
@@ -327,7 +327,7 @@ describe('a program that is not the site’s own', () => {
     ['desktop', 'dark', { width: 1200, height: 800 }],
     ['phone', 'light', { width: 320, height: 640 }],
     ['phone', 'dark', { width: 320, height: 640 }],
-  ] as const)('asks on a %s in the %s theme with nothing for axe to find', async (_, colorScheme, viewport) => {
+  ] as const)('asks on a %s in the %s theme without axe violations', async (_, colorScheme, viewport) => {
     await open({ viewport, colorScheme, reducedMotion: 'reduce' })
     await began()
     expect(await violations(page, 'everything')).toEqual([])
@@ -345,7 +345,7 @@ describe('at a provider', () => {
   })
   afterEach(() => upstream.close())
 
-  test('a person signs in there, comes back here, and continues to the program', async () => {
+  test('a person signs in there, returns here, and continues to the program', async () => {
     await leave('ours')
     await page.getByRole('button', { name: 'Sign in with Google' }).click()
     const { user, searchParams } = await back('ours')
@@ -353,7 +353,7 @@ describe('at a provider', () => {
     expect(searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a person who refuses there sees a message here, and may choose another way', async () => {
+  test('a person who refuses there sees a message here, and may choose another method', async () => {
     upstream.account = undefined
     await leave('ours')
     await page.getByRole('button', { name: 'Sign in with Google' }).click()
@@ -367,7 +367,7 @@ describe.each([
   ['phone', { width: 320, height: 640 }],
 ] as const)('on a %s', (_, viewport) => {
   test.each(['light', 'dark'] as const)(
-    'axe finds nothing in the %s theme, nothing is too wide',
+    'axe finds nothing in the %s theme, and nothing is too wide',
     async (colorScheme) => {
       await open({ viewport, colorScheme, reducedMotion: 'reduce', bypassCSP: false })
       const complaints: string[] = []

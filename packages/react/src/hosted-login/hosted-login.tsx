@@ -13,13 +13,13 @@ export interface HostedLoginProps {
   readonly data: LoginPageData
   /** In the language of `data`. */
   readonly texts: LoginTexts
-  /** Goes to another page. */
+  /** Navigates to another page. */
   readonly leave: (address: string) => void
 }
 
 const THEME = { theme: 'auto' } as const
 
-/** The page that signs people in for a program elsewhere, and redirects them there. */
+/** The page that signs people in for an external program, and redirects them back to it. */
 export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
   const [providerFailed, setProviderFailed] = useState(false)
   const { organization, client, factors } = data

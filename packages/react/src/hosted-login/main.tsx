@@ -4,12 +4,12 @@ import { Customisation } from '../style/customisation.js'
 import { HostedLogin } from './hosted-login.js'
 import { loadTexts } from './page-texts.js'
 
-/** What a provider's answer brings along (wire protocol, 4.1). */
+/** The parameters of a provider's response (wire protocol, 4.1). */
 const OF_A_PROVIDER = ['sso_challenge_id', 'sso_code', 'csrf_token'] as const
 
 /* The script of the hosted login's page. The server embeds the parameters of the sign-in in the page. */
 history.replaceState(null, '', withoutForeignSignIn(location.href))
-// The list of methods asks for it under this name when it adds its rules.
+// The list of methods looks for it under this name when it adds its rules.
 globalThis.__webpack_nonce__ = document.querySelector<HTMLLinkElement>('link[nonce]')?.nonce
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as LoginPageData
 applyLooks(document.body, data.looks)
@@ -18,15 +18,16 @@ const texts = await loadTexts(data.language)
 if (main)
   createRoot(main).render(<HostedLogin data={data} texts={texts} leave={(address) => location.assign(address)} />)
 
-/** Sets the variables of the theme that an organization's `ui_customization` names; invalid values are left out. */
+/** Sets the variables of the theme that an organization's `ui_customization` names; invalid values are ignored. */
 function applyLooks(body: HTMLElement, looks: Readonly<Record<string, unknown>> | null): void {
   const variables = Customisation.sanitiseCssVariableCustomisationConfig(looks ?? {})
   for (const [name, value] of Object.entries(variables)) body.style.setProperty(name, String(value))
 }
 
 /**
- * The page's address without what would sign in someone who did not start here. Only a provider's answer may, because the
- * SDK checks that it is bound to this browser; a link, which anyone can make, would choose whom the program sees.
+ * Returns the page's address without anything that would sign in someone who did not start here. Only a provider's response may
+ * do so, because the SDK verifies that it is bound to this browser; a link, which anyone can make, would determine which person
+ * the program sees.
  */
 function withoutForeignSignIn(href: string): string {
   const url = new URL(href)

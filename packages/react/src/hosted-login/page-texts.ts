@@ -14,7 +14,7 @@ export interface PageTexts {
   readonly consentIntro: string
   readonly consentNote: string
   readonly readingTitle: string
-  /** Where the answer goes: to a host, to a program on the same computer, or to one that shows a code. */
+  /** Where the response is sent: to a host, to a program on the same computer, or to one that shows a code. */
   readonly readingHost: string
   readonly readingDevice: string
   readonly readingCode: string
@@ -61,7 +61,7 @@ const EN: PageTexts = {
   },
 }
 
-/** What the page and its form say in one language. */
+/** The texts of the page and its form in one language. */
 export interface LoginTexts {
   readonly page: PageTexts
   readonly form: Partial<TextConfig>

@@ -8,7 +8,7 @@ export interface ReadingConsentProps {
   readonly reading: ReadingQuestion
   readonly client: string
   readonly page: PageTexts
-  /** A decision is on its way to the server. */
+  /** A decision is being sent to the server. */
   readonly busy: boolean
   readonly onDecide: (decision: 'allow' | 'deny', groups?: readonly string[]) => void
 }

@@ -57,7 +57,7 @@ async function signInOnPage(): Promise<void> {
   await page.keyboard.type(/\d{6}/.exec((await world.outbox.next(ADA)).subject ?? '')?.[0] ?? '')
 }
 const title = (name: string) => page.getByRole('heading', { name: `Allow ${name} to read as you?` })
-/** To the question, from the agent. */
+/** Starts at the agent, and returns once the question is shown. */
 async function asked(): Promise<string> {
   const { verifier, query } = await program.begin()
   await page.goto(`${world.url}/oauth2/authorize?${query}`)
@@ -66,8 +66,8 @@ async function asked(): Promise<string> {
   return verifier
 }
 
-describe('a program that wants to read', () => {
-  test('names itself and where it is, and gets a code for the groups that the person leaves checked', async () => {
+describe('a program that asks to read', () => {
+  test('names itself and its address, and receives a code for the groups that the person leaves checked', async () => {
     const verifier = await asked()
     await page.getByText(`You are signed in as ${ADA}.`).waitFor()
     await page.getByText('Access goes to a program on this computer.').waitFor()
@@ -98,7 +98,7 @@ describe('a program that wants to read', () => {
     ['desktop', 'dark', { width: 1200, height: 800 }],
     ['phone', 'light', { width: 320, height: 640 }],
     ['phone', 'dark', { width: 320, height: 640 }],
-  ] as const)('asks on a %s in the %s theme with nothing for axe to find', async (_, colorScheme, viewport) => {
+  ] as const)('asks on a %s in the %s theme without axe violations', async (_, colorScheme, viewport) => {
     await open({ viewport, colorScheme, reducedMotion: 'reduce' })
     await asked()
     expect(await violations(page, 'everything')).toEqual([])
@@ -110,7 +110,7 @@ describe('a program that shows a code', () => {
   const client_id = 'portico-mcp'
   const started = async () => (await postForm(world, '/oauth2/device_authorization', { client_id })).json
 
-  test('is let in by the person who types it, and returns nowhere', async () => {
+  test('is approved by the person who types it, and redirects nowhere', async () => {
     const { device_code, user_code, verification_uri } = await started()
     await page.goto(verification_uri)
     await page.getByRole('textbox', { name: 'Code' }).fill('WRNG-CDES')

@@ -9,7 +9,7 @@ export type AnswerEvent =
   | { readonly type: 'submitPassword'; readonly password: string; readonly confirmation?: string }
   | { readonly type: 'continueToCode' }
 
-/** What the SDK asks, and what it says of an answer. `run` is the call to the SDK that it belongs to. */
+/** What the SDK asks, and its verdict on an answer. `run` is the call to the SDK that it belongs to. */
 export type QuestionEvent =
   | { readonly type: 'codeSent'; readonly run: number }
   | { readonly type: 'codeRejected'; readonly run: number }

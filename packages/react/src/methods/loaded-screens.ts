@@ -5,8 +5,8 @@ import { AuthenticatorScreen } from './totp/screen.js'
 import { WaitingScreen } from './waiting/screen.js'
 
 /**
- * The screens of the registry, loaded already: for previews, which are drawn at once. In a separate file, because a form that
- * imports the screens statically would load them all with its first chunk.
+ * The screens of the registry, already loaded: for previews, which are rendered at once. In a separate file, because a form that
+ * imports the screens statically would load all of them with its first chunk.
  */
 export const LOADED_SCREENS: typeof SCREENS = {
   code: CodeScreen,

@@ -10,32 +10,35 @@ import type { StepResult, StepScreenProps } from './step-kind.js'
 import { AUTHENTICATOR } from './totp/step.js'
 import { WAITING } from './waiting/step.js'
 
-/** The kinds of step. What a method begins with is one of them. */
+/** The kinds of step. Each method begins with one of them. */
 const KINDS = [
   CODE,
   PASSWORD,
   AUTHENTICATOR,
-  // Last: no event means anything to it.
+  // Last, because it handles no event.
   WAITING,
 ]
 
-/** What a screen asks for. The SDK's questions choose it; the method only says where to begin. */
+/** What a screen asks for. The SDK's questions choose it; the method only determines the first one. */
 export type Step = (typeof KINDS)[number]['first']
 
 type Loader = () => Promise<Readonly<Record<string, string>>>
 
 interface MethodRow<Label, Texts> {
-  /** What it is called in a list of methods; null for methods that no list offers. */
+  /** Its name in a list of methods; null for methods that no list offers. */
   readonly label: Label
   /** The screen it begins with, before the SDK asks for anything. */
   readonly first: Step
-  /** There is a button for it where an organization requires a second factor. */
+  /** Whether it has a button if an organization requires a second factor. */
   readonly second: boolean
   /** Loads the texts of its screens; null for methods that no form offers. */
   readonly texts: Texts
 }
 
-/** What each method needs: a form lists those that people choose, and the others have buttons of their providers, or none. */
+/**
+ * The texts and screens of each method: a form lists those that people choose; the others have buttons of their providers, or
+ * none.
+ */
 export type MethodRows = {
   readonly [M in Method]: (typeof METHODS)[M] extends { interactive: false }
     ? MethodRow<null, null>
@@ -94,7 +97,7 @@ export const SECOND_FACTORS = (Object.keys(METHOD_ROWS) as Method[]).filter(
 
 type Screens = { readonly [S in Step as S['screen']]: ComponentType<StepScreenProps<S>> }
 
-/** The screen of each kind of step. Codes are what most people sign in with: their screen is there at once. */
+/** The screen of each kind of step. Most people sign in with codes, so their screen is loaded at once. */
 export const SCREENS: Screens = {
   code: CodeScreen,
   password: /* @__PURE__ */ lazy(() => password().then((loaded) => ({ default: loaded.PasswordScreen }))),
@@ -120,11 +123,11 @@ export async function loadMethodTexts(): Promise<Readonly<Record<string, string>
   return Object.assign({}, LABEL_TEXTS, ...tables)
 }
 
-/** The step that a method begins with. A method we do not know waits, like those that happen elsewhere. */
+/** Returns the step that a method begins with. An unknown method waits, like those that happen elsewhere. */
 export const firstStep = (method: string): Step =>
   Object.hasOwn(METHOD_ROWS, method) ? METHOD_ROWS[method as Method].first : WAITING.first
 
-/** What an event makes of a step; the same object when it means nothing. */
+/** Returns the step after an event; the same object if the event means nothing in it. */
 export function nextStep(step: Step, event: StepEvent): StepResult<Step> {
   for (const { next } of KINDS) {
     const result = next(step, event)

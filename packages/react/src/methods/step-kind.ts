@@ -1,7 +1,7 @@
 import type { Shown } from '../screens/shown.js'
 import type { AnswerEvent, Publish, StepEvent } from './events.js'
 
-/** A step's next form and what to do about it. */
+/** A step's next state, and the commands to run. */
 export type StepResult<S> = readonly [next: S, ...commands: Publish[]]
 
 interface AnyStep {
@@ -10,15 +10,15 @@ interface AnyStep {
 
 /** A kind of step: what a screen shows, and how it changes. */
 export interface StepKind<S> {
-  /** How it looks before the SDK asks for anything. */
+  /** Its state before the SDK asks for anything. */
   readonly first: S
-  /** What an event makes of a step, of this kind or another; undefined when it means nothing to this kind. */
+  /** Returns the step after an event, for a step of this kind or another; undefined if the event means nothing to this kind. */
   readonly next: (step: AnyStep, event: StepEvent) => StepResult<S> | undefined
 }
 
 /**
- * A kind of step.
- * @param next Is given the step if it is of this kind. A question of the SDK leads to its kind from any step, because a password
+ * Defines a kind of step.
+ * @param next receives the step if it is of this kind. A question of the SDK leads to its kind from any step, because a password
  * flow may ask for a code first.
  */
 export function stepKind<S extends AnyStep>(
@@ -28,14 +28,14 @@ export function stepKind<S extends AnyStep>(
   return { first, next: (step, event) => next(step.screen === first.screen ? (step as S) : undefined, event) }
 }
 
-/** The step without what is wrong with it; the same object when nothing is. */
+/** Returns the step without its problem; the same object if it has none. */
 export function withoutProblem<S extends { readonly problem?: unknown }>(step: S): S {
   if (step.problem === undefined) return step
   const { problem: _, ...rest } = step
   return rest as S
 }
 
-/** What every screen of a step is given. */
+/** The props of every screen of a step. */
 export interface StepScreenProps<S> {
   readonly state: Shown
   readonly step: S

@@ -5,9 +5,9 @@ import { LABEL_TEXTS, loadMethodTexts } from './registry.js'
 import type { TextConfig } from './text-config.js'
 
 /**
- * Every text, for a page that draws a part itself. Those of rarer screens follow a moment after the first render, because
- * they are loaded for it.
- * @param wanted Whether the page draws the part.
+ * Returns every text, for a page that renders a part itself. Those of rarer screens follow a moment after the first render,
+ * because they are loaded on demand.
+ * @param wanted whether the page renders the part
  */
 export function useAllTexts(wanted: boolean): TextConfig {
   const texts = useContext(TextContext)

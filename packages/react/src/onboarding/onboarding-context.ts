@@ -10,7 +10,7 @@ export interface UseOnboarding {
   readonly api: {
     readonly nextStep: () => void
     readonly previousStep: () => void
-    /** Adds a step at the end; returns a function that takes it out again. */
+    /** Adds a step at the end; returns a function that removes it. */
     readonly registerStep: (id: string) => () => void
     /** Merges attributes into those of the person, and stores them all. */
     readonly updateAttributes: (attributes: JsonObject) => Promise<void>
@@ -19,7 +19,7 @@ export interface UseOnboarding {
 
 export const OnboardingContext = createContext<UseOnboarding | undefined>(undefined)
 
-/** The onboarding around a component. Throws outside one. */
+/** Returns the onboarding around a component. Throws outside one. */
 export function useOnboarding(): UseOnboarding {
   const onboarding = useContext(OnboardingContext)
   if (onboarding) return onboarding

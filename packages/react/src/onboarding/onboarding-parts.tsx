@@ -6,7 +6,7 @@ import { useText } from '../text/text-context.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { useOnboarding } from './onboarding-context.js'
 
-/** The buttons of a step: back, unless it is the first, and on. */
+/** The buttons of a step: Back, unless it is the first, and Continue. */
 export function OnboardingActions() {
   const { state, api } = useOnboarding()
   const text = useText()
@@ -25,8 +25,8 @@ export function OnboardingActions() {
 const FORM_STEP = 'onboarding-login-form'
 
 /**
- * A sign-in as a step. It is no step for those who are signed in, so it moves on automatically and never comes back. A visitor
- * who has just signed in continues even if the token still calls them anonymous.
+ * A sign-in as a step. It is skipped for people who are signed in, and never shown again. A visitor who has just signed in
+ * continues even if the token still calls them anonymous.
  */
 export function OnboardingForm() {
   const { state, api } = useOnboarding()
@@ -40,7 +40,7 @@ export function OnboardingForm() {
   useEffect(() => (done ? undefined : api.registerStep(FORM_STEP)), [api, done])
   if (done || state.currentStepId !== FORM_STEP || state.completionState === 'complete') return null
   const goOn = () => {
-    // A step that is taken out leads on already.
+    // A step that is removed already leads to the next one.
     if (!latest.current) api.nextStep()
     setSignedIn(true)
   }

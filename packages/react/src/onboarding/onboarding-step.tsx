@@ -5,14 +5,14 @@ import { useOnboarding } from './onboarding-context.js'
 export interface OnboardingStepProps {
   readonly id: string
   readonly children: ReactNode
-  /** Called with the form's values before the next step; a rejection keeps the visitor on this one. Files are left out. */
+  /** Called with the form's values before the next step; a rejection keeps the visitor on this one. Files are omitted. */
   readonly beforeNext: (values: JsonObject) => Promise<void>
 }
 
-/** One step: a card with a form. Steps follow each other in the order they are rendered. */
+/** One step: a card with a form. Steps follow each other in the order in which they are rendered. */
 export function OnboardingStep({ id, children, beforeNext }: OnboardingStepProps) {
   const { state, api } = useOnboarding()
-  /** What was said is being kept: a second press is not another answer. */
+  /** The answer is being stored: a second press is not another answer. */
   const busy = useRef(false)
   useEffect(() => api.registerStep(id), [api, id])
   if (state.currentStepId !== id || state.completionState === 'complete') return null

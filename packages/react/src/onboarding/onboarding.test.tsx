@@ -55,7 +55,7 @@ function show(more: { readonly anonymous?: boolean; readonly onError?: () => voi
   return { ...fake, visitor: userEvent.setup() }
 }
 
-test('steps follow each other, what is said is kept, and a sign-in on the way loses nothing', async () => {
+test('steps follow each other, answers are stored, and a sign-in along the way loses nothing', async () => {
   const { visitor, buckets, asked } = show()
   await visitor.type(await screen.findByLabelText('Name'), 'Ada')
   await visitor.click(screen.getByRole('button', { name: 'Continue' }))
@@ -72,13 +72,13 @@ test('steps follow each other, what is said is kept, and a sign-in on the way lo
   expect(screen.queryByText('Almost done')).toBeNull()
 })
 
-test('without any user nothing shows', async () => {
+test('without any user nothing is shown', async () => {
   const { created } = show({ anonymous: false })
   await waitFor(() => expect(created).toHaveLength(1))
   expect(document.querySelector('.sid-onboarding')).toBeNull()
 })
 
-test('a step that refuses keeps the visitor', async () => {
+test('a step that rejects keeps the visitor', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { visitor, failBuckets } = show()
   await screen.findByLabelText('Name')
@@ -89,7 +89,7 @@ test('a step that refuses keeps the visitor', async () => {
   expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
 })
 
-test('a second press while a step is being kept neither sends it again nor skips the next step', async () => {
+test('a second press while a step is being stored neither sends it again nor skips the next step', async () => {
   let keep = () => {}
   const beforeNext = vi.fn(
     () =>

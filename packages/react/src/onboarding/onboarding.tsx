@@ -16,8 +16,8 @@ export interface OnboardingProps {
 type Loading = 'loading' | 'ready' | 'failed'
 
 /**
- * Leads a visitor through steps and stores what they enter: with an anonymous user at first, and with the signed-in one
- * after a sign-in on the way. Shows nothing while there is neither.
+ * Leads a visitor through steps and stores what they enter: with an anonymous user at first, and with the signed-in one after a
+ * sign-in along the way. Shows nothing while there is neither.
  */
 export function Onboarding({ children, onError }: OnboardingProps) {
   const { user, anonymousUser, sdkState } = useSlashID()
@@ -29,7 +29,7 @@ export function Onboarding({ children, onError }: OnboardingProps) {
     latest.current = { owner, attributes: state.attributes, onError }
   })
 
-  // Loaded once: a sign-in on the way must not take the steps off the page.
+  // Loaded once: a sign-in along the way must not remove the steps from the page.
   const known = owner !== undefined
   useEffect(() => {
     if (!known) return

@@ -4,13 +4,13 @@ import { type Progress, type ProgressEvent, progress, START } from './progress.j
 const after = (...events: readonly ProgressEvent[]): Progress => events.reduce(progress, START)
 const steps = (...ids: readonly string[]) => ids.map((id) => ({ type: 'register', id }) as const)
 
-test('steps are gone through in the order they were registered, to the end', () => {
+test('steps are visited in the order in which they were registered, to the end', () => {
   expect(after(...steps('a', 'b')).stepIndex).toBe(0)
   expect(after(...steps('a', 'b'), { type: 'next' })).toMatchObject({ stepIndex: 1, completionState: 'incomplete' })
   expect(after(...steps('a', 'b'), { type: 'next' }, { type: 'next' }).completionState).toBe('complete')
 })
 
-test('a step that goes while someone is on it leads on; the last one completes', () => {
+test('removing the current step moves to the next one; the last one completes', () => {
   const onB = [...steps('a', 'b', 'c'), { type: 'next' }] as const
   expect(after(...onB, { type: 'unregister', id: 'b' })).toMatchObject({ steps: ['a', 'c'], stepIndex: 1 })
   expect(after(...onB, { type: 'unregister', id: 'a' })).toMatchObject({ steps: ['b', 'c'], stepIndex: 0 })
@@ -18,7 +18,7 @@ test('a step that goes while someone is on it leads on; the last one completes',
   expect(last.completionState).toBe('complete')
 })
 
-test('what means nothing leaves the same object', () => {
+test('an event without effect returns the same object', () => {
   const state = after(...steps('a'))
   const done = progress(state, { type: 'next' })
   for (const event of [{ type: 'previous' }, { type: 'register', id: 'a' }, { type: 'unregister', id: 'x' }] as const)

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@portico/sdk'
 
-/** How far an onboarding is. */
+/** The progress of an onboarding. */
 export interface Progress {
-  /** Ids of the steps, in the order they were registered. */
+  /** Ids of the steps, in the order in which they were registered. */
   readonly steps: readonly string[]
   readonly stepIndex: number
   readonly attributes: JsonObject
@@ -18,7 +18,7 @@ export type ProgressEvent =
 
 export const START: Progress = { steps: [], stepIndex: 0, attributes: {}, completionState: 'incomplete' }
 
-/** The progress after an event; the same object when nothing changes. */
+/** Returns the progress after an event; the same object if nothing changes. */
 export function progress(state: Progress, event: ProgressEvent): Progress {
   const { steps, stepIndex } = state
   switch (event.type) {
@@ -40,7 +40,7 @@ export function progress(state: Progress, event: ProgressEvent): Progress {
   }
 }
 
-/** Takes a step out. A visitor on another step stays there; one on this step moves to the next, or is done. */
+/** Removes a step. A visitor on another step stays there; one on this step moves to the next, or is done. */
 function without(state: Progress, at: number): Progress {
   const steps = state.steps.filter((_, each) => each !== at)
   const stepIndex = at < state.stepIndex ? state.stepIndex - 1 : state.stepIndex

@@ -7,8 +7,8 @@ interface Choice {
 }
 
 /**
- * Middleware that takes people to an organization of theirs right after they signed in.
- * @param organization Its id, or a function that picks one.
+ * Middleware that switches people to one of their organizations right after they sign in.
+ * @param organization its id, or a function that picks one
  * @example <Form middleware={defaultOrganization(({ organizations }) => organizations[0].id)} />
  */
 export function defaultOrganization(
@@ -18,7 +18,7 @@ export function defaultOrganization(
     const organizations = await user.getOrganizations()
     const oid = typeof organization === 'string' ? organization : await organization({ organizations, user })
     const token = await user.getTokenForOrganization(oid)
-    // The same class as the user came in, which may be another SDK's.
+    // The class of the given user, which may come from another SDK.
     const SameUser = user.constructor as new (token: string, sid: SlashID) => User
     return new SameUser(token, sid)
   }

@@ -2,7 +2,7 @@ import type { FormProps } from '../sign-in/form.js'
 import { Form } from '../sign-in/form.js'
 import { LoggedIn } from '../user/shown-when.js'
 
-/** Asks someone who is signed in for what another organization wants of them before it lets them in. */
+/** Asks a signed-in person for what another organization requires before it accepts them. */
 function OrgSwitchingForm(props: FormProps) {
   return (
     <LoggedIn>
@@ -11,5 +11,5 @@ function OrgSwitchingForm(props: FormProps) {
   )
 }
 
-/** Parts for pages that switch organizations by themselves. */
+/** Parts for pages that switch organizations themselves. */
 export const Internal = { OrgSwitchingForm } as const

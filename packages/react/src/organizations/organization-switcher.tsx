@@ -10,12 +10,12 @@ import { useOrganizations } from './use-organizations.js'
 export interface OrganizationSwitcherProps {
   /** Shown while the organizations are looked up. Default: the list, empty and disabled. */
   readonly fallback?: ReactNode
-  /** Which organizations are offered besides the current one. */
+  /** Which organizations are offered in addition to the current one. */
   readonly filter?: (organization: OrganizationDetails) => boolean
   readonly renderLabel?: (organization: OrganizationDetails) => ReactNode
 }
 
-/** A list of the user's organizations; choosing one takes the page there. */
+/** A list of the user's organizations; choosing one switches to it. */
 export function OrganizationSwitcher(props: OrganizationSwitcherProps) {
   return (
     <TextProvider defaults={AROUND_TEXTS}>

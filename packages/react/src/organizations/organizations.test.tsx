@@ -31,7 +31,7 @@ function show(props: OrganizationSwitcherProps = {}, initialToken?: string) {
   return screen.findByRole<HTMLButtonElement>('combobox', { name: 'Organization' })
 }
 
-test('choosing an organization takes the page there', async () => {
+test('choosing an organization switches the page to it', async () => {
   show({}, root)
   await waitFor(() => expect(screen.getByRole('combobox').textContent).toBe('The root'))
   await choose(userEvent.setup(), 'Organization', 'The branch')
@@ -50,7 +50,7 @@ test('without a user the list is empty and disabled', async () => {
 })
 
 test.each(['branch', ({ organizations }: { organizations: readonly { id: string }[] }) => organizations[1]?.id ?? ''])(
-  'middleware takes people to an organization right after they signed in',
+  'middleware switches people to an organization right after they sign in',
   async (organization) => {
     await show()
     await waitFor(() => expect(seen.sdkState).toBe('ready'))

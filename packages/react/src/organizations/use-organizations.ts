@@ -10,7 +10,10 @@ export interface UseOrganizations {
   readonly isLoading: boolean
 }
 
-/** The organizations of the user who is here, and how to switch between them. Empty without a user, and when they cannot be loaded. */
+/**
+ * Returns the organizations of the current user, and a function to switch between them. Empty without a user, and if they cannot
+ * be loaded.
+ */
 export function useOrganizations(): UseOrganizations {
   const { user, __switchOrganizationInContext } = useSlashID()
   const [known, setKnown] = useState<{ readonly of: typeof user; readonly list: OrganizationDetails[] }>()

@@ -1,4 +1,4 @@
-/** What few sign-ins show, loaded together: rarer errors, a second factor that is missing, a link that has to be asked about. */
+/** Screens that few sign-ins show, loaded together: rarer errors, a missing second factor, a link that needs confirmation. */
 export { FactorProblems } from '../sign-in/screens/developer-error.js'
 export { ErrorTexts } from '../sign-in/screens/error-texts-provider.js'
 export { SecondFactor } from '../sign-in/second-factor.js'

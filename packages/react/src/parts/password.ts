@@ -1,3 +1,3 @@
-/** What asks for a password, loaded together. */
+/** Everything for passwords, loaded together. */
 export { PasswordScreen } from '../methods/password/screen.js'
 export { PASSWORD_TEXTS } from '../methods/password/texts.js'

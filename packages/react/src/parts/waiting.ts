@@ -1,4 +1,4 @@
-/** What waits for a link, a passkey or another provider, loaded together. */
+/** Everything that waits for a link, a passkey or another provider, loaded together. */
 export { MESSAGE_LINK_TEXTS } from '../methods/link/texts.js'
 export { offerPasskeys } from '../methods/passkey/offer-passkeys.js'
 export { PASSKEY_TEXTS } from '../methods/passkey/texts.js'

@@ -40,18 +40,18 @@ test.each([
   ['+77010000000', 'KZ', '7010000000'],
   ['+79990000000', 'RU', '9990000000'],
   ['+358 40 123', 'FI', '40123'],
-])('%s is a number of %s', (value, code, number) => {
+])('%s is a number in %s', (value, code, number) => {
   expect(parsePhone(value)).toMatchObject({ country: { code }, number })
 })
 
-test('a number taken apart can be put together again', () => {
+test('a number that was split can be joined again', () => {
   for (const value of ['+18295550100', '+77010000000', '+5996001', '+447700900123', '+35818222']) {
     const { country, number } = parsePhone(value) ?? {}
     expect(`${country?.dial_code}${number}`).toBe(value)
   }
 })
 
-test.each(['', '0151 123', '+', '+999'])('"%s" names no country', (value) => {
+test.each(['', '0151 123', '+', '+999'])('"%s" does not identify a country', (value) => {
   expect(parsePhone(value)).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ describe('the search', () => {
     expect(codes(text)[0]).toBe(first)
   })
 
-  test('with and without a plus finds the same', () => {
+  test('finds the same with and without a plus', () => {
     for (const digits of ['1', '4', '44', '35', '351', '999']) expect(codes(digits)).toEqual(codes(`+${digits}`))
     expect(codes('35')).toEqual(expect.arrayContaining(['PT', 'LU', 'IE', 'FI']))
   })

@@ -7,22 +7,22 @@ export interface Country {
   /** With its leading plus. */
   readonly dial_code: string
   readonly name: string
-  /** An emoji; two letters where the platform draws none. */
+  /** An emoji; displayed as two letters if the platform has none. */
   readonly flag: string
-  /** Stands for its dial code where several share it, and first in the list. */
+  /** Represents its dial code if several countries share it, and is listed first. */
   readonly preferred: boolean
 }
 
-/** Offered first, above the alphabet (spec section 3). */
+/** Listed first, before the alphabetical list (spec section 3). */
 const PREFERRED: readonly string[] = ['AU', 'IN', 'AE', 'GB', 'US']
 
-/** Every country with its name in a language, preferred ones first, then by name. */
+/** Returns every country with its name in a language, preferred ones first, then by name. */
 export function countries(language = 'en'): readonly Country[] {
   const named = ROWS.map(({ code }) => country(code, language)).filter((each) => each !== undefined)
   return named.sort((a, b) => Number(b.preferred) - Number(a.preferred) || a.name.localeCompare(b.name, language))
 }
 
-/** The country of a code, in any letter case. */
+/** Returns the country of a code, in any letter case. */
 export function country(code: string, language = 'en'): Country | undefined {
   const row = ROWS.find((each) => each.code === code.toUpperCase())
   return row && fill(row, row.prefixes[0], language)
@@ -37,8 +37,9 @@ const fill = ({ code, preferred }: Row, dial: string, language: string): Country
 })
 
 /**
- * Countries whose code is a text, whose name contains it, or whose dial code begins with it, with or without its plus.
- * Letter case and accents do not matter. The closest come first: a code, a dial code as a whole, the beginning of a name.
+ * Returns the countries whose code is a text, whose name contains it, or whose dial code begins with it, with or without its
+ * plus. Letter case and accents do not matter. The closest matches come first: a code, a complete dial code, the beginning of a
+ * name.
  * @example findCountries('351', list)
  */
 export function findCountries(text: string, among: readonly Country[]): readonly Country[] {
@@ -70,7 +71,7 @@ function nearnessOfDialCode({ code, dial_code }: Country, digits: string): numbe
   return prefixes.some((prefix) => prefix.startsWith(digits)) ? 1 : NONE
 }
 
-/** A text without what people leave out: capitals, accents, and which apostrophe or hyphen it is. */
+/** A text without differences that people ignore: capitals, accents, and the kind of apostrophe or hyphen. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -79,8 +80,8 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /**
- * Takes an international number apart: the longest known prefix names the country; where several share it, the preferred
- * one, else the first. `undefined` for a number without a plus or with an unknown prefix.
+ * Splits an international number: the longest known prefix identifies the country; if several share it, the preferred one, or
+ * else the first. `undefined` for a number without a plus or with an unknown prefix.
  * @example parsePhone('+17671234567') // { country: Dominica, number: '1234567' }
  */
 export function parsePhone(
@@ -94,7 +95,7 @@ export function parsePhone(
     for (const prefix of row.prefixes)
       if (digits.startsWith(prefix) && (!best || better(row, prefix, best))) best = { row, prefix }
   if (!best) return undefined
-  // A second area code of a territory replaces its usual one; a longer prefix only distinguishes neighbours.
+  // A second area code of a territory replaces its usual one; a longer prefix only distinguishes neighbors.
   const [usual] = best.row.prefixes
   const dial = best.prefix.startsWith(usual) ? usual : best.prefix
   return { country: fill(best.row, dial, language), number: digits.slice(dial.length) }

@@ -1,6 +1,6 @@
 /**
- * Territories and their dial codes; written by scripts/make-countries.mjs. Of territories that share a dial code the main
- * one comes first; prefixes after a slash identify the others.
+ * Territories and their dial codes; written by scripts/make-countries.mjs. Of territories that share a dial code, the main one
+ * comes first; prefixes after a slash identify the others.
  */
 export const COUNTRY_TABLE =
   'US1 AG1268 AI1264 AS1684 BB1246 BM1441 BS1242 CA1 DM1767 DO1809/1829/1849 GD1473 GU1671 JM1876/1658 KN1869 ' +

@@ -5,7 +5,7 @@ import { COUNTRY_TABLE } from './country-table.js'
 
 const prefixes = COUNTRY_TABLE.split(' ').flatMap((word) => word.slice(2).split('/'))
 
-test.each(prefixes)('the dial code before %s5550100 is the one of the table', (prefix) => {
+test.each(prefixes)('the dial code before %s5550100 is the one in the table', (prefix) => {
   const number = `+${prefix}5550100`
   expect(withoutDialCode(number)).toBe(parsePhone(number)?.number)
 })

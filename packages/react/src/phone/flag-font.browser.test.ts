@@ -32,13 +32,13 @@ afterEach(() => page?.close())
 
 interface OpenOptions {
   readonly form?: 'email' | 'phone' | 'cdn'
-  /** What a canvas shows of a flag. Left out: what this browser, which has no flags, really draws. */
+  /** What a canvas shows of a flag. If omitted: what this browser, which has no flags, really renders. */
   readonly drawn?: 'red' | 'nothing'
   readonly policy?: string
   readonly broken?: boolean
 }
 
-/** Opens a page with a form; returns what it asked for of fonts. */
+/** Opens a page with a form; returns the fonts it requested. */
 async function open({ form = 'phone', drawn, policy, broken = false }: OpenOptions = {}) {
   page = await browser.newPage()
   const asked: string[] = []
@@ -77,7 +77,7 @@ async function open({ form = 'phone', drawn, policy, broken = false }: OpenOptio
 const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`))
 const LOADED = 'Twemoji Country Flags: loaded'
 
-test('where flags cannot be drawn, the font comes from the site itself, and draws them', async () => {
+test('if flags cannot be rendered, the font comes from the site itself, and renders them', async () => {
   const asked = await open()
   await expect.poll(fonts).toEqual([expect.stringMatching(/^"?Twemoji Country Flags"?: loaded$/)])
   expect(asked).toEqual([`${SITE}/flag-font-data`])
@@ -85,12 +85,12 @@ test('where flags cannot be drawn, the font comes from the site itself, and draw
   expect(await coloured(colours)).toBe(true)
 })
 
-test('a policy that lets nothing but the site’s own scripts load lets it load too', async () => {
+test('a policy that allows only the site’s own scripts allows it too', async () => {
   await open({ policy: "default-src 'none'; script-src 'self'; style-src 'self'" })
   await expect.poll(async () => (await fonts()).join().replaceAll('"', '')).toBe(LOADED)
 })
 
-test('by the option it comes from the CDN', async () => {
+test('with the option it comes from the CDN', async () => {
   const asked = await open({ form: 'cdn' })
   await expect.poll(async () => (await fonts()).join().replaceAll('"', '')).toBe(LOADED)
   expect(asked).toEqual([
@@ -108,7 +108,7 @@ test.each<[string, OpenOptions]>([
   expect([asked, await fonts()]).toEqual([[], []])
 })
 
-test('a font that cannot be loaded leaves the form as it is', async () => {
+test('a font that cannot be loaded leaves the form unchanged', async () => {
   const errors: unknown[] = []
   const asked = await open({ drawn: 'nothing', broken: true })
   page.on('pageerror', (error) => errors.push(error))
@@ -122,7 +122,7 @@ test('the bundled font is the one of the package', () => {
   expect(Buffer.from(FLAG_FONT, 'base64').equals(FILE)).toBe(true)
 })
 
-/** Whether a picture has more than shades of grey. */
+/** Whether an image has more than shades of gray. */
 async function coloured(png: Buffer): Promise<boolean> {
   const source = `data:image/png;base64,${png.toString('base64')}`
   return page.evaluate(async (address) => {

@@ -9,8 +9,8 @@ const UNICODE_RANGE = 'U+1F1E6-1F1FF'
 let loading: Promise<void> | undefined
 
 /**
- * Loads a font of flags where the browser draws none, as on Windows. Once for a page; until it is there, and where it
- * cannot be loaded, a flag shows as the two letters of its country.
+ * Loads a font of flags if the browser renders none, as on Windows. Once per page; until it is loaded, and if it cannot be
+ * loaded, a flag is shown as the two letters of its country.
  */
 export function loadFlagFont(source: FlagFontSource = 'bundled'): Promise<void> {
   loading ??= drawsFlags() ? Promise.resolve() : load(source).catch(() => {})
@@ -27,8 +27,8 @@ async function load(source: FlagFontSource): Promise<void> {
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /**
- * Whether the browser draws flags: the red of the Swiss one appears on a canvas whose text is black. What cannot be looked
- * at counts as drawn.
+ * Returns whether the browser renders flags: the red of the Swiss one appears on a canvas whose text is black. If the canvas
+ * cannot be read, flags count as rendered.
  */
 function drawsFlags(): boolean {
   if (typeof CanvasRenderingContext2D === 'undefined') return true
@@ -48,5 +48,5 @@ function drawsFlags(): boolean {
   return false
 }
 
-/** Pixels of the canvas, each way. */
+/** The width and height of the canvas, in pixels. */
 const SIZE = 32

@@ -2,7 +2,9 @@ import { LinkButton } from '../fields/button.js'
 import { useText } from '../text/text-context.js'
 import type { Resend } from './shown.js'
 
-/** Offers another message once the countdown has ended. The seconds are for the eyes; screen readers hear when it is time. */
+/**
+ * Offers another message once the countdown has ended. The seconds are only visible; screen readers announce when it has ended.
+ */
 export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; readonly onResend: () => void }) {
   const text = useText()
   const { secondsLeft } = resend

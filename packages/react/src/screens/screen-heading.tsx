@@ -9,16 +9,16 @@ import type { Wording } from './wording.js'
 export interface ScreenHeadingProps<Key extends string> extends Wording<NoInfer<Key> | SharedTextKey> {
   readonly className?: string
   readonly subtitle?: ReactNode
-  /** Takes the focus as the screen appears. False for screens with a field that takes it. */
+  /** Receives the focus when the screen appears. False for screens with a field that receives it. */
   readonly takesFocus?: boolean
   /** Id of the sentence, for fields that it describes. */
   readonly messageId?: string
 }
 
 /**
- * The heading and the sentence below it. The heading takes the focus on every change of screen: it would fall to the page's
- * body otherwise. The sentence describes the heading, so that both are read; as a status it is read again when it changes
- * while the screen stays, as for "We are verifying the code."
+ * The heading and the sentence below it. The heading receives the focus on every change of screen: otherwise it would move to the
+ * page's body. The sentence describes the heading, so that both are read; as a status it is read again if it changes while the
+ * screen stays, as for "We are verifying the code."
  */
 export function ScreenHeading<Key extends string = SharedTextKey>(props: ScreenHeadingProps<Key>) {
   const { title, message, tokens = {}, after = '', ...rest } = props
@@ -29,8 +29,8 @@ export function ScreenHeading<Key extends string = SharedTextKey>(props: ScreenH
   const words = text(title, tokens) + after
   const ownId = useId()
   const id = messageId ?? ownId
-  // A shorter screen leaves the page scrolled to where its predecessor was long, with its head under a fixed bar. Before the
-  // focus, which brings only its own field into view.
+  // A shorter screen leaves the page scrolled as for its longer predecessor, with its top under a fixed bar. Done before the
+  // focus, which scrolls only its own field into view.
   useBrowserLayoutEffect(() => {
     const top = heading.current?.closest('.sid-screen')?.firstElementChild
     if (moved && words) top?.scrollIntoView?.({ block: 'nearest' })

@@ -6,13 +6,13 @@ import { Text } from '../text/text.js'
 
 export interface ScreenProps {
   readonly testId: string
-  /** The state's own name, for style and tests. */
+  /** The name of the state, for styles and tests. */
   readonly state: string
   readonly onBack?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** The frame of a screen after the first: a way back and an article. */
+/** The frame of a screen after the first: a back button and an article. */
 export function Screen({ testId, state, onBack, children }: ScreenProps) {
   return (
     <article className="sid-screen" data-testid={testId} data-state={state}>

@@ -1,13 +1,13 @@
 import type { Factor, Handle } from '@portico/protocol'
 import { createContext } from 'react'
 
-/** A sign-in under way, as far as its screens show it. */
+/** A sign-in in progress, limited to what its screens show. */
 export interface Shown {
   readonly context: { readonly config: { readonly factor: Factor; readonly handle?: Handle } }
   readonly resend: Resend
 }
 
-/** When the message may be sent again. `at` is set by the first tick, because only ticks bring time. */
+/** When the message may be sent again. `at` is set by the first tick, because only ticks carry the time. */
 export interface Resend {
   readonly at?: number
   readonly secondsLeft: number

@@ -10,7 +10,7 @@ export interface StateIconProps {
   readonly testId?: string
 }
 
-/** The large round picture of a screen. Says nothing that the heading does not say. */
+/** The large round picture of a screen. It conveys nothing that the heading does not say. */
 export function StateIcon({ icon, tone = 'primary', className, testId }: StateIconProps) {
   return (
     <div className={classes('sid-state-icon', className)} data-tone={tone} data-testid={testId}>

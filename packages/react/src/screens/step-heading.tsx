@@ -7,11 +7,11 @@ import { handleTokens, secondsAgo } from './wording.js'
 interface StepHeadingProps<Key extends string>
   extends Omit<ScreenHeadingProps<Key>, 'tokens' | 'className' | 'subtitle'> {
   readonly state: Shown
-  /** Last word of a class, by which pages style one kind of heading. */
+  /** The last word of a class name, by which pages style one kind of heading. */
   readonly kind: string
 }
 
-/** The heading of a step's screen, with the page's own subtitle where there is one. */
+/** The heading of a step's screen, with the page's own subtitle if there is one. */
 export function StepHeading<Key extends string>({ state, kind, ...wording }: StepHeadingProps<Key>) {
   const text = useText()
   const stem = 'sid-form-authenticating-title'

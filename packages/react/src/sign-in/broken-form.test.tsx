@@ -12,7 +12,7 @@ import { SlashIDProvider } from '../user/slashid-provider.js'
 import { Form } from './form.js'
 import { Slot } from './slot.js'
 
-/** What a developer reads: React 19 names an error in the console, React 18 leaves that to the browser. */
+/** What a developer reads: React 19 reports an error in the console, React 18 leaves that to the browser. */
 const said = vi.fn<(...words: readonly unknown[]) => void>()
 const sayUncaught = ({ message }: ErrorEvent) => said(message)
 beforeEach(() => {
@@ -44,14 +44,14 @@ describe('a factor that no form can offer', () => {
   test.each<[string, unknown, string]>([
     ['misspelled', [{ method: 'pasword' }], 'factors[0] has an unknown method "pasword". Did you mean "password"?'],
     [
-      'beside a good one',
+      'beside a valid one',
       [{ method: 'otp_via_email' }, { method: 'magic' }],
       'factors[1] has an unknown method "magic".',
     ],
     ['for programs', [{ method: 'direct_id' }], 'factors[0] has the method "direct_id", which a form cannot offer.'],
     ['missing', [undefined, { method: 'totp' }], 'factors[0] must be an object'],
-    ['no list', { method: 'password' }, 'factors must be a list'],
-  ])('is reported in the place of the form: %s', async (_, factors, sentence) => {
+    ['not a list', { method: 'password' }, 'factors must be a list'],
+  ])('is reported in place of the form: %s', async (_, factors, sentence) => {
     render(page(<Form />, factors))
     const told = await screen.findByText((text) => text.includes(sentence))
     expect(told.closest('.sid-card.sid-form')).not.toBeNull()
@@ -60,14 +60,14 @@ describe('a factor that no form can offer', () => {
     await waitFor(() => expect(said.mock.calls.flat().join(' ')).toContain(sentence))
   })
 
-  test('names the methods that are known', async () => {
+  test('names the known methods', async () => {
     render(page(<Form factors={untyped([{ method: 'pasword' }])} />))
     await screen.findByText((text) => text.includes(`The methods are ${KNOWN}.`))
   })
 
   test.each<[string, ReactNode]>([
-    ['a form of its own', <Form key="1" factors={untyped([{ method: 'pasword' }])} />],
-    ['a step of several', <MultiFactorAuth key="2" steps={[{ factors: untyped([{ method: 'pasword' }]) }]} />],
+    ['a separate form', <Form key="1" factors={untyped([{ method: 'pasword' }])} />],
+    ['one of several steps', <MultiFactorAuth key="2" steps={[{ factors: untyped([{ method: 'pasword' }]) }]} />],
     [
       'a form with slots',
       <Form key="3" factors={untyped([{ method: 'pasword' }])}>
@@ -90,14 +90,14 @@ describe('a factor that no form can offer', () => {
     await screen.findByRole('textbox', { name: 'Email' })
   })
 
-  test('goes when the factors are put right', async () => {
+  test('is no longer reported once the factors are correct', async () => {
     const { rerender } = render(page(<Form />, [{ method: 'pasword' }]))
     await screen.findByText(/Did you mean/)
     rerender(page(<Form />, [{ method: 'password' }]))
     await screen.findByRole('textbox', { name: 'Email' })
   })
 
-  test('leaves the rest of a page that a server renders', () => {
+  test('leaves the rest of a server-rendered page intact', () => {
     expect(renderToString(page(<Form />, [{ method: 'pasword' }]))).toContain('The rest of the page')
   })
 })
@@ -105,7 +105,7 @@ describe('a factor that no form can offer', () => {
 const atOnce = ['initial', 'footer']
 
 test.each(['initial', 'footer', 'authenticating', 'error', 'success'] as const)(
-  'what fails in the slot %s leaves the rest of the page, and Try again begins once more',
+  'an error in the slot %s leaves the rest of the page intact, and Try again starts again',
   async (name) => {
     let broken = true
     const Fragile = () => {

@@ -6,7 +6,7 @@ import { errorSlug } from './errors.js'
 
 const SLUGS = Object.keys(ERRORS) as ErrorSlug[]
 
-test.each(SLUGS)('the screen of %s is the one that the catalog says', (slug) => {
+test.each(SLUGS)('the screen of %s is the one in the error catalog', (slug) => {
   const { screen, retry, icon } = errorRow(slug)
   expect(errorScreen(slug)).toEqual({ screen, retry, icon })
 })
@@ -18,7 +18,7 @@ test.each(SLUGS.flatMap((slug) => [errorRow(slug).name ?? []].flat().map((name) 
   },
 )
 
-test('too many wrong codes are told apart from a sign-in that has expired, though both have the same name', () => {
+test('too many wrong codes are distinguished from a sign-in that has expired, though both have the same name', () => {
   const expired = { name: 'TimeoutError', message: 'Authentication has expired' } as const
   expect(errorSlug(createSlashIDError({ ...expired, context: { reason: 'too_many_wrong_codes' } }))).toBe(
     'too_many_wrong_codes',

@@ -1,6 +1,6 @@
 import type { ERRORS, ErrorSlug } from '@portico/protocol'
 
-/** What the error catalog says of the screen that shows an error. */
+/** The columns of the error catalog about the screen that shows an error. */
 interface ErrorScreenRow {
   /** Suffix of its texts; empty for the general screen. */
   readonly screen: string
@@ -17,7 +17,7 @@ type RowOf<Slug extends ErrorSlug> = readonly [
 ]
 type WithOwnScreen = { [Slug in ErrorSlug]: Catalogue[Slug]['screen'] extends '' ? never : Slug }[ErrorSlug]
 
-/** The errors with a screen of their own. Taken from the catalog by the compiler, so that a form loads these columns only. */
+/** The errors with their own screen. Checked against the catalog by the compiler, so that a form loads only these columns. */
 const OWN_SCREENS: { readonly [Slug in WithOwnScreen]: RowOf<Slug> } = {
   rate_limit_exceeded: ['rateLimit', 'retry', 'red'],
   no_password_set: ['noPasswordSet', 'reset', 'red'],
@@ -31,7 +31,7 @@ const OWN_SCREENS: { readonly [Slug in WithOwnScreen]: RowOf<Slug> } = {
   recover_non_reachable_handle_type: ['recoverNonReachableHandleType', 'reset', 'red'],
 }
 
-/** The screen of any error. A test compares all of them with the catalog. */
+/** Returns the screen of any error. A test compares all of them with the catalog. */
 export function errorScreen(slug: ErrorSlug): ErrorScreenRow {
   const own: Partial<Record<ErrorSlug, readonly [string, 'retry' | 'reset', 'red' | 'grey']>> = OWN_SCREENS
   const [screen, retry, icon] = own[slug] ?? ['', 'retry', 'red']

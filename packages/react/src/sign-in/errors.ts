@@ -3,7 +3,7 @@ import { ERROR_NAMES_TO_SLUGS_MAP } from '@portico/sdk'
 import type { SharedTextKey, TextsInForce } from '../text/shared-texts.js'
 import { errorScreen } from './error-screens.js'
 
-/** The slug of a caught value, by the name of the error: it may come from another SDK than ours, with other classes. */
+/** Returns the slug of a caught value, by the name of the error: it may come from another SDK, with other classes. */
 export function errorSlug(caught: unknown): ErrorSlug {
   const { name, context } = (caught ?? {}) as { name?: unknown; context?: { reason?: unknown } }
   if (context?.reason === 'too_many_wrong_codes') return 'too_many_wrong_codes'
@@ -26,7 +26,7 @@ export interface ErrorWording {
   readonly icon: 'red' | 'grey'
 }
 
-/** The screen of a slug: with its own texts if there are some, otherwise with the general ones. */
+/** Returns the screen of a slug: with its own texts if there are any, otherwise with the general ones. */
 export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
   const { screen, retry: policy, icon } = errorScreen(slug)
   const key = (general: SharedTextKey): SharedTextKey => {

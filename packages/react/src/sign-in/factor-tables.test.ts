@@ -13,7 +13,7 @@ test('tabs come in a fixed order, each once', () => {
   expect(handleTypesIn([{ method: 'otp_via_sms' }, withUsername])).toEqual(['phone_number', 'username'])
 })
 
-test('a username counts only where it is allowed, and a list with a typing mistake counts as absent', () => {
+test('a username counts only if it is allowed, and a list with a typo counts as absent', () => {
   expect(handleTypesIn([password])).not.toContain('username')
   const mistaken = { method: 'password', allowedHandleTypes: ['usernam'] } as unknown as FormFactor
   expect(handleTypesIn([mistaken])).toEqual(['email_address', 'phone_number'])
@@ -30,7 +30,7 @@ test('methods keep the order they were given in; the first of a kind counts', ()
   expect(factorsFor('phone_number', factors).map(({ method }) => method)).toEqual(['password', 'otp_via_sms'])
 })
 
-test('how a factor looks in the form does not reach the SDK', () => {
+test('the appearance of a factor in the form is not passed to the SDK', () => {
   const options = { provider_credentials_id: 'x' }
   expect(bareFactor({ method: 'saml', options, label: 'Acme', logo: 'https://example.com/a.svg' })).toEqual({
     method: 'saml',

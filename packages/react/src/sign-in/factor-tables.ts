@@ -33,7 +33,7 @@ const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username
 /** A factor that a list offers by its name. */
 export type ListedFactor = Extract<FormFactor, { readonly method: ListedMethod }>
 
-/** Factors that ask for a handle, and those that a button of another provider starts. */
+/** Factors that ask for a handle, and factors that start with the button of another provider. */
 export const handleFactors = (factors: readonly FormFactor[]): ListedFactor[] =>
   factors.filter((factor): factor is ListedFactor => !METHODS[factor.method].sso)
 export const ssoFactors = (factors: readonly FormFactor[]): FormFactor[] =>
@@ -52,13 +52,13 @@ export function handleTypesIn(factors: readonly FormFactor[]): HandleType[] {
   return ORDER.filter((type) => offered.has(type))
 }
 
-/** The factors that take a handle type, one for each method, in the order they were given. */
+/** The factors that accept a handle type, one for each method, in the given order. */
 export function factorsFor<One extends FormFactor>(type: HandleType, factors: readonly One[]): readonly One[] {
   const fitting = factors.filter((factor) => typesOf(factor).includes(type))
   return fitting.filter((factor, at) => fitting.findIndex(({ method }) => method === factor.method) === at)
 }
 
-/** What the SDK is given of a factor: how it looks in the form stays here. */
+/** What the SDK receives of a factor: its appearance stays in the form. */
 export function bareFactor({ method, options }: FormFactor): Factor {
   return { method, ...(options && { options }) } as Factor
 }

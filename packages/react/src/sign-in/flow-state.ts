@@ -1,28 +1,28 @@
 import type { AuthenticatingState, ErrorState, FlowContext, RetryPolicy } from './machine/state.js'
 import type { SignIn } from './sign-in-context.js'
 
-/** A sign-in under way, as pages that draw it themselves see it. */
+/** A sign-in in progress, as exposed to pages that render it themselves. */
 export interface AuthenticatingFlowState {
   readonly status: 'authenticating'
   readonly context: FlowContext
-  /** What the screen asks for now. */
+  /** What the screen currently asks for. */
   readonly step?: AuthenticatingState['step']
   /** `retry` starts the same sign-in once more; `reset` and `cancel` go back to the first screen. Default `retry`. */
   retry(policy?: RetryPolicy): void
   readonly cancel: () => void
   readonly recover: () => void
-  /** The form has started the sign-in by the time anyone sees this; calling it does nothing more. */
+  /** Does nothing: the form has started the sign-in by the time this is available. */
   readonly logIn: () => void
-  /** The form keeps the recovery codes itself; calling it does nothing more. */
+  /** Does nothing: the form stores the recovery codes itself. */
   readonly setRecoveryCodes: (codes: string[]) => void
 }
 
-/** What `onError` and error slots are given. */
+/** What `onError` and error slots receive. */
 export interface ErrorContext extends FlowContext {
   readonly error: Error
 }
 
-/** A sign-in that ended badly, as pages that draw it themselves see it. */
+/** A failed sign-in, as exposed to pages that render it themselves. */
 export interface ErrorFlowState {
   readonly context: ErrorContext
   retry(policy?: RetryPolicy): void

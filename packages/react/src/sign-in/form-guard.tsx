@@ -16,8 +16,8 @@ interface FormGuardState {
 }
 
 /**
- * Keeps an error inside a form from breaking the page: an error message replaces the form, with a button to
- * try again. What failed twice may be a script that did not load, which only a reload of the page loads again.
+ * Keeps an error inside a form from breaking the page: an error message replaces the form, with a button to try again. If that
+ * fails a second time, a script may not have loaded, and only reloading the page loads it again.
  */
 export class FormGuard extends Component<FormGuardProps, FormGuardState> {
   override state: FormGuardState = { failures: 0, failed: false }
@@ -48,7 +48,7 @@ export class FormGuard extends Component<FormGuardProps, FormGuardState> {
   }
 }
 
-/** Its children, unless the configuration holds a factor that no form can offer. */
+/** Its children, unless the configuration contains a factor that no form can offer. */
 function Checked({ className, children }: FormGuardProps) {
   const { factors } = useConfiguration()
   if (Array.isArray(factors) && factors.every(isFactorOfForm)) return children

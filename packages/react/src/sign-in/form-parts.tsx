@@ -9,7 +9,7 @@ import { AuthenticatingScreen } from './screens/authenticating.js'
 import { ErrorScreen } from './screens/error.js'
 import { useSignInContext } from './sign-in-context.js'
 
-/** A sign-in under way; nothing in other states. A function as child draws it from the flow. */
+/** A sign-in in progress; nothing in other states. A function as child renders it from the flow. */
 export const Authenticating: Part<
   { readonly children?: PartChildren<AuthenticatingFlowState> },
   ReactElement | null
@@ -23,7 +23,7 @@ export const Authenticating: Part<
 }
 Authenticating.displayName = 'Form.Authenticating'
 
-/** A sign-in that ended badly; nothing in other states. A function as child draws it from the flow. */
+/** A failed sign-in; nothing in other states. A function as child renders it from the flow. */
 export const FormError: Part<{ readonly children?: PartChildren<ErrorFlowState> }, ReactElement | null> = ({
   children,
 }) => {
@@ -36,7 +36,7 @@ export const FormError: Part<{ readonly children?: PartChildren<ErrorFlowState> 
 }
 FormError.displayName = 'Form.Error'
 
-/** The end: signed in. */
+/** The final screen: signed in. */
 export function SuccessScreen() {
   return (
     <Screen testId="sid-form-success-state" state="success">

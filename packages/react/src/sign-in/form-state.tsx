@@ -7,7 +7,7 @@ import type { AuthenticatingState } from './machine/state.js'
 import { AuthenticatingScreen } from './screens/authenticating.js'
 import { SignInContext } from './sign-in-context.js'
 
-/** Draws the authenticating screen of a hand-made state, at once, for previews. Nothing is sent anywhere. */
+/** Renders the authenticating screen of a manually created state, synchronously, for previews. Nothing is sent anywhere. */
 function AuthenticatingPreview({ flowState }: { readonly flowState: AuthenticatingFlowState }) {
   const { context, step = firstStep(context.config.factor.method) } = flowState
   const state: AuthenticatingState = { at: 'authenticating', run: 0, context, step, resend: FULL_RESEND }
@@ -25,5 +25,5 @@ function AuthenticatingPreview({ flowState }: { readonly flowState: Authenticati
   )
 }
 
-/** Single states of a form, for previews. */
+/** Individual states of a form, for previews. */
 export const FormState = /* @__PURE__ */ Object.assign({}, { Authenticating: AuthenticatingPreview })

@@ -29,7 +29,7 @@ const hasFocus = (element: HTMLElement) => waitFor(() => expect(document.activeE
 
 const codeIn = (mail: { readonly subject?: string | null }): string => /\d{6}/.exec(mail.subject ?? '')?.[0] ?? ''
 
-test('someone signs up by e-mail code', async () => {
+test('someone signs up with an email code', async () => {
   const onSuccess = vi.fn<(user: User) => void>()
   world.show(<Form onSuccess={onSuccess} />, { configuration: { factors: otp } })
 
@@ -55,7 +55,7 @@ test('it works in strict mode, where React runs effects twice', async () => {
   await screen.findByText('You are now authenticated!')
 })
 
-test('a wrong code empties the boxes, says so, and the right one still works', async () => {
+test('a wrong code empties the boxes, says so, and the correct one still works', async () => {
   world.show(<Form />, { configuration: { factors: otp } })
   const code = await askForCode('wrong@example.com')
   await world.visitor.keyboard(code === '000000' ? '111111' : '000000')
@@ -79,7 +79,7 @@ test('Enter on empty boxes asks for the code', async () => {
   await screen.findByText('Please enter the OTP code.')
 })
 
-test('a password is set with its rules in view, and asked for the next time', async () => {
+test('a password is set with its rules visible, and asked for the next time', async () => {
   await world.server.admin.addPerson({
     handles: [{ type: 'email_address', value: 'ada@example.com', verified: true }],
     password: 'rain over Lisbon, again',
@@ -92,7 +92,7 @@ test('a password is set with its rules in view, and asked for the next time', as
   const field = await screen.findByLabelText('Password')
   expect(field.getAttribute('autocomplete')).toBe('current-password')
   await hasFocus(field)
-  // Password managers file the password under the handle, which the form itself asks for no more.
+  // Password managers store the password under the handle, which the form itself no longer asks for.
   const name = document.querySelector<HTMLInputElement>('form input[autocomplete=username]')
   expect([name?.value, name?.tabIndex]).toEqual(['ada@example.com', -1])
   await world.visitor.keyboard('not the password{Enter}')
@@ -104,19 +104,19 @@ test('a password is set with its rules in view, and asked for the next time', as
   expect(onSuccess.mock.lastCall?.[0].authentication).toEqual(['password'])
 })
 
-test('Back ends a sign-in, and a late code cannot bring it back', async () => {
+test('Back ends a sign-in, and a late code cannot resume it', async () => {
   world.show(<Form />, { configuration: { factors: otp } })
   await askForCode('back@example.com')
   await world.visitor.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByTestId('sid-form-initial-state')).toBeDefined()
-  // The other sign-in has a code of its own.
+  // The other sign-in has its own code.
   await world.visitor.clear(screen.getByLabelText('Email'))
   const code = await askForCode('other@example.com')
   await world.visitor.keyboard(code)
   await screen.findByText('You are now authenticated!')
 })
 
-test('a form that leaves the page as soon as someone is signed in still reports the success', async () => {
+test('a form that is removed as soon as someone is signed in still reports the success', async () => {
   const onSuccess = vi.fn<(user: User) => void>()
   world.show(
     <>
@@ -134,7 +134,7 @@ test('a form that leaves the page as soon as someone is signed in still reports 
   expect(onSuccess).toHaveBeenCalledOnce()
 })
 
-test('the token outlives a reload, and logging out ends it at the server too', async () => {
+test('the token survives a reload, and logging out ends it at the server too', async () => {
   const provider = { tokenStorage: 'localStorage' as const }
   const shown = world.show(<Form />, { configuration: { factors: otp }, provider })
   await world.visitor.keyboard((await askForCode('stay@example.com')) || 'no code')
@@ -153,7 +153,7 @@ test('the token outlives a reload, and logging out ends it at the server too', a
   expect(answer.json.result.valid).toBe(true)
 })
 
-test('a server that cannot be reached ends on the general error screen, whose button tries again', async () => {
+test('an unreachable server leads to the general error screen, whose button tries again', async () => {
   const onError = vi.fn()
   world.show(<Form onError={onError} />, { configuration: { factors: otp, supportURL: 'https://example.com/help' } })
   const email = await screen.findByLabelText('Email')
@@ -170,7 +170,7 @@ test('a server that cannot be reached ends on the general error screen, whose bu
   await digit(1)
 })
 
-test('a new password is chosen after the handle is proven, with its rules shown as they are met', async () => {
+test('a new password is chosen after the handle is proved, and its rules are marked as they are satisfied', async () => {
   world.show(<Form />, { configuration: { factors: password } })
   await world.visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'new@example.com{Enter}')
   await digit(1)
@@ -230,7 +230,7 @@ test('the form is announced: each screen has a status, and the message describes
   expect(screen.getByRole('group', { name: 'OTP' }).getAttribute('aria-describedby')).toBe(message?.id)
 })
 
-test('recovery codes stay in view although the form is inside LoggedOut', async () => {
+test('recovery codes stay visible although the form is inside LoggedOut', async () => {
   const onSuccess = vi.fn<(user: User) => void>()
   const known = vi.fn()
   world.show(

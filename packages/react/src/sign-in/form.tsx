@@ -24,14 +24,14 @@ export interface FormProps {
   readonly className?: string
   /** Called with the user once signed in. */
   readonly onSuccess?: (user: User) => void
-  /** Called when a sign-in ends with an error screen. */
+  /** Called if a sign-in ends with an error screen. */
   readonly onError?: (error: Error, context: ErrorContext) => void
-  /** What this form offers, instead of what the configuration around it says. */
+  /** What this form offers, instead of the factors of the surrounding configuration. */
   readonly factors?: readonly FormFactor[]
-  /** Texts of this form, over those of the configuration around it. */
+  /** Texts of this form, overriding those of the surrounding configuration. */
   readonly text?: Partial<TextConfig>
   readonly middleware?: LoginMiddleware | readonly LoginMiddleware[] | undefined
-  /** `Slot`s that take the place of a state's default content. */
+  /** `Slot`s that replace a state's default content. */
   readonly children?: ReactNode
 }
 

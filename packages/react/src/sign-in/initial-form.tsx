@@ -19,7 +19,7 @@ import { bareFactor, factorsFor, handleFactors, handleTypesIn, type ListedFactor
 import { useSignInContext } from './sign-in-context.js'
 import { usePasskeyAutofill } from './use-passkey-autofill.js'
 
-/** The first screen's fields, shared by its parts wherever a page puts them. */
+/** The first screen's fields, shared by its parts wherever a page places them. */
 export interface InitialForm {
   readonly factors: ListedFactor[]
   readonly handleTypes: HandleType[]
@@ -29,20 +29,20 @@ export interface InitialForm {
   readonly methods: readonly ListedFactor[]
   readonly factor: ListedFactor | undefined
   readonly selectMethod: (method: string) => void
-  /** What was typed; for a phone the whole number with its dial code. */
+  /** What was typed; for a phone the complete number with its dial code. */
   readonly value: string
   readonly setValue: (value: string) => void
   readonly status: 'valid' | 'invalid'
   readonly input: RefObject<HTMLInputElement | null>
-  /** Checks the fields and starts the sign-in, or says what is missing. */
+  /** Checks the fields and starts the sign-in, or reports what is missing. */
   readonly onSubmit: (event: FormEvent) => void
-  /** Starts the sign-in with whatever the page made of it. */
+  /** Starts the sign-in with the given values. */
   readonly handleSubmit: (factor: Factor, handle?: Handle) => void
 }
 
 export const InitialFormContext = /* @__PURE__ */ createContext<InitialForm | undefined>(undefined)
 
-/** The fields around a part of the first screen. Throws outside a form. */
+/** Returns the fields around a part of the first screen. Throws outside a form. */
 export function useInitialForm(): InitialForm {
   const form = useContext(InitialFormContext)
   if (form) return form
@@ -56,7 +56,7 @@ export interface InitialFormProviderProps {
   readonly children: ReactNode
 }
 
-/** Holds the fields' values; what the visitor has not touched follows the configuration and what was last used. */
+/** Holds the fields' values; fields that the visitor has not changed follow the configuration and the last used values. */
 export function InitialFormProvider({ options, children }: InitialFormProviderProps) {
   const { send } = useSignInContext()
   const moved = useContext(Moved)

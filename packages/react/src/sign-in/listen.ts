@@ -5,7 +5,7 @@ import type { SignInEvent } from './machine/events.js'
 type Name = Exclude<HeardEvent, 'idFlowSucceeded'> | 'passwordResetReady'
 type Translation = { readonly [Event in Name]: (payload: PublicReadEvents[Event], run: number) => SignInEvent }
 
-/** What each question of the SDK is to the machine. */
+/** The machine's event for each question of the SDK. */
 const TRANSLATIONS: Translation = {
   authnContextUpdateChallengeReceivedEvent: ({ factor, sentSecondsAgo }, run) => ({
     type: 'contextUpdated',
@@ -25,8 +25,8 @@ const TRANSLATIONS: Translation = {
 }
 
 /**
- * Hears the SDK's questions and passes them on with the run they belong to.
- * @returns A function that stops listening. Each handler is new: the SDK keeps one subscription for each function.
+ * Listens to the SDK's questions and passes them on with the run they belong to.
+ * @returns a function that stops listening. Each handler is new, because the SDK keeps one subscription for each function.
  */
 export function listen(sources: readonly SdkEvents[], run: number, send: (event: SignInEvent) => void): () => void {
   const names = Object.keys(TRANSLATIONS) as Name[]

@@ -6,5 +6,5 @@ export interface Part<Props, Drawn = ReactElement> {
   displayName: string
 }
 
-/** Children of a part: a node, or a function that is given what the part knows. */
+/** Children of a part: a node, or a function that receives the state of the part. */
 export type PartChildren<Context> = ReactNode | ((context: Context) => ReactNode)

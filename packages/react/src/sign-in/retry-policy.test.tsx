@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const POLICIES = ['retry', 'reset', 'cancel'] as const
 
-/** A form that draws its screens itself, with a button for each policy, in front of an SDK whose sign-ins end as given. */
+/** A form that renders its screens itself, with a button for each policy, in front of an SDK whose sign-ins end as given. */
 function show(id: () => Promise<never>) {
   const fake = fakeSdk()
   const asked = vi.fn(id)
@@ -60,7 +60,7 @@ function show(id: () => Promise<never>) {
 const submit = (visitor: ReturnType<typeof userEvent.setup>) =>
   visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
 
-test.each(POLICIES)('while a sign-in is under way, retry("%s") ends it; only "retry" sends again', async (policy) => {
+test.each(POLICIES)('during a sign-in, retry("%s") ends it; only "retry" sends again', async (policy) => {
   const { asked, cancelled, visitor } = show(() => new Promise(() => {}))
   await submit(visitor)
   await waitFor(() => expect(asked).toHaveBeenCalledOnce())

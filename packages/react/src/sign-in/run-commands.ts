@@ -16,9 +16,9 @@ export interface SignInPorts {
 }
 
 export interface SignInAccount {
-  /** Missing in a context that the page made itself without one. */
+  /** Missing in a context that the page created itself without one. */
   readonly sid: SlashID | undefined
-  /** What reports the SDK's questions. */
+  /** The sources of the SDK's questions. */
   readonly events: readonly SdkEvents[]
   readonly user: User | undefined
   readonly logIn: LogIn
@@ -27,8 +27,8 @@ export interface SignInAccount {
 }
 
 /**
- * Runs the machine's commands, and sends their results back. The only impure part of the sign-in. @param send Sends
- * events to the machine, which ignores those of older runs.
+ * Runs the machine's commands, and sends their results back. The only impure part of the sign-in.
+ * @param send sends events to the machine, which ignores those of older runs
  */
 export function createCommandRunner(ports: SignInPorts, send: (event: SignInEvent) => void) {
   /** A user that the page does not know about yet, and a function that reports them. */
@@ -38,7 +38,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
   let known: Promise<User | undefined>
   let live: { readonly run: number; readonly sid?: SlashID | undefined; readonly stop: () => void } | undefined
 
-  /** Ends the call to the SDK, if one is under way: its polling stops and its questions are heard no more. */
+  /** Ends the current call to the SDK, if any: its polling stops and its questions are ignored. */
   function cancel() {
     const { sid, stop } = live ?? {}
     live = undefined
@@ -53,12 +53,12 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       if (live?.run !== run) return
       const stop = listen(account.events, run, send)
       live = { run, sid: account.sid, stop }
-      // A signed-in person proves a further factor; anyone else signs in.
+      // A signed-in person proves another factor; anyone else signs in.
       const start = account.user && !account.user.anonymous ? account.mfa : account.logIn
       try {
         const { config, options = {} } = context
         const held = heldLogIn(start)
-        // A context that the page made itself is given what is documented, and learns of the user at once.
+        // A context that the page created itself receives what is documented, and learns of the user at once.
         known = held
           ? held(config, { ...options, ...(signedIn && { signedIn }), hold: (user) => hold(run, user) })
           : start(config, options)
@@ -74,7 +74,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
     }
   }
 
-  /** Waits, before the page learns of the user, for as long as the machine asks. */
+  /** Waits, before the page learns of the user, for as long as the machine requires. */
   async function hold(run: number, user: User) {
     if (live?.run !== run) return
     send({ type: 'proven', run, user })

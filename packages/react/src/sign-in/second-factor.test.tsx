@@ -37,7 +37,7 @@ function show(lacks: SecondFactor, initialToken?: string) {
 const typed = async (visitor: ReturnType<typeof userEvent.setup>) =>
   visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
 
-test('a person who lacks a second factor is asked for it, and counts as signed out until it is proven', async () => {
+test('a person who lacks a second factor is asked for it, and counts as signed out until it is proved', async () => {
   const { visitor, asked, onSuccess } = show(LACKS)
   await typed(visitor)
   await screen.findByRole('heading', { name: 'Confirm with a second factor' })
@@ -63,7 +63,7 @@ test('a person who has none is offered to add one', async () => {
   ])
 })
 
-test('where nothing can be done with this session, the person signs in again, and the session ends', async () => {
+test('if this session cannot be completed, the person signs in again, and the session ends', async () => {
   const { visitor, revoked } = show({ ...LACKS, prove: [] })
   await typed(visitor)
   await visitor.click(await screen.findByRole('button', { name: 'Sign in again' }))
@@ -71,7 +71,7 @@ test('where nothing can be done with this session, the person signs in again, an
   expect(revoked).toHaveLength(1)
 })
 
-test('a token of an earlier visit that lacks only the factor is kept, and the factor asked for', async () => {
+test('a token of an earlier visit that lacks only the factor is kept, and the factor is requested', async () => {
   localStorage.setItem(TOKEN, JSON.stringify({ oid: 'root', methods: ['otp_via_email'] }))
   const { visitor } = show(LACKS)
   await screen.findByRole('heading', { name: 'Confirm with a second factor' })

@@ -22,14 +22,14 @@ interface Choice {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-/** The second factors that a person can add: what proves more than that a message arrived. */
+/** The second factors that a person can add: those that prove more than the receipt of a message. */
 type AddedMethod = {
   [M in SecondFactorMethod]: (typeof METHODS)[M]['proves'] extends 'app' | 'verified_passkey' ? M : never
 }[SecondFactorMethod]
 
 const AGAIN: Choice = { kind: 'again', methods: [], handles: [] }
 
-/** The form's own parts are handed over: a part that imports what loads it makes bundlers split both into more files. */
+/** The form's own parts are passed as props: if a part imports what loads it, bundlers split both into more files. */
 interface SecondFactorProps extends FormProps {
   readonly SignInForm: ComponentType<FormProps>
   readonly loadTexts: () => Promise<Readonly<Record<string, string>>>
@@ -38,13 +38,13 @@ interface SecondFactorProps extends FormProps {
 }
 
 /**
- * Asks for the second factor that an organization requires, in the place of the form that the person signed in with: they
- * prove one, or add their first. Loads when it is first needed.
+ * Asks for the second factor that an organization requires, in place of the form that the person signed in with: they prove one,
+ * or add their first. Loads when it is first needed.
  */
 export function SecondFactor({ SignInForm, loadTexts, second, factors: _, children, ...form }: SecondFactorProps) {
   const { unfinished } = useSlashID()
   const [choice, setChoice] = useState<Choice>()
-  // Read once: the form continues to its success with the user whom it completed.
+  // Read once: the form continues to its success screen with the user whose sign-in it completed.
   const [user] = useState(unfinished)
   useEffect(() => {
     let gone = false

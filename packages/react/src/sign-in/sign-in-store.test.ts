@@ -9,7 +9,7 @@ const logIn = {
   config: { factor: { method: 'otp_via_email' }, handle: { type: 'email_address', value: 'ada@example.com' } },
 } as const
 
-/** An SDK of another maker: only its public members, and a sign-in that ends when the test says so. */
+/** An SDK of another vendor: only its public members, and a sign-in that ends when the test says so. */
 function fakeSdk() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const published: [string, unknown][] = []
@@ -44,7 +44,7 @@ function start({ signedIn, clock }: { signedIn?: User; clock?: Clock } = {}) {
   return { sdk, store, mfa, stop, ...told }
 }
 
-test('a sign-in of any SDK with the public members is carried to its end', async () => {
+test('a sign-in of any SDK with the public members is completed', async () => {
   const { sdk, store, onSuccess } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
@@ -57,7 +57,7 @@ test('a sign-in of any SDK with the public members is carried to its end', async
   expect(sdk.heard()).toBe(0)
 })
 
-test('after Back the SDK is notified, nothing listens anymore, and a late answer changes nothing', async () => {
+test('after Back the SDK is notified, nothing listens anymore, and a late response changes nothing', async () => {
   const { sdk, store, onSuccess } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
@@ -79,7 +79,7 @@ test('going back before the SDK is ready calls nothing', async () => {
   expect(sdk.published).toEqual([])
 })
 
-test('an error is recognized by its name, whichever SDK its class is from', async () => {
+test('an error is recognized by its name, whichever SDK its class comes from', async () => {
   const { sdk, store, onError } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
@@ -89,7 +89,7 @@ test('an error is recognized by its name, whichever SDK its class is from', asyn
   expect(onError).toHaveBeenCalledWith(error, { attempt: 1, config: logIn.config })
 })
 
-test('what is thrown need not be an Error', async () => {
+test('a thrown value need not be an Error', async () => {
   const { sdk, store } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
@@ -97,7 +97,7 @@ test('what is thrown need not be an Error', async () => {
   await vi.waitFor(() => expect(store.getSnapshot()).toMatchObject({ at: 'error', slug: 'unspecified' }))
 })
 
-test('someone who is signed in proves something more instead of signing in', async () => {
+test('someone who is signed in proves another factor instead of signing in', async () => {
   const { store, mfa } = start({ signedIn: user })
   store.send(logIn)
   await vi.waitFor(() => expect(mfa).toHaveBeenCalledWith(logIn.config, expect.anything()))

@@ -4,10 +4,10 @@ import { INITIAL } from './machine/state.js'
 import { transition, wantsTicks } from './machine/transition.js'
 import { createCommandRunner, type SignInPorts } from './run-commands.js'
 
-/** The time as the sign-in sees it. */
+/** The time, for the sign-in. */
 export interface Clock {
   readonly now: () => number
-  /** Calls `act` again and again; returns a function that stops it. */
+  /** Calls `act` repeatedly; returns a function that stops it. */
   readonly every: (milliseconds: number, act: () => void) => () => void
 }
 
@@ -25,7 +25,7 @@ export interface SignInStore {
   readonly getSnapshot: () => SignInState
 }
 
-/** Holds one sign-in: takes events through the machine, runs its commands, and ticks while the state wants it. */
+/** Runs one sign-in: passes events through the machine, runs its commands, and ticks while the state requires it. */
 export function createSignInStore(
   ports: SignInPorts,
   { clock = browserClock, state: first = INITIAL }: { readonly clock?: Clock; readonly state?: SignInState } = {},

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The states of a form that a page may draw itself, and the footer that all of them share. */
+/** The states of a form that a page may render itself, and the footer that all of them share. */
 export type SlotName = 'initial' | 'authenticating' | 'success' | 'error' | 'footer'
 
 export interface SlotProps<Name extends string = string> {
@@ -9,7 +9,7 @@ export interface SlotProps<Name extends string = string> {
 }
 
 /**
- * Takes the place of a form's default content.
+ * Replaces a form's default content.
  * @example <Form><Slot name="success"><p>Welcome back!</p></Slot></Form>
  */
 export function Slot<Name extends string>({ name, children }: SlotProps<Name>) {

@@ -3,7 +3,7 @@ import { Slot, type SlotName, type SlotProps } from './slot.js'
 
 const NAMES: readonly string[] = ['initial', 'authenticating', 'success', 'error', 'footer'] satisfies SlotName[]
 
-/** The slots among a form's children, by name. Anything else is left out, with a word to the developer. */
+/** Returns the slots among a form's children, by name. Anything else is ignored, with a warning for the developer. */
 export function slotsOf(children: ReactNode): Readonly<Partial<Record<SlotName, ReactElement<SlotProps>>>> {
   const found: Partial<Record<SlotName, ReactElement<SlotProps>>> = {}
   Children.forEach(children, (child) => {

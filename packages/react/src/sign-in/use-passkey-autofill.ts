@@ -8,15 +8,15 @@ import { useSignInContext } from './sign-in-context.js'
 
 /**
  * Offers passkeys in the autofill list of the handle field while the first screen is shown. Choosing one signs in.
- * @param offers Whether the form takes passkeys.
+ * @param offers whether the form offers passkeys
  */
 export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void {
   const { sid, sdkState, user, anonymousUser, logIn } = useSlashID()
   const { send } = useSignInContext()
   const latest = useRef(options)
   latest.current = options
-  // A person who is here already proves something more, by a passkey of theirs alone. A context that the page made itself takes
-  // no sign-in that has begun.
+  // A person who is already here proves another factor, only with their own passkey. A context that the page created itself does
+  // not accept a sign-in that has begun.
   const nobodys = offers && heldLogIn(logIn) && sdkState === 'ready' && !user && !anonymousUser ? sid : undefined
 
   useEffect(() => {

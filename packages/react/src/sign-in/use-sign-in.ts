@@ -31,7 +31,7 @@ export function useSignIn(callbacks: SignInCallbacks): {
           if (account) resolve(account)
           else waiting.current.push(resolve)
         }),
-      // A person who still lacks a second factor is asked for it in the place of this form.
+      // A person who still lacks a second factor is asked for it in place of this form.
       onSuccess: (user) => lacksFactor(user) || latest.current.callbacks.onSuccess?.(user),
       onError: (error, flow) => latest.current.callbacks.onError?.(error, flow),
     }),
@@ -43,7 +43,7 @@ export function useSignIn(callbacks: SignInCallbacks): {
     if (account) for (const resolve of waiting.current.splice(0)) resolve(account)
   })
 
-  // A form that goes while it waits for a link stops the polling behind it.
+  // If the form is removed while it waits for a link, the polling behind it stops.
   useEffect(() => () => store.send({ type: 'leave' }), [store])
 
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, () => INITIAL)
@@ -55,7 +55,7 @@ function accountOf(context: UseSlashID): SignInAccount | undefined {
   return sdkState === 'ready' ? { sid, events: sourcesOf(context), user, logIn, mfa, recover } : undefined
 }
 
-/** Our provider passes on what its SDK says. A context that the page made itself may have either, or both. */
+/** Our provider forwards the SDK's events. A context that the page created itself may have either, or both. */
 function sourcesOf({ sid, logIn, subscribe, unsubscribe }: UseSlashID): readonly SdkEvents[] {
   const own = sid && heldLogIn(logIn) ? [] : [{ subscribe, unsubscribe }]
   return sid ? [sid, ...own] : own

@@ -12,8 +12,8 @@ export interface MultiFactorAuthProps {
 }
 
 /**
- * Signs people in with several factors, one after the other. Steps that the session has already proven are skipped. A step
- * stays until its form is done, recovery codes included; the last one stays and shows its success.
+ * Signs people in with several factors, one after the other. Steps that the session has already proved are skipped. A step stays
+ * until its form is done, including recovery codes; the last one stays and shows its success.
  * @example <MultiFactorAuth steps={[{ factors: [{ method: 'password' }] }, { factors: [{ method: 'webauthn' }] }]} />
  */
 export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuthProps) {
@@ -25,12 +25,12 @@ export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuth
 
   useEffect(() => {
     if (isLoading) return
-    // A person who logs out starts over; one who arrives with a session continues after what it has proven.
+    // A person who logs out starts over; one who arrives with a session continues after what it has proved.
     const proven = provenSteps(latest.current, user?.authentication ?? [])
     setPlace((now) => (now && user ? now : { at: proven, next: proven }))
   }, [isLoading, user])
 
-  // The next step needs a user whom the page knows; after the last step its form stays, to show its success.
+  // The next step needs a user that the page knows; after the last step its form stays, to show its success.
   const at = place && user && place.next < steps.length ? place.next : (place?.at ?? steps.length)
   const step = steps[at]
   if (!step) return null

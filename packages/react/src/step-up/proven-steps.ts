@@ -1,14 +1,14 @@
 import type { FormFactor } from '../configuration/configuration.js'
 import type { TextConfig } from '../methods/text-config.js'
 
-/** One step of a sign-in by several factors: any of its factors is sufficient. */
+/** One step of a sign-in with several factors: any of its factors is sufficient. */
 export interface AuthStep {
   readonly factors: readonly FormFactor[]
   readonly text?: Partial<TextConfig>
 }
 
 /**
- * How many steps, from the first on, a list of proven methods covers. Each method counts once.
+ * Returns how many steps, counted from the first, a list of proved methods covers. Each method counts once.
  * @example provenSteps([{ factors: [{ method: 'password' }] }, { factors: [{ method: 'webauthn' }] }], ['password']) // 1
  */
 export function provenSteps(steps: readonly AuthStep[], methods: readonly string[]): number {

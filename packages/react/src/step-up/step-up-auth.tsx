@@ -8,7 +8,7 @@ const TEXT = {
 } as const satisfies Partial<TextConfig>
 
 /**
- * Asks a signed-in person to prove themselves again. Takes what a Form takes.
+ * Asks a signed-in person to prove their identity again. Accepts the props of a Form.
  * @example <StepUpAuth factors={[{ method: 'password' }]} onSuccess={showSecret} />
  */
 export function StepUpAuth({ text, ...props }: FormProps) {

@@ -29,7 +29,7 @@ const steps = [
   { factors: [{ method: 'otp_via_sms' as const }], text: { 'initial.subtitle': 'Now your phone' } },
 ]
 
-/** A page that is drawn again on every change of who is here. */
+/** A page that re-renders on every change of the current user. */
 function Rewritten() {
   useSlashID()
   return <MultiFactorAuth steps={steps.map((step) => ({ ...step }))} />
@@ -73,7 +73,7 @@ test('someone with a session continues with the missing step', async () => {
 
 const LACKS: SecondFactor = { required: true, proven: false, held: true, prove: ['otp_via_sms'], add: [] }
 
-test('a factor that the organization asked for on the way is not asked for once more', async () => {
+test('a factor that the organization required along the way is not asked for once more', async () => {
   const onSuccess = vi.fn()
   const { visitor, asked } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />, undefined, LACKS)
   await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
@@ -92,19 +92,19 @@ test('another factor of the organization does not count for the next step', asyn
   expect(onSuccess).not.toHaveBeenCalled()
 })
 
-test('the next step follows although the page makes a new array of steps with every render', async () => {
+test('the next step follows although the page creates a new array of steps with every render', async () => {
   const { visitor } = show(<Rewritten />)
   await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await screen.findByText('Now your phone')
 })
 
-test('no steps, nothing to show', async () => {
+test('without steps nothing is shown', async () => {
   const { created } = show(<MultiFactorAuth steps={[]} />)
   await waitFor(() => expect(created).toHaveLength(1))
   expect(document.querySelector('.sid-form')).toBeNull()
 })
 
-test('a step-up asks a signed-in user, with its own texts, and passes everything on', async () => {
+test('a step-up asks a signed-in user, with its own texts, and passes all props on', async () => {
   const onSuccess = vi.fn()
   const form = { factors: [{ method: 'password' as const }], text: { 'initial.subtitle': 'To see the key' }, onSuccess }
   const { visitor, asked } = show(<StepUpAuth {...form} />, ['otp_via_email'])
@@ -115,7 +115,7 @@ test('a step-up asks a signed-in user, with its own texts, and passes everything
   expect(asked[0]).toMatchObject({ handle: { value: 'ada@example.com' }, factor: { method: 'password' } })
 })
 
-test('a step-up shows nothing to those who are signed out', async () => {
+test('a step-up shows nothing to visitors who are signed out', async () => {
   const { created } = show(<StepUpAuth />)
   await waitFor(() => expect(created).toHaveLength(1))
   expect(document.querySelector('.sid-form')).toBeNull()

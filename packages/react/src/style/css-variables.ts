@@ -1,7 +1,7 @@
-/** What a public variable may hold. */
+/** The kinds of value of a public variable. */
 export type VariableKind = 'color' | 'hex' | 'pixels' | 'fonts'
 
-/** The public variables of the theme (see `style.css`), and what each may hold. */
+/** The public variables of the theme (see `style.css`), and the kind of value of each. */
 export const CSS_VARIABLES = {
   '--sid-color-background': 'color',
   '--sid-color-mute': 'color',

@@ -5,7 +5,7 @@ import { Customisation } from './customisation.js'
 
 const { sanitiseCssVariableCustomisationConfig: sanitise } = Customisation
 
-test('the table names the variables of the stylesheet, all 31', () => {
+test('the table lists all 31 variables of the style sheet', () => {
   const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
   const inStyle = new Set(style.match(/--sid-[a-z-]+(?=:)/g))
   expect(Object.keys(CSS_VARIABLES).sort()).toEqual([...inStyle].sort())
@@ -34,7 +34,7 @@ test.each([
   expect(Customisation.rgbaValidator(value)).toBe(expected)
 })
 
-test('unknown names and unusable values are dropped, whatever they are', () => {
+test('unknown names and invalid values are dropped, whatever they are', () => {
   for (const value of [undefined, null, {}, [], ['16px'], Number.NaN, '', 'url(javascript:1)', '1;}body{display:none'])
     for (const name of Object.keys(CSS_VARIABLES)) expect(sanitise({ [name]: value }), name).toEqual({})
   expect(sanitise({ color: '#fff', constructor: '#fff', '--sid-color-primary': '#fff' })).toEqual({
@@ -42,13 +42,13 @@ test('unknown names and unusable values are dropped, whatever they are', () => {
   })
 })
 
-test('every variable takes a value of its kind', () => {
+test('every variable accepts a value of its kind', () => {
   const values = { color: 'rgba(1,2,3,.5)', hex: '#123456', pixels: '12px', fonts: 'Inter, sans-serif' }
   const theme = Object.fromEntries(Object.entries(CSS_VARIABLES).map(([name, kind]) => [name, values[kind]]))
   expect(sanitise(theme)).toEqual(theme)
 })
 
-test('of a list of fonts the supported ones stay', () => {
+test('the supported fonts of a list are kept', () => {
   expect(sanitise({ '--sid-font-family': '"Open Sans", Comic, Inter' })).toEqual({
     '--sid-font-family': '"Open Sans", Inter',
   })

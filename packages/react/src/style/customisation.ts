@@ -1,6 +1,6 @@
 import { CSS_VARIABLES, type CssVariableConfig, type VariableKind } from './css-variables.js'
 
-/** Fonts a theme may name. They are not loaded; `getGoogleFontImports` shows how a page may do so. */
+/** Fonts that a theme may name. They are not loaded; `getGoogleFontImports` shows how a page may do so. */
 const supportedFonts = ['sans-serif', 'Open Sans', 'Inter']
 
 const hexValueRegExp = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
@@ -37,7 +37,7 @@ const exactValidator =
 /** Anything that `URL` understands. */
 const urlValidator: Check = (value) => {
   try {
-    // Not by `URL.canParse`, which browsers before 2023 lack.
+    // Not with `URL.canParse`, which browsers before 2023 lack.
     return typeof value === 'string' && Boolean(new URL(value))
   } catch {
     return false
@@ -71,7 +71,7 @@ const isVariable = (name: string): name is keyof typeof CSS_VARIABLES => Object.
 const validate = (input: string | number, regexp: RegExp): boolean =>
   new RegExp(regexp, regexp.flags.replace('g', '')).test(String(input))
 
-/** The entries of a theme that can be used: public variables with values they may hold. Never throws. */
+/** Returns the valid entries of a theme: public variables with values of their kind. Never throws. */
 function sanitiseCssVariableCustomisationConfig(config: Readonly<Record<string, unknown>>): CssVariableConfig {
   const entries = Object.entries(config ?? {}).flatMap(([name, value]) => {
     const clean = isVariable(name) ? SANITISERS[CSS_VARIABLES[name]](value) : null
@@ -80,7 +80,7 @@ function sanitiseCssVariableCustomisationConfig(config: Readonly<Record<string, 
   return Object.fromEntries(entries)
 }
 
-/** The `<link>` tags by which a page may load the fonts of a family list from Google; none for fonts that need none. */
+/** Returns the `<link>` tags with which a page may load the fonts of a family list from Google; none for fonts that need none. */
 function getGoogleFontImports(fontFamily: string): string[] {
   const families = fontsIn(fontFamily)
     .map((font) => font.replace(/["']/g, ''))
@@ -94,7 +94,7 @@ function getGoogleFontImports(fontFamily: string): string[] {
   ]
 }
 
-/** Checks themes that people write: nothing but what the variables may hold reaches a style sheet. */
+/** Validates custom themes: only valid values of variables reach a style sheet. */
 export const Customisation = {
   sanitiseCssVariableCustomisationConfig,
   getGoogleFontImports,

@@ -9,8 +9,8 @@ export interface ThemeProps {
 const ROOT = 'sid-theme-root'
 
 /**
- * Puts the theme's classes on the page's body, and takes them off when the theme changes or the provider goes. The
- * stylesheet gives every variable its light value without them, so the page is styled before the first effect.
+ * Puts the theme's classes on the page's body, and removes them when the theme changes or the provider unmounts. The style sheet
+ * gives every variable its light value without them, so the page is styled before the first effect.
  */
 export function useThemeRoot({ theme = 'light', className = '' }: ThemeProps = {}): void {
   useBrowserLayoutEffect(() => {
@@ -26,5 +26,5 @@ export function ServerThemeRoot({ children }: { readonly children?: ReactNode })
   return <div className="sid-theme-root sid-theme-root__light">{children}</div>
 }
 
-/** A layout effect where there is a layout; React warns about it on servers before version 19. */
+/** A layout effect in browsers; React before version 19 warns about it on servers. */
 export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -16,7 +16,7 @@ const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as co
 const google = { method: 'oidc', options: { client_id: 'id', provider: 'google' } } as const
 const organizations = ['The Planner', 'The Planner, northern branch'].map((org_name, at) => ({ id: `${at}`, org_name }))
 
-/** What surrounds a form, as far as it can be shown without a server. */
+/** The components around a form, as far as they can be shown without a server. */
 export const AROUND: Readonly<Record<string, () => ReactNode>> = {
   'around: dynamic flow': () => <DynamicFlow getFactors={() => []} />,
   'around: dynamic flow, filled in': () => (
@@ -92,7 +92,7 @@ function Fails(): ReactNode {
   throw new Error('This preview fails on purpose.')
 }
 
-/** A page on which someone is known. */
+/** A page with a known user. */
 function With({ children, ...known }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
   const context = useContext(SlashIDContext)
   return (

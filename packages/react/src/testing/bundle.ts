@@ -3,10 +3,10 @@ import { type BuildOptions, build } from 'esbuild'
 
 const packages = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** React 18 in React's place, for a page that has not moved on. */
+/** React 18 in place of React, for a page that has not upgraded. */
 export const REACT_18 = { react: 'react18', 'react-dom': 'react-dom18' }
 
-/** Bundles the packages' sources as a site's bundler would; returns the files, nothing is written. */
+/** Bundles the packages' sources as a site's bundler would; returns the files, and writes nothing. */
 export async function bundle(entry: string, { alias, ...more }: BuildOptions = {}) {
   const { outputFiles } = await build({
     stdin: { contents: entry, loader: 'tsx', resolveDir: fileURLToPath(new URL('..', import.meta.url)) },

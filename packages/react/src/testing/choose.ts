@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
-// Loaded before the tests begin: how long the list takes to come is not what they are about.
+// Loaded before the tests begin: the loading time of the list is not what they test.
 import '../fields/dropdown-list.js'
 
-/** What lists ask of a browser and jsdom does not have: it lays nothing out. */
+/** What lists need from a browser and jsdom lacks, because it has no layout. */
 function completeJsdom(): void {
   Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
   globalThis.ResizeObserver ??= class {
@@ -13,7 +13,7 @@ function completeJsdom(): void {
   }
 }
 
-/** The names of what a list offers. It is closed again. */
+/** The names of the options in a list, which is closed again. */
 export async function offered(visitor: ReturnType<typeof userEvent.setup>, label: string): Promise<readonly string[]> {
   completeJsdom()
   await visitor.click(await screen.findByRole('combobox', { name: label }))

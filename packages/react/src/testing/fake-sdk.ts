@@ -11,8 +11,8 @@ export interface Asked {
 }
 
 /**
- * A module of another maker with the SDK's public surface, as the widget may be given one. Tokens are JSON; `valid` says
- * which of them its server accepts.
+ * A module of another vendor with the SDK's public surface, as it may be passed to the widget. Tokens are JSON; `valid`
+ * determines which of them its server accepts.
  */
 export function fakeSdk({
   valid = [],
@@ -27,10 +27,10 @@ export function fakeSdk({
   const asked: Asked[] = []
   const created: SlashID[] = []
   const revoked: string[] = []
-  /** Each writing of attributes. */
+  /** Each call that writes attributes. */
   const buckets: object[] = []
   let bucketsFail = false
-  /** Each recording of consents at the server. */
+  /** Each call that records consents on the server. */
   const consents: (readonly string[])[] = []
   const recorded = () => ({
     consents: (consents.at(-1) ?? []).map((consent_level) => ({ consent_level, created_at: new Date() })),
@@ -68,7 +68,7 @@ export function fakeSdk({
         : { valid: false, invalidity_reason: 'not_enough_factors' }
     logout = async () => void revoked.push(this.token)
     getTokenForOrganization = async (oid: string) => JSON.stringify({ ...this.claims, oid })
-    /** Like the SDK's: the object's own token is renewed. */
+    /** Like the SDK's: the token of the object itself is renewed. */
     mfa = async (...given: readonly unknown[]) => {
       const factor = given.at(-1) as Factor
       asked.push({ oid: this.oid, handle: given.length > 1 ? (given[0] as Handle) : null, factor })

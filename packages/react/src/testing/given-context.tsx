@@ -7,7 +7,7 @@ import './patience.js'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
 import { type ISlashIDContext, SlashIDContext } from '../user/slashid-context.js'
 
-/** Our SDK with events that a test sends itself, as pages that test their sign-in extend it. */
+/** Our SDK with events that a test sends itself, the way pages that test their sign-in extend it. */
 export class ToldSlashID extends SlashID {
   readonly #listeners = new Map<string, Set<Handler<never>>>()
 
@@ -38,7 +38,7 @@ interface Claims {
   readonly handle?: Handle
 }
 
-/** An unsigned token: the widget reads tokens, and leaves judging them to the server. */
+/** An unsigned token: the widget reads tokens, and leaves verifying them to the server. */
 export function unsignedToken({ oid = 'root', methods = ['otp_via_email'], anonymous = false }: Claims = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const claims = {
@@ -53,13 +53,13 @@ export function unsignedToken({ oid = 'root', methods = ['otp_via_email'], anony
   return `${part({ alg: 'none' })}.${part(claims)}.`
 }
 
-/** A user made from a token alone. */
+/** A user created from a token alone. */
 export const testUser = (claims?: Claims): User => new User(unsignedToken(claims))
 
 export const anonymousTestUser = (): AnonymousUser =>
   new AnonymousUser(unsignedToken({ anonymous: true }), new ToldSlashID())
 
-/** Hands a context to its children that the test made, completed by what is there without a provider. */
+/** Passes a context that the test created to its children, completed with the defaults without a provider. */
 export function GivenContext({ children, ...given }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
   const outside = useContext(SlashIDContext)
   return <SlashIDContext.Provider value={{ ...outside, ...given }}>{children}</SlashIDContext.Provider>

@@ -56,7 +56,7 @@ const ERROR_SCREENS = (Object.keys(ERRORS) as ErrorSlug[]).filter(
   (slug, at, all) => all.findIndex((each) => errorRow(each).screen === errorRow(slug).screen) === at,
 )
 
-/** Every state of the form after its first screen, hand-made. */
+/** Every state of the form after its first screen, created manually. */
 const STATES: Readonly<Record<string, SignInState>> = {
   'code sending': step({ screen: 'code', phase: 'initial', wrong: 0 }, otp),
   'code asked': step({ screen: 'code', phase: 'input', wrong: 0 }, otp),
@@ -142,7 +142,7 @@ const TEXTS_OF: Readonly<Record<string, TextConfig>> = { es: ES, fr: FR }
 const CONSENT = 'consent dialog'
 export const names = [FIRST, STATES, AROUND, { [CONSENT]: 0 }, FIELDS].flatMap((each) => Object.keys(each))
 
-/** Draws one preview into the page. */
+/** Renders one preview into the page. */
 export function show(name: string, theme: ThemeProps['theme'] = 'light'): void {
   root?.unmount()
   root = createRoot(document.querySelector('main') ?? document.body.appendChild(document.createElement('main')))

@@ -2,8 +2,8 @@ import Module from 'node:module'
 import { version } from 'react'
 
 /*
- * Set-up of the tests on React 18: the configuration's aliases reach what Vite transforms, this reaches the libraries that
- * Node loads by itself, and React's own renderer. A page gets its React from its bundler, which knows of one only.
+ * Set-up of the tests on React 18: the configuration's aliases apply to what Vite transforms, this applies to the libraries that
+ * Node loads itself, and React's own renderer. A page gets its React from its bundler, which knows only one.
  */
 interface Resolving {
   _resolveFilename(request: string, ...rest: readonly unknown[]): string

@@ -1,6 +1,6 @@
 /**
- * Serves every screen of the widget, in every state, for looking at: `npm run workbench`. Reads the sources again on each
- * reload. Listens on this machine only; the port may be given as an argument.
+ * Serves every screen of the widget, in every state, for visual inspection: `npm run workbench`. Reads the sources again on each
+ * reload. Listens only on this machine; the port may be given as an argument.
  */
 import { fileURLToPath } from 'node:url'
 import { context } from 'esbuild'

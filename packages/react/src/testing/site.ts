@@ -7,22 +7,22 @@ import { bundle, REACT_18 } from './bundle.js'
 
 export interface SiteOptions {
   readonly factors: readonly FormFactor[]
-  /** The module that the provider uses. Default ours. */
+  /** The module that the provider uses. Default: ours. */
   readonly sdk?: '@portico/sdk' | '@slashid/slashid'
   readonly react?: '18' | '19'
   /** JSX around and beside the form, in which `<TheForm />` is it. */
   readonly children?: string
 }
 
-/** A place for a site, on its own origin. The server has to list it. */
+/** A place for a site, on its own origin, which the server has to list. */
 export interface SitePlace {
   readonly origin: string
-  /** What every address of the site shows from now on. */
+  /** Sets what every address of the site shows from now on. */
   draw(html: string): void
   close(): void
 }
 
-/** Starts an empty site. Its host is a name, because passkeys belong to one. */
+/** Starts an empty site. Its host is a name, because passkeys are bound to a domain name. */
 export async function startSite(): Promise<SitePlace> {
   let shown = ''
   const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(shown))
@@ -39,7 +39,7 @@ export async function startSite(): Promise<SitePlace> {
   }
 }
 
-/** Puts the widget on a site, with who is here and a way out beside it, and opens it. */
+/** Puts the widget on a site, beside the current user and a log-out button, and opens it. */
 export async function openSite(
   context: Browser | BrowserContext,
   { origin, draw }: SitePlace,

@@ -19,7 +19,7 @@ export interface ShowOptions {
   readonly configuration?: ConfigurationProviderProps
 }
 
-/** Starts a server and gives a visitor a page of it. */
+/** Starts a server and gives a visitor a page that uses it. */
 export async function openWorld(settings: TestServerOptions['settings'] = {}): Promise<World> {
   const server = await createTestServer({ listen: true, settings })
   const visitor = userEvent.setup()

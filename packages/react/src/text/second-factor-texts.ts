@@ -1,4 +1,4 @@
-/** Texts of the form that asks for a second factor where the organization requires one. Its buttons are in the methods' tables. */
+/** Texts of the form that asks for a second factor if the organization requires one. Its buttons are in the methods' tables. */
 export const SECOND_FACTOR_TEXTS = {
   'secondFactor.prove.title': 'Confirm with a second factor',
   'secondFactor.prove.message': 'This organization requires a second factor. Choose how to confirm that it is you.',

@@ -21,10 +21,10 @@ export interface AccountStoreOptions {
   readonly ask: AskVisitor
 }
 
-/** Who is here and what can be done about it, outside React: `subscribe` and `getSnapshot` are for useSyncExternalStore. */
+/** The current user and the available actions, outside React: `subscribe` and `getSnapshot` are for useSyncExternalStore. */
 export interface AccountStore {
   readonly actions: AccountActions
-  /** Loads the SDK and finds who is here. Calling it again does nothing. */
+  /** Loads the SDK and finds the current user. Calling it again does nothing. */
   readonly start: () => void
   readonly subscribe: (onChange: () => void) => () => void
   readonly getSnapshot: () => AccountState
@@ -37,14 +37,14 @@ export const SIGNED_OUT: AccountState = {
   anonymousUser: undefined,
 }
 
-/** Makes the account of one provider. Touches nothing until `start`, so it may be made on a server. */
+/** Creates the account of one provider. Touches nothing until `start`, so it may be created on a server. */
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const { initialToken: given, ...rest } = options
   const { sdk, storage, sdkOptions, anonymousUsersEnabled } = rest
   const listeners = new Set<() => void>()
   let state = SIGNED_OUT
   let oid = sdkOptions.oid
-  /** Where the sign-in was: its token has the plain key. */
+  /** The organization of the sign-in: its token has the plain key. */
   let home = oid
   /** Whether the session that lacks a second factor is a new one. */
   let began = false
@@ -56,7 +56,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     for (const listener of listeners) listener()
   }
 
-  /** Throws when the SDK refuses its options: a page that is set up wrongly should say so at once. */
+  /** Throws if the SDK refuses its options: a page that is misconfigured should say so at once. */
   function load(initialToken: string | undefined, begins: boolean) {
     const sid = new sdk.SlashID({ ...sdkOptions, oid })
     hear(sid)
@@ -65,7 +65,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   }
 
   async function find(sid: SlashID, initialToken: string | undefined, begins: boolean) {
-    // One turn of the loop, so that a page can see each state.
+    // One turn of the event loop, so that a page can see each state.
     await null
     set({ sdkState: 'retrievingToken' })
     const found = await startUp({ ...rest, sid, ...(initialToken !== undefined && { initialToken }) })
@@ -75,8 +75,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   }
 
   /**
-   * Remembers a user. A user of another organization takes the whole account there.
-   * @param begins Whether this is a new session: the tokens of an earlier one may be another person's.
+   * Remembers a user. A user of another organization switches the whole account to it.
+   * @param begins whether this is a new session: the tokens of an earlier one may be another person's
    */
   function keep(found: User | AnonymousUser, sid: SlashID, begins: boolean) {
     if (lacksFactor(found)) {
@@ -101,7 +101,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     load(initialToken, begins)
   }
 
-  /** Another tab signed out, or in as someone else: this one follows, without asking the server again. */
+  /** Another tab signed out, or in as another person: this one follows, without asking the server again. */
   function followOtherTab(token: string | undefined) {
     if (state.sdkState !== 'ready' || token === state.user?.token) return
     if (token !== undefined) return restart(sdkOptions.oid, token, true)
@@ -205,7 +205,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   }
 }
 
-/** The SDK ties each factor to the handles it takes; here any pair may come in, and the SDK refuses the wrong ones. */
+/** The SDK's types tie each factor to the handles it accepts; here any pair may be passed, and the SDK refuses invalid ones. */
 type Identifies = { id(handle: Handle | null, factor: Factor): Promise<User | undefined> }
 type IdentifiesIn = { id(oid: string, handle: Handle | null, factor: Factor): Promise<User | undefined> }
 type Recovers = { recover(what: { handle: Handle; factor: Factor }): Promise<void> }

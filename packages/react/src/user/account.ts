@@ -3,7 +3,7 @@ import type { AnonymousUser, SlashID, User } from '@portico/sdk'
 import type { LoginMiddleware } from './login-middleware.js'
 import type { SdkEvents } from './sdk-events.js'
 
-/** What a visitor asks for: a factor and, unless another provider knows them, the handle they go by. */
+/** What a visitor requests: a factor and, unless another provider knows them, their handle. */
 export interface LoginConfiguration {
   readonly factor: Factor
   readonly handle?: Handle
@@ -14,10 +14,10 @@ export interface LoginOptions {
   readonly middleware?: LoginMiddleware | LoginMiddleware[]
 }
 
-/** How far the provider is: `ready` once it knows whether someone is signed in. */
+/** The state of the provider: `ready` once it knows whether someone is signed in. */
 export type SdkState = 'initial' | 'loaded' | 'retrievingToken' | 'ready'
 
-/** Who is here, as far as the page knows. */
+/** The current user, as far as the page knows. */
 export interface AccountState {
   readonly sdkState: SdkState
   readonly sid: SlashID | undefined
@@ -29,17 +29,17 @@ export interface AccountState {
 
 export type LogIn = (config: LoginConfiguration, options?: LoginOptions) => Promise<User | undefined>
 
-/** What can be done about it. */
+/** The available actions. */
 export interface AccountActions extends SdkEvents {
   /** Signs in and remembers the user. `undefined` before the SDK is loaded. Rejects with the SDK's error. */
   readonly logIn: LogIn
-  /** Adds a factor to the session of the user who is here. */
+  /** Adds a factor to the session of the current user. */
   readonly mfa: LogIn
   /** Starts the reset of a forgotten password; resolves when it is done. */
   readonly recover: (config: { readonly handle: Handle; readonly factor: Factor }) => Promise<void>
-  /** Ends the session, here at once and at the server in the background. */
+  /** Ends the session, here at once and on the server in the background. */
   readonly logOut: () => undefined
-  /** Whether the server accepts a token now. */
+  /** Whether the server currently accepts a token. */
   readonly validateToken: (token: string) => Promise<boolean>
   readonly __switchOrganizationInContext: (config: { readonly oid: string }) => Promise<void>
   readonly __syncExternalState: (config: { readonly oid: string; readonly initialToken?: string }) => Promise<void>

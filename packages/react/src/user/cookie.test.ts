@@ -7,7 +7,7 @@ afterEach(() => {
   removeCookie('@slashid/USER_TOKEN')
 })
 
-test('what is written can be read, and removed', () => {
+test('a written value can be read and removed', () => {
   writeCookie('@slashid/USER_TOKEN', 'a.b=c; d')
   expect(readCookie('@slashid/USER_TOKEN')).toBe('a.b=c; d')
   removeCookie('@slashid/USER_TOKEN')

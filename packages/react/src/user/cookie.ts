@@ -11,7 +11,7 @@ export interface CookieOptions {
   readonly sameSite?: 'Strict' | 'Lax' | 'None'
 }
 
-/** Reads a cookie of the page; undefined when it is missing or empty. */
+/** Reads a cookie of the page; undefined if it is missing or empty. */
 export function readCookie(name: string): string | undefined {
   const start = `${name}=`
   const entry = document.cookie.split('; ').find((each) => each.startsWith(start))
@@ -49,8 +49,8 @@ const DAY = 86_400
 const UNIT_SECONDS: Readonly<Record<string, number>> = { Y: 365 * DAY, M: 30 * DAY, D: DAY, h: 3600, m: 60, s: 1 }
 
 /**
- * Seconds of a lifetime such as `30D`.
- * @throws TypeError when it is no whole number with one of the units.
+ * Returns the number of seconds in a lifetime such as `30D`.
+ * @throws TypeError if it is not a whole number with one of the units
  */
 export function secondsOf(lifetime: string): number {
   const [, count, unit = ''] = /^(\d+)([YMDhms])$/.exec(lifetime) ?? []

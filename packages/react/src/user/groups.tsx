@@ -26,8 +26,8 @@ const all =
     wanted.every((group) => groups.includes(group))
 
 /**
- * Shows its children to members of a group. For comfort, not for protection: what the children show must be guarded where
- * it comes from.
+ * Shows its children to members of a group. For convenience, not for protection: what the children show must be protected at its
+ * source.
  * @example <Groups belongsTo={Groups.all('admins', 'editors')}>…</Groups>
  */
 export const Groups = /* @__PURE__ */ Object.assign(GroupsGate, { some, all })

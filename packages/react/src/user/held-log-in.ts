@@ -3,9 +3,9 @@ import type { LogIn, LoginConfiguration, LoginOptions } from './account.js'
 
 /** What a form passes to our provider beyond the options that a page may give. */
 export interface FormOptions extends LoginOptions {
-  /** Awaited before the page learns of the user, who may have recovery codes to put away first. */
+  /** Awaited before the page learns of the user, who may have recovery codes to save first. */
   readonly hold?: (user: User) => Promise<void>
-  /** A sign-in that has begun already, by a passkey chosen in the field's autofill list. */
+  /** A sign-in that has already begun, by a passkey chosen in the field's autofill list. */
   readonly signedIn?: Promise<User>
 }
 
@@ -13,12 +13,12 @@ export type HeldLogIn = (config: LoginConfiguration, options: FormOptions) => Pr
 
 const held = /* @__PURE__ */ new WeakMap<LogIn, HeldLogIn>()
 
-/** The public form of a sign-in of our provider: it takes the documented options only. */
+/** The public form of our provider's sign-in: it accepts only the documented options. */
 export function publicLogIn(logIn: HeldLogIn): LogIn {
   const given: LogIn = (config, options) => logIn(config, options?.middleware ? { middleware: options.middleware } : {})
   held.set(given, logIn)
   return given
 }
 
-/** Our provider's sign-in behind a context's; undefined for a context that the page made itself. */
+/** Our provider's sign-in behind a context's; undefined for a context that the page created itself. */
 export const heldLogIn = (logIn: LogIn): HeldLogIn | undefined => held.get(logIn)

@@ -1,14 +1,14 @@
-/** What a visitor is asked before a link signs them in: anybody can make a link. */
+/** What a visitor is asked before a link signs them in, because anyone can make a link. */
 export interface LinkQuestion {
   /** The account that the link signs in; absent for one without an address. */
   readonly account?: string | undefined
   /** Name of the organization. */
   readonly organization: string
-  /** The account that is signed in now. */
+  /** The account that is currently signed in. */
   readonly current?: string | undefined
 }
 
-/** Asks the visitor. True to follow the link. */
+/** Asks the visitor. Resolves to true to follow the link. */
 export type AskVisitor = (question: LinkQuestion) => Promise<boolean>
 
 /** A question that waits for its answer. */

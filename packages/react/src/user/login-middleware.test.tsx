@@ -34,10 +34,10 @@ const same: LoginMiddleware = async ({ user }) => user
 
 test.each<[string, LoginMiddleware | readonly LoginMiddleware[]]>([
   ['one that returns nothing', nothing],
-  ['one that returns null, and no promise', nothingAtOnce],
+  ['one that returns null instead of a promise', nothingAtOnce],
   ['the first of two', [nothing, readGroups]],
   ['the last of two', [same, nothing]],
-])('a middleware without a user, %s, ends in the error of a missing user', async (_, middleware) => {
+])('a middleware without a user, %s, leads to the error of a missing user', async (_, middleware) => {
   const { onSuccess, onError } = await signIn(middleware)
   expect(onSuccess).not.toHaveBeenCalled()
   expect(String(onError.mock.lastCall?.[0])).toBe('Error: User not returned from /id')
@@ -47,7 +47,7 @@ test.each<[string, LoginMiddleware | readonly LoginMiddleware[]]>([
   expect(localStorage.getItem('@slashid/USER_TOKEN')).toBeNull()
 })
 
-test('a list of none changes nothing', async () => {
+test('an empty list changes nothing', async () => {
   const { onSuccess } = await signIn([])
   expect(onSuccess).toHaveBeenCalledOnce()
   await screen.findByText('Inside')

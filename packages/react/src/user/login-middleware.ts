@@ -5,12 +5,12 @@ export interface LoginMiddlewareContext {
   readonly sid: SlashID
 }
 
-/** Looks at, or replaces, the user of a sign-in before the page learns of it. */
+/** Inspects or replaces the user of a sign-in before the page learns of it. */
 export type LoginMiddleware = (context: LoginMiddlewareContext) => Promise<User>
 
 /**
- * Runs middleware left to right; each receives the user that the one before returned.
- * @throws whatever a middleware throws, and when one returns no user: the sign-in fails with it.
+ * Runs middleware from left to right; each receives the user that the previous one returned.
+ * @throws whatever a middleware throws, and an error if one returns no user: the sign-in fails with it
  */
 export async function applyMiddleware(
   context: LoginMiddlewareContext,

@@ -10,7 +10,7 @@ function start() {
   return { events, tell: (name: string, payload?: unknown) => listeners.get(name)?.(payload) }
 }
 
-test('an event that came before its listener is passed on once, in order', () => {
+test('an event that arrives before its listener is passed on once, in order', () => {
   const { events, tell } = start()
   const [first, second] = [vi.fn(), vi.fn()]
   tell('incorrectPasswordSubmitted', 1)

@@ -1,7 +1,7 @@
 import type { ReadEvent } from '@portico/protocol'
 import type { Handler, PublicReadEvents, SlashID } from '@portico/sdk'
 
-/** Events of the SDK, whichever of its objects sends them. */
+/** Events of the SDK, whichever of its objects emits them. */
 export interface SdkEvents {
   /** What arrived before the first listener is passed to it immediately, and only then. */
   readonly subscribe: <Name extends keyof PublicReadEvents>(name: Name, on: Handler<PublicReadEvents[Name]>) => void
@@ -24,7 +24,7 @@ type Unheard =
   | 'redirectUriDiscovered'
   | 'uiCustomizationReceived'
 
-/** What a page waits for in the course of a sign-in: every event of the SDK, except those above. */
+/** The events that a page waits for during a sign-in: every event of the SDK, except those above. */
 export type HeardEvent = Exclude<ReadEvent, Unheard>
 
 const HEARD: Readonly<Record<HeardEvent, 1>> = {
@@ -41,11 +41,11 @@ const HEARD: Readonly<Record<HeardEvent, 1>> = {
 }
 
 /**
- * Passes the SDK's events on, and keeps those that come too early: a screen of the page may be drawn only after the
- * question that it is for.
+ * Forwards the SDK's events, and keeps those that arrive too early: a screen of the page may be rendered only after the question
+ * that it is for.
  */
 export function createSdkEvents(): SdkEvents & {
-  /** Hears another SDK object too. */
+  /** Also listens to another SDK object. */
   readonly hear: (sid: SlashID) => void
   /** Drops events without a listener: they belong to a sign-in that has ended. */
   readonly forget: () => void

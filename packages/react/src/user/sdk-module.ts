@@ -10,14 +10,14 @@ export interface SdkModule {
 type AnyClass = new (...args: never[]) => object
 
 /**
- * A module with the SDK's public surface: ours, or another's of the same members. Only public members are used, so the
- * classes of the other need not be related to ours.
+ * A module with the SDK's public surface: ours, or another vendor's with the same members. Only public members are used, so its
+ * classes need not be related to ours.
  * @example
  * import * as sdk from '@slashid/slashid'
  * <SlashIDProvider oid={oid} sdk={sdk}>…</SlashIDProvider>
  */
 export type AnySdkModule = { readonly [Name in keyof SdkModule]: AnyClass }
 
-/** The module to use: the one given, else ours. */
+/** The module to use: the given one, or else ours. */
 export const sdkModule = (given?: AnySdkModule): SdkModule =>
   given ? (given as unknown as SdkModule) : { SlashID, User, AnonymousUser }

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { useSlashID } from './use-slashid.js'
 
 export interface LoggedInProps {
-  /** Methods the user must have proven themselves by, or a test of them. */
+  /** Methods that the user must have proved, or a test of them. */
   readonly withFactorMethods?: readonly FactorMethod[] | ((methods: FactorMethod[]) => boolean)
   readonly children?: ReactNode
 }
 
-/** Shows its children to signed-in, non-anonymous users, and only to those with the factors asked for. */
+/** Shows its children to signed-in, non-anonymous users, and only to those with the required factors. */
 export function LoggedIn({ withFactorMethods, children }: LoggedInProps): ReactElement | null {
   const { user, isAuthenticated } = useSlashID()
   if (!user || !isAuthenticated) return null
@@ -31,7 +31,7 @@ export interface SlashIDLoadedProps {
   readonly children?: ReactNode
 }
 
-/** Shows its children once start-up knows who is here, and `fallback` until then. */
+/** Shows its children once start-up has determined the current user, and `fallback` until then. */
 export function SlashIDLoaded({ fallback, children }: SlashIDLoadedProps): ReactElement {
   return <>{useSlashID().isLoading ? fallback : children}</>
 }

@@ -2,12 +2,15 @@ import { createContext } from 'react'
 import type { AccountActions, AccountState } from './account.js'
 import type { SdkEvents } from './sdk-events.js'
 
-/** What the provider shares: who is here, how far start-up is, and what can be done. A page that makes its own may leave out events. */
+/**
+ * What the provider shares: the current user, the state of start-up, and the available actions. A page that creates its own
+ * context may omit events.
+ */
 export interface ISlashIDContext extends AccountState, Omit<AccountActions, keyof SdkEvents>, Partial<SdkEvents> {}
 
 const notYet = () => Promise.reject(new Error('NYI'))
 
-/** Outside a provider there is no user and nothing can be done. */
+/** Outside a provider there is no user and no action is available. */
 export const SlashIDContext = createContext<ISlashIDContext>({
   sdkState: 'initial',
   sid: undefined,

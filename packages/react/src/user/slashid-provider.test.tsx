@@ -45,7 +45,7 @@ test('start-up goes through its four states', async () => {
   expect(states).toEqual(['initial', 'loaded', 'retrievingToken', 'ready'])
 })
 
-test('a given token comes before the URL and the storage', async () => {
+test('a given token takes precedence over the URL and the storage', async () => {
   const [given, url, stored] = ['given', 'url', 'stored'].map((name) => token({ name }))
   localStorage.setItem(KEY, stored ?? '')
   const { sdk } = fakeSdk({ valid: [given ?? '', stored ?? ''], fromUrl: url ?? '' })
@@ -53,13 +53,13 @@ test('a given token comes before the URL and the storage', async () => {
   expect(seen.user?.token).toBe(given)
 })
 
-test('an invalid given token gives way to the user of the URL', async () => {
+test('the user of the URL replaces an invalid given token', async () => {
   const { sdk } = fakeSdk({ fromUrl: token({ name: 'url' }) })
   await show({ sdk, initialToken: token({ name: 'old' }) })
   expect(seen.user?.token).toBe(token({ name: 'url' }))
 })
 
-test('a stored token that is not valid anymore is removed', async () => {
+test('a stored token that is no longer valid is removed', async () => {
   localStorage.setItem(KEY, token())
   await show({ sdk: fakeSdk().sdk, tokenStorage: 'localStorage' })
   expect(seen.user).toBeUndefined()
@@ -95,11 +95,11 @@ test('an anonymous user counts as signed out and becomes a known one by signing 
   expect(screen.getByText('out')).toBeDefined()
   await act(() => seen.logIn({ factor: { method: 'password' }, handle: { type: 'username', value: 'ada' } }))
   expect(seen.isAuthenticated).toBe(true)
-  // Left in place it would make every later second factor refuse.
+  // If it stayed, every later second factor would be refused.
   expect(seen.anonymousUser).toBeUndefined()
 })
 
-test('when no anonymous user can be created the page is notified, and continues', async () => {
+test('if no anonymous user can be created the page is notified, and continues', async () => {
   const { sdk } = fakeSdk()
   class Failing extends sdk.SlashID {
     createAnonymousUser = () => Promise.reject(new Error('no'))
@@ -122,7 +122,7 @@ test('strict mode starts one SDK, not two', async () => {
   expect(created).toHaveLength(1)
 })
 
-test('middleware runs left to right, and its user is the one that is kept', async () => {
+test('middleware runs from left to right, and its user is the one that is kept', async () => {
   const { sdk } = fakeSdk()
   await show({ sdk, tokenStorage: 'localStorage' })
   const order: string[] = []
@@ -135,7 +135,7 @@ test('middleware runs left to right, and its user is the one that is kept', asyn
   expect(localStorage.getItem(KEY)).toBe(token({ name: 'two' }))
 })
 
-test('logging out forgets the token here and ends the session there', async () => {
+test('logging out deletes the token here and ends the session on the server', async () => {
   localStorage.setItem(KEY, token())
   const { sdk, revoked } = fakeSdk({ valid: [token()] })
   await show({ sdk, tokenStorage: 'localStorage' })
@@ -145,7 +145,7 @@ test('logging out forgets the token here and ends the session there', async () =
   expect(revoked).toEqual([token()])
 })
 
-test('a user of another organization takes the account there, and logging out brings it back', async () => {
+test('a user of another organization switches the account to it, and logging out switches it back', async () => {
   const there = token({ oid: 'branch' })
   const { sdk, created } = fakeSdk({ valid: [there] })
   await show({ sdk })
@@ -169,7 +169,7 @@ describe('tokens of organizations', () => {
     expect(stored()).toEqual({ [KEY]: root, [`${KEY}/branch`]: branch })
   })
 
-  test('a kept token is used again for the way back, without asking for another', async () => {
+  test('a stored token is used again for switching back, without requesting another', async () => {
     localStorage.setItem(KEY, root)
     const { sdk } = fakeSdk({ valid: [root, branch] })
     await show({ sdk, tokenStorage: 'localStorage' })
@@ -179,7 +179,7 @@ describe('tokens of organizations', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('logging out forgets and ends all of them', async () => {
+  test('logging out deletes and ends all of them', async () => {
     localStorage.setItem(KEY, root)
     localStorage.setItem(`${KEY}/branch`, branch)
     const { sdk, revoked } = fakeSdk({ valid: [root, branch] })
@@ -189,7 +189,7 @@ describe('tokens of organizations', () => {
     expect(revoked).toEqual([root, branch])
   })
 
-  test("a new sign-in does not come into an earlier person's organizations", async () => {
+  test("a new sign-in does not enter an earlier person's organizations", async () => {
     localStorage.setItem(`${KEY}/branch`, branch)
     await show({ sdk: fakeSdk().sdk, tokenStorage: 'localStorage' })
     await act(() => seen.logIn({ factor: { method: 'password' } }))
@@ -197,7 +197,7 @@ describe('tokens of organizations', () => {
   })
 })
 
-test('events of the SDK reach those who listen through the context, late ones included', async () => {
+test('events of the SDK reach those who listen through the context, including late listeners', async () => {
   const { sdk, created } = fakeSdk()
   await show({ sdk })
   const [, tell] = created[0]?.subscribe.mock.calls.find(([name]) => name === 'otpCodeSent') ?? []
@@ -207,7 +207,7 @@ test('events of the SDK reach those who listen through the context, late ones in
   expect(onSent).toHaveBeenCalledOnce()
 })
 
-test('theme classes are on the body, change with the theme, and go with the provider', async () => {
+test('theme classes are on the body, change with the theme, and are removed with the provider', async () => {
   const { sdk } = fakeSdk()
   const shown = await show({ sdk, themeProps: { theme: 'light', className: 'mine too' } })
   expect([...document.body.classList]).toEqual(['sid-theme-root', 'sid-theme-root__light', 'mine', 'too'])
@@ -235,7 +235,7 @@ test.each([
   expect(screen.queryByText('member') !== null).toBe(met)
 })
 
-test('LoggedIn may ask for factors, by list or by a function', async () => {
+test('LoggedIn may require factors, by list or by a function', async () => {
   const mine = token({ methods: ['password'] })
   await show(
     { sdk: fakeSdk({ valid: [mine] }).sdk, initialToken: mine },

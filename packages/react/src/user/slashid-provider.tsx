@@ -10,11 +10,11 @@ import { type AnySdkModule, sdkModule } from './sdk-module.js'
 import { SlashIDContext } from './slashid-context.js'
 import { type TokenStorageKind, tokenStorage } from './token-storage.js'
 
-// Few visitors come by a link that has to be asked about.
+// Few visitors arrive by a link that needs confirmation.
 const LinkDialog = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.LinkDialog })))
 
 export interface SlashIDProviderProps {
-  /** The organization people sign in to. Read once, like all but `themeProps` and `children`. */
+  /** The organization that people sign in to. Read once, like everything except `themeProps` and `children`. */
   readonly oid: string
   /** A token to try first. */
   readonly initialToken?: string
@@ -31,20 +31,24 @@ export interface SlashIDProviderProps {
   readonly analyticsEnabled?: boolean
   /** Visitors who have not signed in get an anonymous user. Default false. */
   readonly anonymousUsersEnabled?: boolean
-  /** What a sign-in opens. `console`: a session that may call the admin API, for pages of the console alone. Default `person`. */
+  /**
+   * The kind of session that a sign-in opens. `console`: a session that may call the admin API, only for pages of the console.
+   * Default `person`.
+   */
   readonly session?: 'person' | 'console'
   readonly themeProps?: ThemeProps
   /** Called when a link's user or an anonymous user could not be loaded at start-up. Default: `console.error`. */
   readonly onInitError?: (error: unknown) => void
-  /** Replaces texts of the question that the visitor is asked before a link signs them in. */
+  /** Replaces texts of the question that visitors are asked before a link signs them in. */
   readonly linkText?: Partial<TextConfig>
-  /** Another SDK module of the same public surface, used instead of ours. */
+  /** Another SDK module with the same public surface, used instead of ours. */
   readonly sdk?: AnySdkModule
   readonly children: ReactNode
 }
 
 /**
- * Gives the page a signed-in user. Put it around everything that asks who is here. Renders on a server as if there were no user.
+ * Provides the signed-in user to the page. Put it around everything that needs the current user. Renders on a server as if there
+ * were no user.
  * @example
  * <SlashIDProvider oid={oid} environment={{ baseURL, sdkURL }} tokenStorage="localStorage">
  *   <App />

@@ -9,15 +9,16 @@ export interface StartUp {
   readonly storage: TokenShelf
   readonly initialToken?: string
   readonly anonymousUsersEnabled: boolean
-  /** Called with what went wrong on the way: start-up continues regardless. */
+  /** Called with an error that occurred: start-up continues regardless. */
   readonly onInitError: (error: unknown) => void
   /** Asks the visitor before a link signs them in. */
   readonly ask: AskVisitor
 }
 
 /**
- * Finds who is here. In order, the first one wins: a given token if valid, a user from the URL if the visitor agrees, a stored token if
- * valid (removed if not, but kept where it lacks only a second factor), a new anonymous user if enabled (spec section 4). Never rejects: a page must not hang on it.
+ * Finds the current user. The first of these is used: a given token if valid, a user from the URL if the visitor agrees, a stored
+ * token if valid (removed if not, but kept if it lacks only a second factor), a new anonymous user if enabled (spec section 4).
+ * Never rejects: a page must not hang on it.
  */
 export async function startUp(world: StartUp): Promise<User | AnonymousUser | undefined> {
   const { initialToken, onInitError } = world
@@ -34,8 +35,8 @@ export async function startUp(world: StartUp): Promise<User | AnonymousUser | un
 }
 
 /**
- * The person whom the page's address signs in. The visitor is asked about links; about the answer of a provider, whose
- * sign-in began in this browser, only where it would replace another person.
+ * The person whom the page's address signs in. The visitor is asked about links; about the response of a provider, whose sign-in
+ * began in this browser, only if it would replace another person.
  */
 async function linkedUser(world: StartUp, current: User | AnonymousUser | undefined) {
   const { sid, ask } = world
@@ -55,7 +56,7 @@ async function linkedUser(world: StartUp, current: User | AnonymousUser | undefi
   return undefined
 }
 
-/** How the page calls a person: by the handle of their last proof, or else by their id. */
+/** How the page refers to a person: by the handle of their last proof, or else by their id. */
 const nameOf = ({ authentications, ID }: User | AnonymousUser): string =>
   authentications?.findLast(({ handle }) => handle)?.handle?.value ?? ID
 
@@ -82,7 +83,7 @@ async function anonymousUser({ sid, anonymousUsersEnabled, onInitError }: StartU
 
 type Source = Pick<StartUp, 'sid' | 'sdk' | 'anonymousUsersEnabled'>
 
-/** The user of a token; undefined for one that cannot be read, and for an anonymous one when those are off. */
+/** Returns the user of a token; undefined for one that cannot be read, and for an anonymous one if those are disabled. */
 export function userOf(token: string, { sid, sdk, anonymousUsersEnabled }: Source): User | AnonymousUser | undefined {
   try {
     const user = new sdk.User(token, sid)
@@ -93,14 +94,14 @@ export function userOf(token: string, { sid, sdk, anonymousUsersEnabled }: Sourc
   }
 }
 
-/** Users of whom the server said that their session lacks a second factor, though their token does not say so. */
+/** Users whose session, according to the server, lacks a second factor, although their token does not say so. */
 const lacking = /* @__PURE__ */ new WeakSet<object>()
 
-/** Whether a session lacks a second factor that its organization requires. To the page its user is not signed in yet. */
+/** Whether a session lacks a second factor that its organization requires. To the page, its user is not signed in yet. */
 export const lacksFactor = (user: User | AnonymousUser): boolean =>
   lacking.has(user) || user.tokenClaims?.second_factor === 'missing'
 
-/** The user of a token that is good, or lacks a second factor only. */
+/** The user of a token that is valid, or lacks only a second factor. */
 async function knownUser(token: string, source: Source) {
   const answer = await validity(token, source)
   if (answer === 'invalid' || answer === 'unknown') return answer
@@ -109,7 +110,7 @@ async function knownUser(token: string, source: Source) {
   return user
 }
 
-/** Whether a token is good now. `unknown` when the server could not be asked. */
+/** Returns whether a token is valid now. `unknown` if the server could not be asked. */
 export async function validity(token: string, source: Source): Promise<'valid' | 'unfinished' | 'invalid' | 'unknown'> {
   const user = userOf(token, source)
   if (!user) return 'invalid'
@@ -122,7 +123,7 @@ export async function validity(token: string, source: Source): Promise<'valid' |
   }
 }
 
-/** Whether the server itself turned the question down (4xx), rather than being out of reach or order. */
+/** Whether the server itself rejected the request (4xx), rather than being unreachable or failing. */
 function refused(error: unknown): boolean {
   const { name, context } = error as { name?: string; context?: { response?: { status?: number } } }
   const status = context?.response?.status

@@ -7,22 +7,22 @@ export type TokenStorageKind = 'memory' | 'localStorage' | 'cookie'
 
 /**
  * The tokens of one person: that of the sign-in under the plain key, which the next visit starts with, and one for each
- * organization the person went to from there, under a key that ends in its id.
+ * organization that the person switched to from there, under a key that ends in its id.
  */
 export interface TokenShelf {
-  /** @param oid Another organization than that of the sign-in. */
+  /** @param oid an organization other than that of the sign-in */
   readonly at: (oid?: string) => TokenStore
-  /** Takes the token of an organization as that of the sign-in where there is none: widgets from 1.31 on keep it there. */
+  /** Uses the token of an organization as that of the sign-in if there is none: widgets from 1.31 on store it there. */
   readonly adopt: (oid: string) => void
   /** Tokens of other organizations. */
   readonly others: () => readonly string[]
-  /** Forgets them, and the content keys that were released for them. */
+  /** Deletes them, and the content keys that were released for them. */
   readonly clear: () => void
-  /** Calls back when another tab changed the token of the sign-in; undefined when it removed it. */
+  /** Calls back when another tab changes the token of the sign-in; with undefined when it is removed. */
   readonly watch: (changed: (token: string | undefined) => void) => void
 }
 
-/** The storage of a kind; memory for a kind we do not know. */
+/** Returns the storage of a kind; memory for an unknown kind. */
 export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieOptions): TokenShelf {
   const shelf = new Map<string, TokenStore>()
   const keys = () => [...new Set([...shelf.keys(), ...keptKeys(kind)])].filter((key) => key.startsWith(PREFIX))
@@ -59,7 +59,7 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
 
 const PREFIX = `${USER_TOKEN}/`
 
-/** Names that an earlier page load left. */
+/** Keys that an earlier page load left. */
 function keptKeys(kind: TokenStorageKind): readonly string[] {
   if (kind === 'cookie') return cookieNames()
   try {
@@ -76,14 +76,14 @@ const cookieStore = (key: string, options?: CookieOptions): TokenStore => ({
 })
 
 /**
- * Deletes the keys with which a hub on this origin opens its private pages, and has its other tabs close what they opened. A
- * hub that still has its own session asks the server for keys again.
+ * Deletes the keys with which a hub on this origin opens its private pages, and makes its other tabs close what they opened. A
+ * hub that still has its own session requests keys from the server again.
  */
 function dropContentKeys(): void {
   try {
     indexedDB.deleteDatabase(CONTENT_KEYS)
     localStorage.setItem(KEYS_DROPPED, crypto.randomUUID())
   } catch {
-    // A browser that forbids storage keeps no keys in it.
+    // A browser that forbids storage has no keys in it.
   }
 }

@@ -11,13 +11,13 @@ test.each([
   expect(withoutSecrets(new URL(address))).toBe(shown)
 })
 
-test('the answer of a hosted login is left out on demand', () => {
+test('the response of a hosted login is removed on demand', () => {
   expect(withoutSecrets(new URL('https://a.example/?code=1&state=2&q=3'), 'code', 'state')).toBe(
     'https://a.example/?q=3',
   )
 })
 
-test('a provider’s answer needs all of its parts', () => {
+test('a provider’s response needs all of its parts', () => {
   const query = 'sso_challenge_id=o1&sso_code=c&csrf_token=t'
   expect(readSsoReturn(new URLSearchParams(query))).toEqual({ challengeId: 'o1', code: 'c', csrfToken: 't' })
   expect(readSsoReturn(new URLSearchParams('sso_challenge_id=o1&sso_code=c'))).toBeUndefined()

@@ -13,11 +13,11 @@ function kept(values: Readonly<Record<string, string>>) {
 
 const CASES: readonly [string, Readonly<Record<string, string>>, string[]][] = [
   ['a list of an older version', { [OLD]: '["a","b"]' }, ['a', 'b']],
-  ['one id of an older version, which is no JSON', { [OLD]: 'rmbl-_w' }, ['rmbl-_w']],
+  ['one id of an older version, which is not JSON', { [OLD]: 'rmbl-_w' }, ['rmbl-_w']],
   ['one id of an older version that reads as a number', { [OLD]: '1234' }, ['1234']],
   ['ids of both versions, each once', { [OLD]: '["a","b"]', [NEW]: '{"app.example":["b","c"]}' }, ['b', 'c', 'a']],
   ['ids of another scope', { [NEW]: '{"other.example":["x"]}' }, []],
-  ['something that is no list of texts', { [OLD]: '[1,null,""]', [NEW]: '{"app.example":7}' }, []],
+  ['something that is not a list of strings', { [OLD]: '[1,null,""]', [NEW]: '{"app.example":7}' }, []],
   ['an object under the older name, and null', { [OLD]: '{"a":1}', [NEW]: 'null' }, []],
 ]
 
@@ -31,7 +31,7 @@ test.each(CASES)('the stored passkeys are read: %s', async (_, values, ids) => {
   expect(await kept(values).sid.credentialStorage.get('app.example')).toEqual(ids)
 })
 
-test('a new id is kept beside those of an older version, which stay as they are', async () => {
+test('a new id is stored beside those of an older version, which are left unchanged', async () => {
   const { sid, runtime } = kept({ [OLD]: 'a', [NEW]: '{"app.example":7,"other.example":["x"]}' })
   await sid.credentialStorage.add('app.example', 'b')
   expect(await sid.credentialStorage.get('app.example')).toEqual(['b', 'a'])

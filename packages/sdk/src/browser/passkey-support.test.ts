@@ -23,7 +23,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 8; Pixel 2) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36', false],
   ['', false],
-])('of "%s" it says %s', async (userAgent, best) => {
+])('for "%s" it reports %s', async (userAgent, best) => {
   expect(await runtimeSupportsBestPasskeyUX({ userAgent })).toBe(best)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['Android', '9.0.0', 'Microsoft Edge', '130', false],
   ['Windows', '15.0.0', 'Google Chrome', '130', false],
 ])(
-  'what the browser says of itself counts before its string: %s %s with %s %s',
+  'client hints take precedence over the user agent string: %s %s with %s %s',
   async (...[system, version, brand, number, best]) => {
     expect(await runtimeSupportsBestPasskeyUX(said(system, version, FILLER, [brand, number]))).toBe(best)
   },
@@ -58,7 +58,7 @@ test.each([
   ['Opera', '96', false],
   ['Microsoft Edge', '130', false],
   ['Brave', '130', false],
-])('a browser is known by its own brand, wherever that is in the list: %s %s', async (brand, version, best) => {
+])('a browser is recognized by its own brand, wherever that is in the list: %s %s', async (brand, version, best) => {
   const own = [brand, version] as const
   const fillers = ['Not A;Brand', ' Not;A Brand', '(Not(A:Brand', 'Not?A_Brand', 'Not.A/Brand', 'Not_A Brand']
   for (const filler of fillers)

@@ -45,7 +45,7 @@ export async function runtimeSupportsBestPasskeyUX(source: AgentSource): Promise
   if (!data) return isEnough(...readAgent(userAgent))
   const { platformVersion } = await data.getHighEntropyValues(['platformVersion'])
   const named = data.brands.filter(({ brand }) => !FILLER.test(brand))
-  // Edge, Brave and others name Chromium too, so it counts only where it is alone.
+  // Edge, Brave and others name Chromium too, so it counts only if no other brand is listed.
   const { brand = '', version } = named.find((each) => each.brand !== 'Chromium') ?? named[0] ?? {}
   return isEnough(data.platform, platformVersion, BRANDS[brand] ?? brand, version)
 }
@@ -66,7 +66,7 @@ function readAgent(agent: string): Parameters<typeof isEnough> {
   if (ios) return ['iOS', ios, browser, version]
   const [, android] = /Android (\d+)/.exec(agent) ?? []
   if (android) return ['Android', android, browser, version]
-  // Every Mac says 10.15 in this string, so the browser alone decides.
+  // Every Mac says 10.15 in this string, so only the browser's version decides.
   return /Macintosh/.test(agent) ? ['macOS', `${LEAST.macOS?.system}`, browser, version] : ['', '', browser, version]
 }
 

@@ -22,7 +22,7 @@ export interface FlowMeta {
 export interface ChallengeProcessor {
   /**
    * Meets them in order.
-   * @returns The token that the last one gave.
+   * @returns The token from the last one.
    * @throws SlashIDError
    */
   processChallenges(processing: Processing): Promise<string>

@@ -16,19 +16,19 @@ const inTurn = (answers: (() => unknown)[]) => {
 }
 
 test.each<[string, () => Response]>([
-  ['202 with an error item of 202', pending],
+  ['202 with an error item with code 202', pending],
   ['202 with an empty envelope', () => reply(202, {})],
   ['202 without a body', () => reply(202, '')],
-  ['200 with an error item of 202', () => reply(200, { errors: [{ httpcode: 202, message: 'pending' }] })],
+  ['200 with an error item with code 202', () => reply(200, { errors: [{ httpcode: 202, message: 'pending' }] })],
   ['200 with an empty list of errors', () => reply(200, { errors: [] })],
-])('%s keeps a poll going until the token comes', async (_, waiting) => {
+])('%s keeps a poll going until the token arrives', async (_, waiting) => {
   const polls = inTurn([waiting, waiting, () => tokenOf()])
   const { sid, requests } = scripted({ 'POST /id/v2': () => [proxy], 'GET /challenge/px/v2': polls })
   expect((await sid.id('org', ada, link)).ID).toBe('pid:1')
   expect(requests.map(({ route }) => route)).toEqual(['POST /id/v2', ...Array(3).fill('GET /challenge/px/v2')])
 })
 
-test('a poll that is refused ends the flow with the error of the answer, and whose it was', async () => {
+test('a refused poll ends the flow with the error of the response and its context', async () => {
   const inactive = () => reply(403, { errors: [{ httpcode: 403, message: 'person is not active' }] })
   const { sid } = scripted({ 'POST /id/v2': () => [proxy], 'GET /challenge/px/v2': inTurn([pending, inactive]) })
   const error = await sid.id('org', ada, link).catch((caught: unknown) => caught)
@@ -61,7 +61,7 @@ test.each([
     [{ httpcode: 202, message: 'person is not active' }],
     'SignUpAwaitingApprovalError',
   ],
-])('a poll ends with %s, even where the first error says to wait', async (_, status, errors, name) => {
+])('a poll ends with %s, even if the first error says to wait', async (_, status, errors, name) => {
   const { sid } = scripted({ 'POST /id/v2': () => [proxy], 'GET /challenge/px/v2': () => reply(status, { errors }) })
   await expect(sid.id('org', ada, link)).rejects.toMatchObject({ name })
 })
@@ -95,7 +95,7 @@ test('a flow that is cancelled before it has a challenge names none', async () =
   expect(error).toMatchObject({ name: 'FlowCancelledError', context: {} })
 })
 
-test('a challenge of an unknown type fails the flow before any challenge is met', async () => {
+test('a challenge of an unknown type fails the flow before any challenge is answered', async () => {
   const { sid, requests } = scripted({
     'POST /id/v2': () => [
       { id: 'n', type: 'nonce', options: { challenge: 'x' } },
@@ -121,7 +121,7 @@ test.each([{}, undefined, { authn_redirect_page_ui_config: null }])(
   },
 )
 
-test('what a list of challenges ends without a token is no sign-in', async () => {
+test('a list of challenges that ends without a token is not a sign-in', async () => {
   const context = { id: 'u', type: 'authn_context_update', options: { target_org_id: 'org' } }
   for (const list of [[], [context]])
     await expect(scripted({ 'POST /id/v2': () => list }).sid.id('org', ada, link)).rejects.toThrow(
@@ -153,7 +153,7 @@ test('events report the context, the customization and the redirect address', as
   ])
 })
 
-test('an authenticator app is set up, asked again after a wrong code, and verified', async () => {
+test('an authenticator app is set up, asked for again after a wrong code, and verified', async () => {
   const options = { key_uri: 'otpauth://totp/x', qr_code_data_b64: 'iVBOR', recovery_codes: ['a', 'b'] }
   const wrong = () => reply(401, { errors: [{ httpcode: 401, message: 'incorrect code' }] })
   const { sid, requests } = scripted({
@@ -178,7 +178,7 @@ test('an authenticator app is set up, asked again after a wrong code, and verifi
   ])
 })
 
-test('a new password that the server refuses is asked for again, on the page of a link too', async () => {
+test('a new password that the server refuses is requested again, also on the page of a link', async () => {
   const refused = () => reply(400, { errors: [{ httpcode: 400, message: 'too common' }] })
   const rules = { validation_rules: {} }
   const { sid } = scripted({

@@ -15,7 +15,7 @@ async function comingBack(query: (state: string) => string, answer: () => unknow
 }
 const tokens = () => new Response(JSON.stringify({ id_token: tokenOf() }))
 
-test('the page leaves with a code challenge and comes back for a token', async () => {
+test('the page redirects with a code challenge and comes back for a token', async () => {
   const { sid, sent, requests, page } = await comingBack(
     (state) => `code=C&state=${state}&iss=https%3A%2F%2Flogin.example&tab=2`,
     tokens,
@@ -37,7 +37,7 @@ test('the page leaves with a code challenge and comes back for a token', async (
   expect(await sid.resolveHostedLoginFlow()).toBeUndefined()
 })
 
-test('flows of several tabs come back in any order, and a sign-in on the page between does not disturb them', async () => {
+test('flows of several tabs return in any order, and a sign-in on the page meanwhile does not disturb them', async () => {
   const first = scripted({})
   const { local } = first.runtime
   const elsewhere = { runtime: { local } }
@@ -65,7 +65,7 @@ test('flows of several tabs come back in any order, and a sign-in on the page be
   }
 })
 
-test('an answer without a network raises the fetch error, and its code is sent once', async () => {
+test('a response without a network throws the fetch error, and its code is sent once', async () => {
   const { sid, requests } = await comingBack(
     (state) => `code=C&state=${state}`,
     () => {
@@ -76,13 +76,13 @@ test('an answer without a network raises the fetch error, and its code is sent o
   expect(requests).toHaveLength(1)
 })
 
-test('sign-ins that were given up do not fill the storage', async () => {
+test('abandoned sign-ins do not fill the storage', async () => {
   const { sid, runtime } = scripted({})
   for (let turn = 0; turn < 30; turn++) await sid.startHostedLoginFlow(request)
   expect(Object.keys(JSON.parse(runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER') ?? ''))).toHaveLength(20)
 })
 
-test('an answer to another browser’s login is refused, and its code is not used', async () => {
+test('a response to another browser’s login is refused, and its code is not used', async () => {
   const { sid, requests } = await comingBack(() => 'code=C&state=forged', tokens)
   const heard: unknown[] = []
   sid.subscribe('idFlowFailed', ({ failureDetail }) => void heard.push(failureDetail))
@@ -97,12 +97,12 @@ test('a server that returns no token is reported', async () => {
   await expect(sid.resolveHostedLoginFlow()).rejects.toThrow('Failed to obtain access token')
 })
 
-test('a tab that started nothing says so', async () => {
+test('a tab that started no sign-in reports that', async () => {
   const { sid } = scripted({}, { href: 'https://app.example/?code=a&state=b' })
   await expect(sid.resolveHostedLoginFlow()).rejects.toThrow(/started no hosted login/)
 })
 
-test('an address without an answer is left alone', async () => {
+test('an address without a response is left unchanged', async () => {
   const { sid, page } = scripted({}, { href: 'https://app.example/?code=a' })
   expect(await sid.resolveHostedLoginFlow()).toBeUndefined()
   expect(page.address()).toBe('https://app.example/?code=a')

@@ -7,7 +7,7 @@ import { scripted } from '../testing/scripted.js'
 const mail = { type: 'email_address', value: 'ada@example.com' } as const
 const phone = { type: 'phone_number', value: '+15550001' } as const
 
-test('a pair of factor and handle that cannot work is refused before anything is sent', async () => {
+test('an impossible pair of factor and handle is refused before anything is sent', async () => {
   const { sid, requests } = scripted({})
   const tries = [
     sid.id('org', phone, { method: 'otp_via_email' }),
@@ -19,7 +19,7 @@ test('a pair of factor and handle that cannot work is refused before anything is
   expect(requests).toEqual([])
 })
 
-test('a handle may be of any kind for the compiler, and missing; the factor may not be unknown', async () => {
+test('the compiler accepts any kind of handle, or none, but no unknown factor', async () => {
   const { sid } = scripted({})
   const handle: Handle = mail
   const factor: Factor = { method: 'oidc' }

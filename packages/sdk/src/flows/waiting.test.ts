@@ -3,7 +3,7 @@ import { createWorld } from '../testing/world.js'
 
 const ada = { type: 'email_address', value: 'ada@example.com' } as const
 
-test('a browser that comes back within half a minute learns when its code was sent, and the code still works', async () => {
+test('a browser that returns within half a minute learns when its code was sent, and the code still works', async () => {
   const patient = await createWorld({ settings: { rateLimits: true } })
   const { sid, oid } = patient
   const heard: unknown[] = []

@@ -29,14 +29,14 @@ test('the schedule is half a second, doubling, five times', () => {
   expect([1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([500, 1000, 2000, 4000, 8000, undefined])
 })
 
-test('a flow’s call tries again after network failures and says how often it did', async () => {
+test('a flow’s call is retried after network failures and reports how often', async () => {
   const { call, requests, waits } = server((_, attempt) => (attempt < 3 ? offline() : json({ result: 'ok' })))
   expect(await resultOf(call('POST /id/v2', { body: {}, live: new AbortController() }))).toBe('ok')
   expect(waits).toEqual([500, 1000])
   expect(requests.map(({ init }) => new Headers(init.headers).get('SlashID-SdkRetryCount'))).toEqual([null, '1', '2'])
 })
 
-test('after five more tries it raises the fetch error, which says what could not be reached', async () => {
+test('after five retries it throws the fetch error, which says what could not be reached', async () => {
   const { call, requests, waits } = server(offline)
   const path = { challenge_id: 'secret-id' }
   const error = await call('GET /challenge/{challenge_id}/v2', { path }).catch((caught: unknown) => caught)
@@ -56,14 +56,14 @@ test.each([
   'PUT /consent/gdpr',
   'GET /attributes/{bucket_name}',
   'POST /token/validate',
-] as const)('a signed-in person’s call %s tries again like any other', async (route) => {
+] as const)('a signed-in person’s call %s is retried like any other', async (route) => {
   const { call, waits } = server((_, attempt) => (attempt < 3 ? offline() : json({ result: 'ok' })))
   const path = { bucket_name: 'end_user_read_write' }
   expect(await resultOf(call(route, { path, token: 'token' }))).toBe('ok')
   expect(waits).toEqual([500, 1000])
 })
 
-test('a status is an answer: it is never tried again', async () => {
+test('a response with an error status is never retried', async () => {
   const { call, requests } = server(() => json({ errors: [{ httpcode: 503, message: 'busy' }] }, 503))
   await expect(resultOf(call('POST /id/v2', { live: new AbortController() }))).rejects.toMatchObject({
     name: 'APIResponseError',
@@ -81,13 +81,13 @@ test('an aborted flow stops waiting for the network', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('parameters of the path are percent-encoded and a slash at the base does no harm', async () => {
+test('path parameters are percent-encoded and a trailing slash in the base URL does no harm', async () => {
   const { call, requests } = server(() => json({}), 'https://login.example/')
   await call('GET /attributes/{bucket_name}', { path: { bucket_name: 'a/b:1' }, query: '?attributes=x%2Cy%20z' })
   expect(requests[0]?.url).toBe('https://login.example/attributes/a%2Fb%3A1?attributes=x%2Cy%20z')
 })
 
-test('a parameter that is missing is named', async () => {
+test('a missing parameter is named', async () => {
   const { call } = server(() => json({}))
   const error = await call('GET /challenge/{challenge_id}/v2').catch((caught: unknown) => caught)
   expect(Errors.isInvalidActionError(error)).toBe(true)
@@ -126,7 +126,7 @@ test.each<[number, string, string]>([
   if (status === 429) expect(error).toMatchObject({ message })
 })
 
-test('a failure without a readable body is judged by its status', async () => {
+test('a failure without a readable body is classified by its status', async () => {
   const { call } = server(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'slashid-correlation-id': 'c' } }),
   )
@@ -136,7 +136,7 @@ test('a failure without a readable body is judged by its status', async () => {
   })
 })
 
-test('an error inside a 2xx answer is judged by its own code', async () => {
+test('an error inside a 2xx response is classified by its own code', async () => {
   const { call } = server(() => json({ errors: [{ httpcode: 429, message: 'slow down' }] }))
   await expect(resultOf(call('POST /id/v2'))).rejects.toMatchObject({ name: 'RateLimitError' })
 })
@@ -153,7 +153,7 @@ test.each([
   ['a limit alone', [limited], 'RateLimitError', 'Rate limit exceeded'],
   ['a named error after another', [other, unset], 'noPasswordSet', 'Response returned an error code'],
   ['other errors', [other, other], 'APIResponseError', 'Response returned an error code'],
-])('of the errors inside a 2xx answer all are judged: %s', async (_, errors, name, message) => {
+])('all errors inside a 2xx response are considered: %s', async (_, errors, name, message) => {
   const { call } = server(() => json({ errors }))
   await expect(resultOf(call('POST /id/v2'))).rejects.toMatchObject({ name, message })
 })

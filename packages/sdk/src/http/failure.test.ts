@@ -12,24 +12,29 @@ const refusedWith = (status: number, item: object) =>
 
 test.each([
   [
-    'the slug of an answer, whatever its words',
+    'the slug of a response, whatever its message',
     403,
     { message: 'in other words', slug: 'person_exists' },
     'PersonExistsError',
   ],
   [
-    'the slug of an answer against its words',
+    'the slug of a response rather than its message',
     403,
     { message: 'person is not active', slug: 'forbidden' },
     'APIResponseError',
   ],
-  ['the words of a server that sends no slug', 403, { message: 'person is not active' }, 'SignUpAwaitingApprovalError'],
+  [
+    'the message of a server that sends no slug',
+    403,
+    { message: 'person is not active' },
+    'SignUpAwaitingApprovalError',
+  ],
   ['a slug that no error is named for', 401, { message: 'x', slug: 'incorrect_password' }, 'APIResponseError'],
 ])('an error is named after %s', async (_, status, item, name) => {
   expect(await refusedWith(status, item)).toBe(name)
 })
 
-test('an error says which organization has to approve the person, where the answer names one', async () => {
+test('an error says which organization has to approve the person, if the response names one', async () => {
   const awaiting = { message: 'Person is inactive', slug: 'sign_in_awaiting_approval' }
   const contextWith = async (item: object) => {
     const errors = [{ httpcode: 403, ...awaiting, ...item }]

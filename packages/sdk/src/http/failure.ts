@@ -15,7 +15,7 @@ export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string
   return errorOf(slug, limited ? (!ok && errors[0]?.message) || 'Rate limit exceeded' : undefined, {
     context: {
       ...more,
-      // Where it is the one that approves this person.
+      // If it is the organization that approves this person.
       organizationName: errors[0]?.organization,
       correlationId: headers.get(CORRELATION_HEADER) ?? '',
       response: { status, statusText, url, type, ok, redirected, headers: Object.fromEntries(headers), body: shown() },
@@ -23,10 +23,12 @@ export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string
   })
 }
 
-/** Of the errors inside a 2xx answer, each judged by its own `httpcode`: expiry first, then a limit, then any with a name. */
+/**
+ * Of the errors inside a 2xx response, each classified by its own `httpcode`: expiry first, then a limit, then any with a name.
+ */
 function slugInside(errors: readonly ErrorItem[]): ErrorSlug {
   const slugs = errors.map((item) =>
-    // A sign-in that has expired is known by its message, whatever code it has.
+    // A sign-in that has expired is recognized by its message, whatever code it has.
     slugOfAnswer(403, item.message) === 'timeout' ? 'timeout' : slugOfItem(item.httpcode, item),
   )
   const first = (['timeout', 'rate_limit_exceeded'] as const).find((slug) => slugs.includes(slug))

@@ -37,7 +37,7 @@ export interface Middleware {
   readonly onError?: (context: ErrorContext) => Promise<Response | undefined> | Promise<void>
 }
 
-/** What a function that overrides a request is given: the request, with its body before it is written as JSON. */
+/** What a function that overrides a request receives: the request, with its body before it is serialized as JSON. */
 export interface OverrideContext {
   readonly init: Pick<RequestInit, 'method' | 'headers' | 'credentials'> & { readonly body?: unknown }
   readonly context: {
@@ -59,7 +59,7 @@ export interface Around {
   readonly path: string
   readonly overrides: InitOverrides | undefined
   readonly middleware: readonly Middleware[]
-  /** Aborted with what the caller's own code throws, and with the caller's own signal: neither is a network failure. */
+  /** Aborted by an exception in the caller's own code, and by the caller's own signal: neither is a network failure. */
   readonly live: AbortController
 }
 

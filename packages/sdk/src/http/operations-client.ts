@@ -14,7 +14,7 @@ type Given<Name extends string> = Name extends WithoutParameters
   ? [initOverrides?: InitOverrides]
   : [parameters?: OperationParameters, initOverrides?: InitOverrides]
 
-/** Calls of the wire by name; `…Raw` gives the response too. Refusals reject with the SlashIDError of `SlashID.id`. */
+/** Calls by name; `…Raw` returns the response too. Refusals reject with the SlashIDError of `SlashID.id`. */
 export type OperationsClient<Group extends OperationGroup> = {
   readonly [Name in OperationName<Group>]: (...given: Given<Name>) => Promise<{ readonly result: unknown }>
 } & {

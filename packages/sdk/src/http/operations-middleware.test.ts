@@ -4,7 +4,7 @@ import { scripted, tokenOf } from '../testing/scripted.js'
 const ok = () => ({ done: true })
 const caught = (promise: Promise<unknown>) => promise.then(String, (error: unknown) => error)
 
-test('the second argument replaces members of the request, as given or as a function of it', async () => {
+test('the second argument replaces members of the request, with values or with a function of it', async () => {
   const { sid, requests } = scripted({ 'GET /challenge/a': ok, 'POST /recover': ok })
   const parameters = { slashIDOrgID: 'org', recoverRequest: { handle: 'x' } }
   await sid.authnClient.getChallengeChallengeId({ challengeId: 'a' }, { headers: { 'x-trace': '1' } })
@@ -41,7 +41,7 @@ test('an operation without parameters takes the overrides first', async () => {
 test.each([
   ['before it is sent', true],
   ['while it waits for the server', false],
-])('a signal among the overrides ends a call %s, which is then not tried again', async (_, before) => {
+])('an abort signal among the overrides ends a call %s, which is not retried then', async (_, before) => {
   const stop = new AbortController()
   const reason = new DOMException('enough', 'AbortError')
   if (before) stop.abort(reason)
@@ -55,7 +55,7 @@ test.each([
   expect(requests.length).toBeLessThanOrEqual(1)
 })
 
-test('a signal among the overrides ends the wait before the next attempt', async () => {
+test('an abort signal among the overrides ends the wait before the next attempt', async () => {
   const stop = new AbortController()
   const sleep = (_: number, signal?: AbortSignal) =>
     new Promise<void>((_resolve, reject) => {
@@ -95,13 +95,13 @@ test('middleware runs around every request in its order, on a copy of the client
   expect(heard).toHaveLength(3)
 })
 
-test('post middleware can put another response in place', async () => {
+test('post middleware can replace the response', async () => {
   const { sid } = scripted({ 'GET /me': ok })
   const client = sid.authnClient.withPostMiddleware(async () => new Response('{"result":1}'))
   expect(await client.getMe()).toEqual({ result: 1 })
 })
 
-test('onError can answer for a server that could not be reached; otherwise the call is tried again', async () => {
+test('onError can provide a response for a server that could not be reached; otherwise the call is retried', async () => {
   const fetch = vi.fn(async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -118,18 +118,15 @@ test('onError can answer for a server that could not be reached; otherwise the c
 test.each([
   ['pre', 0],
   ['post', 1],
-] as const)(
-  'an error that %s middleware throws ends the call as it is, without another attempt',
-  async (kind, sent) => {
-    const fault = new Error('not today')
-    const refuse = async () => {
-      throw fault
-    }
-    const { sid, requests } = scripted({ 'GET /me': ok })
-    expect(await caught(sid.authnClient.withMiddleware({ [kind]: refuse }).getMe())).toBe(fault)
-    expect(requests).toHaveLength(sent)
-  },
-)
+] as const)('an error thrown by %s middleware ends the call unchanged, without another attempt', async (kind, sent) => {
+  const fault = new Error('not today')
+  const refuse = async () => {
+    throw fault
+  }
+  const { sid, requests } = scripted({ 'GET /me': ok })
+  expect(await caught(sid.authnClient.withMiddleware({ [kind]: refuse }).getMe())).toBe(fault)
+  expect(requests).toHaveLength(sent)
+})
 
 test('a client with middleware keeps the token of its person', async () => {
   const { sid, requests } = scripted({ 'GET /attributes': ok })

@@ -11,7 +11,7 @@ afterEach(() => world.close())
 const handle = { type: 'email_address', value: 'ada@example.com' } as const
 const iDRequestV2 = { handle, factor: { method: 'otp_via_email', options: { method: 'otp_via_email' } } }
 
-test('a sign-in can be made of single calls, and its challenges be met by a processor', async () => {
+test('a sign-in can be built from single calls, and its challenges answered by a processor', async () => {
   const { sid, oid } = world
   const { result } = await sid.authnClient.postIdV2({ slashIDOrgID: oid, iDRequestV2 })
   sid.subscribe('otpCodeSent', async () => sid.publish('otpCodeSubmitted', await world.codeFor(handle.value)))
@@ -28,7 +28,7 @@ test('cancelling ends what a processor runs', async () => {
   expect(Errors.isFlowCancelledError(await flow.catch((caught: unknown) => caught))).toBe(true)
 })
 
-test('attributes are reached by name, with the person’s token, in path and query', async () => {
+test('attributes are accessed by name, with the person’s token, in path and query', async () => {
   const user = world.sid.getUser(await world.server.admin.signIn('ada@example.com'))
   const client = user.getAttributesClient()
   const bucketName = 'end_user_read_write'
@@ -55,7 +55,7 @@ test.each([
   ['attributes', 'putAttributesBucketName', { body: {} }, 'bucketName'],
   ['attributes', 'putAttributesBucketName', { bucketName: 'end_user_read_write' }, 'body'],
   ['attributes', 'patchAttributes', undefined, 'body'],
-] as const)('%s.%s(%j) raises a required error that names %s', async (group, name, parameters, field) => {
+] as const)('%s.%s(%j) throws a required error that names %s', async (group, name, parameters, field) => {
   const { sid } = world
   const user = sid.getUser(await world.server.admin.signIn('ada@example.com'))
   world.sent.length = 0
@@ -82,11 +82,11 @@ test('a call that does not exist is refused', async () => {
   expect(world.sent).toEqual([])
 })
 
-test('a client can be awaited without being taken for a promise', async () => {
+test('a client can be awaited without being mistaken for a promise', async () => {
   expect(await Promise.resolve(world.sid.personsClient)).toBeDefined()
 })
 
-test('a refusal is an error of its name', async () => {
+test('a refusal is the error of its name', async () => {
   const error = await world.sid.authnClient.getMe().catch((caught: unknown) => caught)
   expect(Errors.isSlashIDError(error)).toBe(true)
 })

@@ -6,10 +6,10 @@ import { fetchAround, type InitOverrides, type Middleware } from './middleware.j
 import { camelCase, required } from './required.js'
 import type { Route } from './routes.js'
 
-/** Whether a call is about an organization; the parameter for its body, where it must have one. */
+/** Whether a call is about an organization, and the name of the parameter for its body if it requires one. */
 type Row = readonly [organization?: boolean, body?: string]
 
-/** The calls by their routes. What the path names is always needed. */
+/** The calls by their routes. Path parameters are always required. */
 const OPERATIONS = {
   authn: {
     'GET /challenge/{challenge_id}': [],
@@ -47,7 +47,7 @@ const OPERATIONS = {
 
 export type OperationGroup = keyof typeof OPERATIONS
 
-/** Names of a group's operations, as generated clients of the wire have them: `GET /me/orgs` is `getMeOrgs`. */
+/** Names of a group's operations, as in generated clients: `GET /me/orgs` is `getMeOrgs`. */
 export type OperationName<Group extends OperationGroup> = NameOf<Extract<keyof (typeof OPERATIONS)[Group], string>>
 type NameOf<Of extends string> = Of extends `${infer Method} ${infer Path}`
   ? `${Lowercase<Method>}${Words<Path>}`
@@ -62,10 +62,10 @@ type Break = '/' | '{' | '}' | '_' | '-'
 const nameOf = (route: string) =>
   route.replace(/^\w+/, (method) => method.toLowerCase()).replace(/[^a-z\d]+(.?)/g, (_, first) => first.toUpperCase())
 
-/** Parameters in camelCase: those of the path, of the query, `slashIDOrgID`, and the body under any other name. */
+/** Parameters in camelCase: those of the path and the query, `slashIDOrgID`, and the body under any other name. */
 export type OperationParameters = Readonly<Record<string, unknown>>
 
-/** The operations that take nothing, so that what replaces parts of the request comes first. */
+/** The operations without parameters, whose first argument is the overrides of the request. */
 export type WithoutParameters = 'getMe' | 'getMeOrgs'
 const WITHOUT_PARAMETERS: readonly string[] = ['getMe', 'getMeOrgs'] satisfies WithoutParameters[]
 
@@ -79,8 +79,8 @@ export interface Operation {
 }
 
 /**
- * Runs an operation; a name that ends in `Raw` gives the response with it.
- * @throws InvalidActionError when the group has no operation of this name; otherwise the error for the refusal.
+ * Runs an operation; a name that ends in `Raw` returns the response with it.
+ * @throws InvalidActionError if the group has no operation of this name; otherwise the error for the refusal.
  */
 export async function operate(
   { config, runtime }: Site,
@@ -107,7 +107,7 @@ function unknown(name: string): never {
   throw errorOf('invalid_action', `There is no call ${name}`)
 }
 
-/** Puts each parameter where the route has it: into the path, the query, the organization header or the body. */
+/** Puts each parameter where the route requires it: into the path, the query, the organization header or the body. */
 function partsOf(route: string, { slashIDOrgID, slashIDSdkVersion: _, ...parameters }: OperationParameters) {
   const path: Record<string, string | undefined> = {}
   const query = new URLSearchParams()

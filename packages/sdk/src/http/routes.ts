@@ -3,7 +3,7 @@ import type { ENDPOINTS, EndpointName } from '@portico/protocol'
 type Row = (typeof ENDPOINTS)[EndpointName]
 type RouteOf<Of extends Row> = Of extends Row ? `${Of['method']} ${Of['path']}` : never
 
-/** Calls of the wire that the endpoint table does not list yet. */
+/** Calls of the protocol that the endpoint table does not list yet. */
 type FurtherRoute =
   | 'POST /recover'
   | 'POST /sso/resolve'
@@ -15,7 +15,7 @@ type FurtherRoute =
   | `${'GET' | 'PUT' | 'POST' | 'DELETE'} /consent/gdpr`
 
 /**
- * A call of the wire as one word, `POST /id/v2`. Checked against the endpoint table by the compiler alone, so that the
- * table's other columns weigh nothing in a browser.
+ * A call as one word, `POST /id/v2`. Only the compiler checks it against the endpoint table, so that the table's other columns
+ * add nothing to a browser bundle.
  */
 export type Route = RouteOf<Row> | FurtherRoute

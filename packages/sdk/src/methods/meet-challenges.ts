@@ -6,7 +6,7 @@ import { answerers } from './registry.js'
 
 /**
  * Meets challenges one after the other, each asked again after a wrong answer. The loop of every flow.
- * @returns The token that the last challenge gave.
+ * @returns The token from the last challenge.
  * @throws SlashIDError, with the challenge's id in its context, for whatever ends the flow.
  */
 export async function meetChallenges(challenges: readonly Challenge[] = [], start: Flow): Promise<string> {
@@ -29,7 +29,7 @@ export async function meetChallenges(challenges: readonly Challenge[] = [], star
 
 async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
   const { id, type } = challenge
-  // The type was looked up before, so this answerer takes this challenge; the compiler cannot follow that through a lookup.
+  // The type was looked up before, so this answerer accepts this challenge; the compiler cannot track that through a lookup.
   const answerer = answerers[type] as Answerer<ChallengeType>
   for (;;) {
     flow.live.signal.throwIfAborted()

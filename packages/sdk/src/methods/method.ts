@@ -19,14 +19,14 @@ export interface Method<Name extends FactorMethod = FactorMethod> {
   readonly available: (runtime: Runtime) => boolean
   /**
    * Fills in defaults synchronously.
-   * @throws InvalidAuthenticationMethodError when this environment cannot do what the factor asks for.
+   * @throws InvalidAuthenticationMethodError if this environment cannot do what the factor requires.
    */
   readonly prepare: (factor: FlowFactor, client: Client, live: AbortController) => Prepared | Promise<Prepared>
 }
 
 /**
- * A factor as the wire carries it; functions among the options stay here, as JSON has none. Without a factor the wire
- * wants an empty object: the flow only attaches a handle.
+ * A factor as it is sent; functions among the options are left out, because JSON has none. Without a factor the server expects an
+ * empty object: the flow only attaches a handle.
  */
 export const wireFactor = (factor: FlowFactor | undefined) =>
   factor ? { method: factor.method, options: { ...factor.options, method: factor.method } } : {}

@@ -24,7 +24,7 @@ export const contextUpdate = answering<'authn_context_update'>(
       const merged = { ...factor, options: { ...own, ...factor.options } } as FlowFactor
       return prepareProvider(merged, client, live, popup)
     }
-    // The wire cannot carry the caller's `getOTP`; an echo of the caller's own factor must not lose it.
+    // The protocol cannot contain the caller's `getOTP`; an echo of the caller's own factor must not lose it.
     const { getOTP }: OtpOptions = own ?? {}
     return { factor: getOTP ? ({ ...factor, options: { ...factor.options, getOTP } } as Factor) : factor }
   },

@@ -7,7 +7,7 @@ import { methods } from './registry.js'
 
 /**
  * Refuses a factor and handle that cannot be used together, before anything is sent, and fills in the method's defaults. Opens
- * the popup of an external sign-in, so it must run in the caller's own turn.
+ * the popup of an external sign-in, so it must run synchronously in the caller's click handler.
  * @throws InvalidAuthenticationMethodError
  */
 export function prepare(

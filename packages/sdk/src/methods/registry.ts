@@ -9,7 +9,7 @@ import type { Method } from './method.js'
 import { contextUpdate, uiCustomization } from './notices.js'
 import { prepareProvider } from './provider/prepare-provider.js'
 
-/** How each method starts. A method that is added to the wire does not compile until it has a row here. */
+/** How each method starts. A method that is added to the protocol does not compile until it has a row here. */
 export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
   webauthn: {
     ...plain<'webauthn'>('email_address'),
@@ -26,7 +26,7 @@ export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
   saml: { .../* @__PURE__ */ plain<'saml'>(), prepare: prepareProvider },
 }
 
-/** How each challenge is answered. A type that is added to the wire does not compile until it has an answerer here. */
+/** How each challenge is answered. A type that is added to the protocol does not compile until it has an answerer here. */
 export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
   authn_context_update: contextUpdate,
   ui_customization: uiCustomization,
@@ -52,7 +52,7 @@ function plain<Name extends FactorMethod>(...handles: HandlesOf<Name>[]): Method
   return { handles, strict: false, available: () => true, prepare: (factor) => ({ factor }) }
 }
 
-/** What answers the challenges of a method, in a part that is loaded by sign-ins that need it. */
+/** The answerers of a method's challenges, in a part that is loaded by sign-ins that need it. */
 type Part<Type extends ChallengeType> = { readonly answers: { readonly [Each in Type]: Answerer<Each>['answer'] } }
 
 function later<Type extends ChallengeType>(type: Type, load: () => Promise<Part<Type>>): Answerer<Type> {

@@ -1,4 +1,4 @@
-/** What programs rarely ask about a person or what this browser keeps of them, loaded together. */
+/** Rarely used data about a person, and what this browser stores about them, loaded together. */
 export {
   addCredential,
   addIdentifier,

@@ -1,4 +1,4 @@
-/** What leaves the page for a provider and comes back, and what follows a link: loaded together. */
+/** Sign-ins that leave the page for a provider and return, and following links, loaded together. */
 export { resolveHostedLogin, startHostedLogin } from '../flows/hosted-login.js'
 export { authenticateFromUrl, challengesFromUrl } from '../methods/link/from-url.js'
 export { providerInitiated } from '../methods/provider/provider-initiated.js'

@@ -1,4 +1,4 @@
-/** What signs in by a password or an authenticator app, loaded together: the one is often the second factor of the other. */
+/** Sign-ins with a password or an authenticator app, loaded together, because one is often the second factor of the other. */
 import { answers as password } from '../methods/password/password.js'
 import { answers as totp } from '../methods/totp/totp.js'
 

@@ -8,7 +8,7 @@ import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
 export interface Answering {
   /** The window of this page. */
   readonly page: Window
-  /** Origins that are answered. Messages from others are ignored. */
+  /** Origins that get responses. Messages from others are ignored. */
   readonly origins: readonly string[]
   readonly runtime: Runtime
 }
@@ -45,7 +45,7 @@ export function answerMessages({ page, origins, runtime }: Answering): void {
     }
     const kind = type === MESSAGES.webauthn_create ? 'create' : type === MESSAGES.webauthn_get ? 'get' : undefined
     if (!kind || !challenge) return undefined
-    // A hidden frame never has the focus: the page around it has.
+    // A hidden frame never has the focus: the embedding page has.
     const around = framed ? { ...runtime, page: undefined } : runtime
     const data = await runCeremony(kind, challenge.options, around, new AbortController().signal)
     return { attestation: { challenge_id: challenge.id, challenge_type: challenge.type, data } }

@@ -6,9 +6,9 @@ import type { View } from './view.js'
 export const isLink = (href: string): boolean => /[?&](challenges|sidcp)=/.test(href)
 
 /**
- * Follows the link that opened the page: signs in, sets a new password where the link is for that, and goes where the
- * server says. Shows the account and waits for a click first, because anyone can create a link, email scanners open
- * links too, and a link works only once.
+ * Follows the link that opened the page: signs in, sets a new password if the link is for that, and goes where the server says.
+ * Shows the account and waits for a click first, because anyone can create a link, email scanners open links too, and a link
+ * works only once.
  * @param leave Goes to another page.
  */
 export async function followLink(sid: SlashID, view: View, leave: (address: string) => void): Promise<void> {

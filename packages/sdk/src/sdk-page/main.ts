@@ -5,8 +5,8 @@ import { followLink, isLink } from './follow-link.js'
 import { createView } from './view.js'
 
 /*
- * The script of `/sdk.html`. In a frame it only answers the page around it, and only one that it knows. Opened by a link, it
- * follows the link; opened by a page, it lends that page its passkeys.
+ * The script of `/sdk.html`. In a frame it only responds to the embedding page, and only if it is a known site. Opened by a link,
+ * it follows the link; opened by a page, it provides its passkeys to that page.
  */
 const { origin, href } = location
 const listed = document.querySelector<HTMLMetaElement>('meta[name=origins]')?.content.split(/\s+/) ?? []

@@ -89,7 +89,7 @@ test('a forgotten password is reset: broken rules are shown, both entries must m
   await page.close()
 })
 
-test('a link that was used says so, and a page without one says that there is nothing to do', async () => {
+test('a used link says so, and a page without one says that there is nothing to do', async () => {
   const page = await browser.newPage()
   await page.goto(`${helperUrl()}?sidcp=unknown`)
   await shown(page, 'failed')
@@ -98,7 +98,7 @@ test('a link that was used says so, and a page without one says that there is no
   await page.close()
 })
 
-test('listed sites share handles through the page; another site gets no answer, and stops waiting', async () => {
+test('listed sites share handles through the page; another site gets no response, and stops waiting', async () => {
   const [first, second, stranger] = [await site(), await site(), await site()]
   origins.push(first, second)
   const context = await browser.newContext()
@@ -127,7 +127,7 @@ test('listed sites share handles through the page; another site gets no answer, 
   expect(await asked(await open(await context.newPage(), stranger))).toEqual([])
 })
 
-test('a passkey of the page’s own scope is made in its tab for a listed site, and the tab closes', async () => {
+test('a passkey of the page’s own scope is created in its tab for a listed site, and the tab closes', async () => {
   const app = await site()
   let arm = () => {}
   const armed = new Promise<void>((resolve) => {

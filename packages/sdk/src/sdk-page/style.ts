@@ -1,4 +1,4 @@
-/** The look of the page. Given to the document as a sheet, so that no inline style has to be allowed. */
+/** The style of the page. Added to the document as a style sheet, so that no inline style has to be allowed. */
 export const STYLE = `
 :root {
   color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;

@@ -6,7 +6,7 @@ export interface Text {
   readonly detail: string
 }
 
-/** What the page says. */
+/** The texts of the page. */
 export const TEXTS = {
   continue: {
     title: 'Continue signing in',

@@ -14,7 +14,7 @@ afterEach(() => world.close())
 const handle = { type: 'email_address', value: 'ada@example.com' } as const
 const signedIn = async (): Promise<User> => world.sid.getUser(await world.server.admin.signIn(handle.value))
 
-test('attributes are written, read by name and removed, each bucket for itself', async () => {
+test('attributes are written, read by name and removed, each bucket separately', async () => {
   const user = await signedIn()
   await user.set({ city: 'London', 'favourite, colour': 'plum' })
   await user.getBucket('person_pool-end_user_read_write').set({ city: 'Paris' })
@@ -26,7 +26,7 @@ test('attributes are written, read by name and removed, each bucket for itself',
   await expect(refused).rejects.toSatisfy(Errors.isSlashIDError)
 })
 
-test('consents are replaced, added to and removed, and carry the moment they were given', async () => {
+test('consents are replaced, added to and removed, and contain the time they were given', async () => {
   const user = await signedIn()
   const levels = async () => (await user.getGDPRConsent()).consents.map(({ consent_level }) => consent_level).sort()
   await user.setGDPRConsent({ consentLevels: ['necessary', 'analytics'] })
@@ -50,7 +50,7 @@ test('a direct id in a link signs the same person in elsewhere, once', async () 
   await expect(world.sdk().getUserFromURL()).rejects.toSatisfy(Errors.isSlashIDError)
 })
 
-test('an anonymous visitor stays the same person when they sign in for the first time', async () => {
+test('an anonymous visitor remains the same person when they sign in for the first time', async () => {
   const visitor = await world.sid.createAnonymousUser()
   expect([visitor.anonymous, await visitor.isAuthenticated()]).toEqual([true, false])
   const options = { getOTP: () => world.codeFor(handle.value) }
@@ -58,7 +58,7 @@ test('an anonymous visitor stays the same person when they sign in for the first
   expect([user.ID, user.anonymous, await user.isAuthenticated()]).toEqual([visitor.ID, false, true])
 })
 
-test('an authenticator app is set up as a second factor, asked again after a wrong code, and verified by recovery code', async () => {
+test('an authenticator app is set up as a second factor, asked for again after a wrong code, and verified by recovery code', async () => {
   const user = await signedIn()
   const { sid } = world
   let told: { uri: string; qrCode: string; recoveryCodes: readonly string[] } | undefined
@@ -83,7 +83,7 @@ test('an authenticator app is set up as a second factor, asked again after a wro
   expect([again.ID, again.authentication]).toEqual([user.ID, ['totp']])
 })
 
-test('a member of two organizations changes to the other with the same session, and keeps the token of this one', async () => {
+test('a member of two organizations switches to the other with the same session, and keeps the token of this one', async () => {
   const user = await signedIn()
   const { adminKey: token } = world.server.settings
   const admin = async (url: string, body: unknown, organization = world.oid) =>

@@ -49,7 +49,7 @@ test('consents are read with their dates, replaced, added to and removed', async
   ])
 })
 
-test('a token for another organization is asked of that organization, and its challenges are met', async () => {
+test('a token for another organization is requested from that organization, and its challenges are answered', async () => {
   const other = tokenOf({ oid: 'other' })
   const nonce = { id: 'n', type: 'nonce', options: { challenge: 'x' } }
   const answers = [
@@ -87,13 +87,13 @@ test.each(['later', undefined])(
   },
 )
 
-test('a direct id is asked for without a body', async () => {
+test('a direct id is requested without a body', async () => {
   const { sid, requests } = scripted({ 'POST /direct-id': () => 'W10' })
   expect(await sid.getUser(token).createDirectID()).toBe('W10')
   expect(requests[0]?.headers.has('content-type')).toBe(false)
 })
 
-test('a refusal is an error of its name with the answer in its context', async () => {
+test('a refusal is the error of its name with the response in its context', async () => {
   const { sid } = scripted({})
   const error = await sid
     .getUser(token)
@@ -103,7 +103,7 @@ test('a refusal is an error of its name with the answer in its context', async (
   expect(error).toMatchObject({ context: { response: { status: 404 } } })
 })
 
-test('an anonymous person is made for the organization, and signing in keeps who they are', async () => {
+test('an anonymous person is created for the organization, and remains the same person after signing in', async () => {
   const anonymous = tokenOf({ person_type: 'anonymous', authenticated_methods: ['anonymous'] })
   const { sid, requests } = scripted({
     'POST /persons/anonymous': () => anonymous,
@@ -122,7 +122,7 @@ test('an anonymous person is made for the organization, and signing in keeps who
   ])
 })
 
-test('a server that makes no anonymous person is an error, not a promise of one', async () => {
+test('a server that creates no anonymous person causes an error', async () => {
   const refused = scripted({}).sid.createAnonymousUser()
   await expect(refused).rejects.toSatisfy(Errors.isAPIResponseError)
 })
@@ -137,7 +137,7 @@ test.each<[unknown[], RegExp | object]>([
   [[null, { method: 'totp' }], { factor: { method: 'totp' } }],
   [[undefined, { method: 'totp' }], { factor: { method: 'totp' } }],
   [[], /a factor or a handle/],
-])('mfa(%j) asks for what it was given', async (given, expected) => {
+])('mfa(%j) requests what it was given', async (given, expected) => {
   const { sid, requests } = scripted({
     'POST /id/v2': () => [{ id: 'n', type: 'nonce', options: { challenge: 'x' } }],
     'POST /attestation/v3': () => ({ token: tokenOf({ authenticated_methods: ['totp'] }) }),

@@ -29,7 +29,7 @@ export type AnalyticsEventData =
       readonly challenge_id?: string
     }
 
-/** An event as the identity server takes it. */
+/** An event in the format of the identity server. */
 export interface AnalyticsPayload {
   readonly organization_id: string
   readonly analytics_correlation_id: string
@@ -38,7 +38,7 @@ export interface AnalyticsPayload {
   readonly event_data: AnalyticsEventData
 }
 
-/** Sends events another way than by `POST /actions/sdk`. */
+/** Sends events in another way than by `POST /actions/sdk`. */
 export interface AnalyticsTransport {
   readonly sendEvent: (event: AnalyticsPayload) => Promise<void>
 }

@@ -21,10 +21,10 @@ export interface ProcessorOptions {
 /** A server does not wait for a person: about half a minute of polling, then it gives up. */
 const MOST_WAITS = 31
 
-/** What a processor was made with: the server, the site it speaks for, the network and the clock. */
+/** What a processor was created with: the server, the site it acts for, the network and the clock. */
 export type ServerSide = Required<Pick<ProcessorOptions, 'origin'>> & ProcessorOptions & { readonly runtime: Runtime }
 
-/** The challenges of a query that a server can meet; `null` without any. Reading them spends nothing. */
+/** The challenges of a query that a server can answer; `null` without any. Reading them does not use them up. */
 export async function parseOnServer(side: ServerSide, query: string): Promise<ServerChallenge[] | null> {
   const url = new URL('http://localhost')
   url.search = query
@@ -32,11 +32,11 @@ export async function parseOnServer(side: ServerSide, query: string): Promise<Se
   return found?.filter((each): each is ServerChallenge => each.type === 'nonce' || each.type === 'proxy') ?? null
 }
 
-/** Meets challenges and gives the token of the last. @throws TimeoutError after half a minute of waiting. */
+/** Meets challenges and returns the token of the last. @throws TimeoutError after half a minute of waiting. */
 export const processOnServer = (side: ServerSide, processing: Processing): Promise<string> =>
   createChallengeProcessor(clientOf(side)).processChallenges(processing)
 
-/** A client for one piece of work, so that waits are counted for it alone. */
+/** A client for a single operation, so that its waiting time is limited separately. */
 function clientOf({ origin, environment, fetchApi, runtime }: ServerSide): Client {
   const send = fetchApi ?? runtime.fetch
   let waits = 0

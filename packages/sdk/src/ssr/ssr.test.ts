@@ -18,7 +18,7 @@ const processor = () =>
     fetchApi: world.runtime.fetch,
   })
 
-test('a server signs in with the pack of a link, and keeps the headers of the wire', async () => {
+test('a server signs in with the pack of a link, and keeps the headers of the protocol', async () => {
   const { link } = await world.server.admin.invite('ada@example.com', ['docusaurus-users'])
   const challenges = await processor().parseChallenges(new URL(link).search)
   const token = await processor().processChallenges({ challenges: challenges ?? [], previousToken: undefined })
@@ -36,13 +36,13 @@ test('a query without challenges has none, and one with both parameters is refus
 })
 
 test.each(['', '?', '?tab=2', '?challenges=', '?sidcp='])(
-  'a query without challenges (%j) has none, and no server need be named',
+  'a query without challenges (%j) has none, and no server need be configured',
   async (query) => {
     expect(await new SSR.ChallengeProcessor().parseChallenges(query)).toBeNull()
   },
 )
 
-test('challenges that the query itself carries are read without naming a server', async () => {
+test('challenges that the query itself contains are read without configuring a server', async () => {
   const list = [{ id: 'n', type: 'nonce', options: { challenge: 'x' } }]
   const query = `?challenges=${Buffer.from(JSON.stringify(list)).toString('base64url')}`
   expect(await new SSR.ChallengeProcessor().parseChallenges(query)).toEqual(list)
@@ -64,17 +64,17 @@ test.each([
   expect(JSON.stringify(sendEvent.mock.calls)).not.toContain('SECRET')
 })
 
-test('challenges that need a browser are left out', async () => {
+test('challenges that need a browser are omitted', async () => {
   const list = ['otp', 'nonce', 'webauthn_get', 'proxy'].map((type) => ({ id: type, type, options: {} }))
   const query = `?challenges=${Buffer.from(JSON.stringify(list)).toString('base64url')}`
   expect((await processor().parseChallenges(query))?.map(({ type }) => type)).toEqual(['nonce', 'proxy'])
 })
 
-test('an origin that is none is refused before anything is sent', () => {
+test('an invalid origin is refused before anything is sent', () => {
   expect(() => new SSR.ChallengeProcessor({ origin: 'hub' })).toThrow('origin must be a web address')
 })
 
-test('events of a server are about its visitor, name its page, and carry no loading of a page', async () => {
+test('events of a server are about its visitor, name its page, and do not report the loading of a page', async () => {
   const sent: AnalyticsPayload[] = []
   const transport = { sendEvent: async (event: AnalyticsPayload) => void sent.push(event) }
   const token = await world.server.admin.signIn('ada@example.com')
@@ -96,7 +96,7 @@ test('events of a server are about its visitor, name its page, and carry no load
   })
 })
 
-test('analytics of a server send to the identity server, and without an organization nowhere', async () => {
+test('analytics of a server are sent to the identity server, and without an organization nowhere', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   new SSR.Analytics({}).trackVirtualPageView()
   expect(fetch).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The six digits of now, as an app on a phone makes them (RFC 6238). */
+/** The current six digits, as an app on a phone generates them (RFC 6238). */
 export function codeOf(uri: string): string {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const bits = [...secret].map((char) => ALPHABET.indexOf(char).toString(2).padStart(5, '0')).join('')

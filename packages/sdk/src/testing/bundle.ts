@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Leaves out what is loaded on demand: those parts are files of their own. */
+/** Leaves out what is loaded on demand: those parts are separate files. */
 const withoutLater: Plugin = {
   name: 'without-later',
   setup: ({ onResolve }) =>
@@ -14,8 +14,8 @@ const withoutLater: Plugin = {
 
 /**
  * The SDK as one minified module.
- * @param source The page's own code; everything that the SDK exports when left out.
- * @param later Whether the parts that are loaded on demand are in it too.
+ * @param source The page's own code; by default, everything that the SDK exports.
+ * @param later Whether the parts that are loaded on demand are included.
  */
 export async function bundle(source = `export * from './index.js'`, later = true): Promise<string> {
   const { outputFiles } = await build({

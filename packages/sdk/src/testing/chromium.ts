@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 
-/** Chromium as the system has it; `insecure.example` leads to this machine, over plain http. */
+/** The system's Chromium; `insecure.example` resolves to this machine, over plain http. */
 export const launch = (): Promise<Browser> => launchBrowser('--host-resolver-rules=MAP insecure.example 127.0.0.1')
 
-/** What a route answers: `result` goes into the envelope, `html` and `script` go out as they are. */
+/** What a route returns: `result` is put into the envelope, `html` and `script` are sent unchanged. */
 export interface Answer {
   readonly status?: number
   readonly result?: unknown

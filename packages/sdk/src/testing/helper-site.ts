@@ -9,9 +9,9 @@ const HTML = fileURLToPath(new URL('../sdk-page/sdk.html', import.meta.url))
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 /**
- * The SDK page on an origin of its own, with the real server's API behind it.
- * @param origins Who may talk to the page; read with every request.
- * @param ready Held against before the script is given out.
+ * The SDK page on a separate origin, with the real server's API behind it.
+ * @param origins The origins that may talk to the page; read with every request.
+ * @param ready Awaited before the script is served.
  */
 export async function helperSite(server: TestServer, origins: readonly string[], ready?: () => Promise<unknown>) {
   const script = await bundle(`import './sdk-page/main.js'`)

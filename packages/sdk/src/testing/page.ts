@@ -1,12 +1,12 @@
-/** A page as far as the SDK looks at one, with what was done to it. */
+/** A page, limited to what the SDK uses, which records what was done to it. */
 export interface TestPage {
   readonly window: Window
-  /** Addresses the page was sent to. */
+  /** Addresses that the page navigated to. */
   readonly left: string[]
   readonly address: () => string
 }
 
-/** Makes a page at an address. */
+/** Creates a page at an address. */
 export function testPage(href = 'https://app.example/docs?tab=2#top'): TestPage {
   const left: string[] = []
   const location = new URL(href)

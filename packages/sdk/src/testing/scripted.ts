@@ -4,7 +4,7 @@ import type { SlashIDOptions } from '../config.js'
 import { SlashID } from '../identity.js'
 import { type TestPage, testPage } from './page.js'
 
-/** One request as it went out. */
+/** One request as it was sent. */
 export interface Request {
   readonly route: string
   readonly headers: Headers
@@ -23,9 +23,9 @@ export interface Scripted {
 type Answers = Readonly<Record<string, (request: Request) => unknown>>
 
 /**
- * The SDK against a provider that is played from a script, for what our own server does not do: another provider's pages,
- * refusals it never gives. Routes not in the script are refused with 404.
- * @param answers For each route the `result` to answer, or a whole Response.
+ * The SDK against a scripted server, for what our own server does not do: another provider's pages, refusals it never returns.
+ * Routes not in the script are refused with 404.
+ * @param answers For each route the `result` to return, or a whole Response.
  */
 export function scripted(answers: Answers, { href, runtime: more, ...options }: ScriptedOptions = {}): Scripted {
   const page = testPage(href)

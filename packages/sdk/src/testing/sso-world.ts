@@ -7,7 +7,7 @@ import { SlashID } from '../identity.js'
 import { type TestPage, testPage } from './page.js'
 import { createWorld, type World } from './world.js'
 
-/** Where the pages of these tests are. */
+/** The address of these tests' pages. */
 export const APP = 'https://app.example'
 
 /** A page with an SDK instance. */
@@ -16,24 +16,24 @@ export interface OpenPage {
   readonly page: TestPage
 }
 
-/** A browser: its pages share what it stores. */
+/** A browser: its pages share its storage. */
 export interface TestBrowser {
   readonly local: Runtime['local']
   open(href?: string, options?: SlashIDOptions): OpenPage
 }
 
-/** Our SDK, our server and a provider, each on a port of its own: every request goes over HTTP. */
+/** Our SDK, our server and a provider, each on its own port: every request is sent over HTTP. */
 export interface SsoWorld extends Pick<World, 'server' | 'oid'> {
   readonly upstream: OidcUpstream
-  /** The factor that goes to the provider by redirect and comes back to `/after`. */
+  /** The factor that goes to the provider by redirect and returns to `/after`. */
   readonly redirect: Extract<Parameters<SlashID['id']>[2], { method: 'oidc' }>
-  /** A further organization below the first, which shares its persons and providers. */
+  /** Another organization below the first, which shares its persons and providers. */
   branch(): Promise<string>
   browser(): TestBrowser
   /** Calls the admin API. */
   admin(url: string, body: unknown): Promise<{ readonly id: string; readonly redirect_uri: string }>
   /**
-   * Follows a page that leaves for the provider, and answers the address that the provider's answer comes back to.
+   * Follows a page that leaves for the provider, and returns the address that the provider redirects back to.
    * @param leave starts the sign-in. It is cancelled once the page is gone.
    */
   goToProvider(from: OpenPage, leave: () => Promise<unknown>): Promise<string>

@@ -5,7 +5,7 @@ import type { SlashIDOptions } from '../config.js'
 import { SlashID } from '../identity.js'
 import { type TestPage, testPage } from './page.js'
 
-/** One request as it went out. */
+/** One request as it was sent. */
 export interface Sent {
   readonly method: string
   readonly path: string
@@ -20,14 +20,14 @@ export interface World {
   readonly sent: Sent[]
   /** How long the SDK waited, each time it did. */
   readonly waits: number[]
-  /** What was reported without ending a flow. */
+  /** Errors that were reported without ending a flow. */
   readonly reported: unknown[]
   readonly runtime: Runtime
   readonly oid: string
-  /** A further SDK instance on the same page. */
+  /** Another SDK instance on the same page. */
   sdk(options?: SlashIDOptions): SlashID
   readonly sid: SlashID
-  /** The six digits of the next mail to an address. */
+  /** The six digits of the next email to an address. */
   codeFor(address: string): Promise<string>
   close(): Promise<void>
 }

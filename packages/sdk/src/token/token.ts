@@ -9,17 +9,17 @@ export interface TokenContainerClaims {
 }
 
 export interface DecodedToken {
-  /** The user token, which goes into every call. */
+  /** The user token, which is sent with every call. */
   readonly token: string
   readonly claims: TokenClaims
-  /** What was given, when that was a container. */
+  /** The given container, if there was one. */
   readonly container?: string
   readonly containerClaims?: TokenContainerClaims
 }
 
 /**
- * Reads a user token or container (RFC 7519) without judging it: only the server can say whether a token is good.
- * @throws InvalidActionError for a value that is no string, UnexpectedError for a string that is no JWT.
+ * Reads a user token or container (RFC 7519) without verifying it: only the server can say whether a token is valid.
+ * @throws InvalidActionError for a value that is not a string, UnexpectedError for a string that is not a JWT.
  */
 export function decodeToken(given: string): DecodedToken {
   const token = unquoted(given)
@@ -31,7 +31,7 @@ export function decodeToken(given: string): DecodedToken {
   return { token: user_token, claims: payloadOf(user_token), container: token, containerClaims }
 }
 
-/** A token that was stored as JSON still has its quotes; no token is JSON otherwise. */
+/** A token that was stored as JSON still has its quotes; otherwise no token is JSON. */
 function unquoted(given: unknown): unknown {
   try {
     return JSON.parse(given as string)

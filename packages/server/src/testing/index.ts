@@ -22,6 +22,7 @@ import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
 import { currentSiteKey } from '../site-keys/site-keys.js'
 import { watchAnswers } from './described.js'
+import { freePort } from './free-port.js'
 import { memoryDatabase } from './memory-database.js'
 import { injector, type TestAnswer, type TestRequest } from './requests.js'
 import { leaked, watchedLog, watchSecrets } from './scrubbed.js'
@@ -171,17 +172,4 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       if (misfits.length > 0) throw new Error(`Answers that are not as described:\n${misfits.join('\n')}`)
     },
   }
-}
-
-/** A port that was free just now. */
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -11,7 +11,7 @@ const FIELDS: readonly Field[] = [
 
 const check = (values: FormValues) => checkFields<FormValues>(FIELDS, values)
 
-test('each field says that it is required, not a number, out of bounds, or what its own check says', () => {
+test('each field reports that it is required, not a number or out of range, or the message of its own check', () => {
   expect(check({ name: ' ', seconds: '1.5', groups: [], client_name: 'x' })).toEqual({
     name: 'This field is required.',
     seconds: 'Seconds must be a whole number.',
@@ -30,12 +30,12 @@ test.each([
   ['1.5 days', 'Session length must be a whole number.'],
   ['1 minutes', 'Session length must be from 5 minutes to 365 days.'],
   ['366 days', 'Session length must be from 5 minutes to 365 days.'],
-])('a length of time of "%s" is checked in its unit', (length, problem) => {
+])('a duration of "%s" is checked in its unit', (length, problem) => {
   const field = { kind: 'duration', name: 'length', label: 'Session length', min: 300, max: 365 * 86_400 } as const
   expect(checkFields<FormValues>([field], { length }).length).toBe(problem)
 })
 
-test('what is not shown, and what may be empty, is not asked for', () => {
+test('hidden and optional fields are not required', () => {
   expect(check({ name: 'all', seconds: '', groups: [], client_name: '' })).toEqual({})
 })
 

@@ -29,7 +29,7 @@ function draw(onSubmit: (values: { name: string; groups: readonly string[] }) =>
   return userEvent.setup()
 }
 
-test('nothing is sent while something is wrong, and the focus goes to it with its sentence', async () => {
+test('nothing is sent while a field is invalid, and the focus moves to it with its message', async () => {
   let sent = 0
   const user = draw(async () => {
     sent += 1
@@ -46,7 +46,7 @@ test('nothing is sent while something is wrong, and the focus goes to it with it
   expect(sent).toBe(0)
 })
 
-test('a refusal shows at the field it names, and the input stays', async () => {
+test('a refusal is shown at the field that it names, and the input is kept', async () => {
   const user = draw(async () => {
     throw new ApiError(409, 'Name is taken; choose another.', { field: 'name' })
   })
@@ -57,7 +57,7 @@ test('a refusal shows at the field it names, and the input stays', async () => {
   expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['ada', 'true'])
 })
 
-test('a known group is taken from the list, and a half-typed one is neither saved nor lost', async () => {
+test('an existing group is selected from the list, and a partly typed one is neither saved nor lost', async () => {
   const given: unknown[] = []
   const user = draw(async (values) => {
     given.push(values)
@@ -76,7 +76,7 @@ test('a known group is taken from the list, and a half-typed one is neither save
   await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['writers'] }]))
 })
 
-test('a new group is created by choosing to, and Escape closes the list alone', async () => {
+test('a new group is created by selecting the option, and Escape closes only the list', async () => {
   const given: unknown[] = []
   const user = draw(async (values) => {
     given.push(values)

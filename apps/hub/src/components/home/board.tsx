@@ -4,7 +4,7 @@ import styles from './home.module.css'
 
 const search = travelOperation('search')
 
-/** Offers of one search, all kinds in one shape. */
+/** Offers of one search, of all kinds, in the same form. */
 const OFFERS = [
   { kind: 'rail', title: 'Lisboa Oriente to Porto Campanhã', when: '14 May, 09:39', price: '34.50' },
   { kind: 'stay', title: 'River room, Ribeira quarter', when: '14 to 17 May', price: '486.00' },
@@ -12,7 +12,7 @@ const OFFERS = [
   { kind: 'flight', title: 'Porto to London Gatwick', when: '17 May, 18:15', price: '129.90' },
 ] as const
 
-/** A search and its answer, the answer set as a departure board. */
+/** A search and its response, shown as a departure board. */
 export function Board(): ReactNode {
   const body = { ...(search.body?.example as Record<string, unknown>), kinds: OFFERS.map((offer) => offer.kind) }
   return (

@@ -7,7 +7,7 @@ import styles from './home.module.css'
 
 const hold = travelOperation('createHold')
 
-/** One whole exchange, taken from the API description itself. */
+/** A complete request and response, taken from the API description. */
 export function Exchange(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="exchange">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Board } from './board'
 import styles from './home.module.css'
 
-/** The first screen: what this is, where to go, and one search with its answer. */
+/** The first screen: what this is, where to go, and a search with its response. */
 export function Hero(): ReactNode {
   const { siteConfig } = useDocusaurusContext()
   const [first, second] = siteConfig.tagline.split(/(?<=\.) /)

@@ -35,7 +35,7 @@ const STOPS = [
   },
 ] as const
 
-/** The way of a booking as a line map: four stops on the main line, one on a branch. */
+/** The steps of a booking as a line map: four stops on the main line, one on a branch. */
 export function LineMap(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="line">

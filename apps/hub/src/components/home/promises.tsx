@@ -34,7 +34,7 @@ const PROMISES = [
   },
 ] as const
 
-/** What the API promises, each beside the field that keeps it. */
+/** What the API promises, each next to the field that fulfils it. */
 export function Promises(): ReactNode {
   return (
     <section className={styles.promisesBand} aria-labelledby="promises">

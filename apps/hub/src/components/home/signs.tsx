@@ -8,7 +8,7 @@ const SIGNS = [
   { to: '/blog', name: 'Field notes', text: 'How the API and this hub are made, and what we got wrong.' },
 ] as const
 
-/** Where to go from the bottom of the home page, as signs. */
+/** The links at the bottom of the home page, as signs. */
 export function Signs(): ReactNode {
   return (
     <nav className={styles.signs} aria-label="Where to go next">

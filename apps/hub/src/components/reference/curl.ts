@@ -1,6 +1,6 @@
 import type { Operation } from './open-api'
 
-/** The operation as a command one can paste, made from the examples of its parameters and body. */
+/** The operation as a curl command to paste, built from the examples of its parameters and body. */
 export function curl(operation: Operation): string {
   const given = operation.parameters.filter((parameter) => parameter.example !== undefined)
   const path = given

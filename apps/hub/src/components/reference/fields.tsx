@@ -10,7 +10,7 @@ interface Field {
   readonly description?: string | undefined
 }
 
-/** A list of fields: name, type, whether it must be there, what it means. */
+/** A list of fields: name, type, whether it is required, and its description. */
 export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   return (
     <dl className={styles.fields}>
@@ -76,7 +76,7 @@ function Bounds({ schema }: { schema: Schema }): ReactNode {
   )
 }
 
-/** A sentence of the API description, in which `backticks` mean code. */
+/** A text of the API description, with `backticks` for code. */
 export function Words({ text }: { text: string }): ReactNode {
   return text.split('`').map((part, at) => {
     const key = `${at}:${part}`

@@ -4,7 +4,7 @@ import { Fields } from './fields'
 import { fieldsOf, useApi } from './open-api'
 import styles from './reference.module.css'
 
-/** Every named shape of the description, each with an anchor that the operations point at. */
+/** Every named schema of the description, each with an anchor that the operations link to. */
 export function Models(): ReactNode {
   const api = useApi()
   return (

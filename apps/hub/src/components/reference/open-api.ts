@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The parts of an OpenAPI 3.1 schema object that the reference draws. */
+/** The parts of an OpenAPI 3.1 schema object that the reference shows. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -34,7 +34,7 @@ export interface Media {
   readonly example?: unknown
 }
 
-/** One possible answer of an operation. */
+/** A possible response of an operation. */
 export interface Answer {
   readonly description: string
   readonly content?: Readonly<Record<string, Media>>
@@ -67,12 +67,12 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** An operation with its references followed, ready to draw. */
+/** An operation with its references resolved, ready to render. */
 export interface Operation {
   readonly id: string
   readonly tag: string
   readonly method: string
-  /** The path for a call; the event's name for a webhook. */
+  /** The path of a call, or the event name of a webhook. */
   readonly path: string
   readonly kind: 'call' | 'webhook'
   readonly summary: string
@@ -88,7 +88,7 @@ export interface Api extends Description {
   readonly operations: readonly Operation[]
 }
 
-/** Reads an API description. */
+/** Parses an API description. */
 export function readApi(document: unknown): Api {
   const api = document as Description
   const from = (items: Description['paths'] = {}, kind: Operation['kind']) =>
@@ -105,7 +105,7 @@ export function modelName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1)
 }
 
-/** The fields of an object schema, through references and `allOf`. */
+/** The fields of an object schema, including those from references and `allOf`. */
 export function fieldsOf(
   api: Description,
   schema: Schema,
@@ -119,7 +119,7 @@ export function fieldsOf(
   }))
 }
 
-/** Follows a reference inside the description; anything else is returned as it is. */
+/** Resolves a reference inside the description; anything else is returned unchanged. */
 function follow<T extends object>(api: Description, value: Or<T>): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
   const steps = value.$ref.replace('#/', '').split('/')
@@ -150,7 +150,7 @@ function fromItem(
 /** The API description of the page, as its reader may see it. */
 export const ApiContext = createContext<Api | undefined>(undefined)
 
-/** @throws Error outside of a page with an API description. */
+/** @throws Error outside a page with an API description. */
 export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('There is no API description around this component. Place it in ApiContext.')

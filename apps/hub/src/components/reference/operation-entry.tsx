@@ -8,7 +8,7 @@ import { Fields, Words } from './fields'
 import { fieldsOf, modelName, type Operation, useApi } from './open-api'
 import styles from './reference.module.css'
 
-/** One operation: what it does on the left, what it looks like on the right. */
+/** An operation: its description on the left, examples on the right. */
 export function OperationEntry({ operation }: { operation: Operation }): ReactNode {
   const api = useApi()
   const isCall = operation.kind === 'call'
@@ -53,7 +53,7 @@ export function OperationEntry({ operation }: { operation: Operation }): ReactNo
   )
 }
 
-/** The verb of a call, or the word for a delivery, as a small plate. */
+/** The method of a call, or the label of a webhook, as a badge. */
 export function Method({ operation }: { operation: Operation }): ReactNode {
   const word = operation.kind === 'webhook' ? 'event' : operation.method
   return (

@@ -5,7 +5,7 @@ import { Method } from './operation-entry'
 import styles from './reference.module.css'
 import { useSectionHere } from './section-here'
 
-/** The way through the reference: every operation, grouped as the description groups them. The one that is being read is marked. */
+/** The outline of the reference: every operation, grouped as in the description. The one being read is marked. */
 export function Outline(): ReactNode {
   const api = useApi()
   const listed = useMemo(

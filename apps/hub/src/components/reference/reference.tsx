@@ -12,8 +12,8 @@ import { Outline } from './outline'
 import styles from './reference.module.css'
 
 /**
- * The API reference, drawn on the server from what everyone may read, so that it reads without scripts.
- * Two routes show it; both name `/api` as the address to remember.
+ * The API reference, rendered on the server from what everyone may read, so that it can be read without scripts.
+ * Two routes show it; both have `/api` as their canonical address.
  */
 export function Reference({ description }: { readonly description: unknown }): ReactNode {
   const api = useMemo(() => readApi(description), [description])

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** Sections of the reference begin with a heading, whose id is their address. */
 const SECTIONS = 'main section, main article'
-/** A line at a quarter of the window: what crosses it is being read. */
+/** A line at a quarter of the window's height: the section that crosses it is being read. */
 const LINE = '-25% 0px -75% 0px'
 
 /**
- * The id of the section that is being read, and of the innermost where sections lie within each other; empty until one is.
- * @param ids Those that are listed. A section that is not counts as the one around it.
+ * Returns the id of the section that is being read, the innermost one if sections are nested; empty until there is one.
+ * @param ids The listed sections. A section that is not listed counts as the one around it.
  */
 export function useSectionHere(ids: readonly string[]): string {
   const [here, setHere] = useState('')

@@ -2,15 +2,15 @@ import document from '@site/openapi/travel.json'
 import { type Operation, readApi } from './open-api'
 
 /**
- * The description of the travel API as it was written, for pages that quote it. The reference has its reader's own; what a
+ * The original description of the travel API, for pages that quote it. The reference shows each reader their own version; what a
  * page quotes from here is public.
  */
 export const travel = readApi(document)
 
 /**
- * An operation of the travel API by its id.
+ * Returns an operation of the travel API by its id.
  *
- * @throws Error where the description has none: a page that quotes it would be empty.
+ * @throws Error if the description does not contain it: a page that quotes it would be empty.
  */
 export function travelOperation(id: string): Operation {
   const found = travel.operations.find((operation) => operation.id === id)

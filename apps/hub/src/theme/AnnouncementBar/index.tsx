@@ -3,8 +3,8 @@ import OriginalBar from '@theme-original/AnnouncementBar'
 import { type ReactNode, useEffect } from 'react'
 
 /**
- * The announcement, shown at once when it is a new one. Before the page answers, a script marks the document by whether
- * the *last* announcement was closed; the mark outlives it, and would hide a new one until the page after this.
+ * The announcement bar, shown immediately if the announcement is new. Before the page is hydrated, a script marks the document if
+ * the *previous* announcement was closed; this mark persists, and would hide a new one until the next page.
  */
 export default function AnnouncementBar(): ReactNode {
   const { isActive } = useAnnouncementBar()

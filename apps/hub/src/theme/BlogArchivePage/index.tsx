@@ -7,7 +7,7 @@ import styles from './archive.module.css'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** Every post on one page, the newest first, as a timetable: the day on the left, the title on the right. */
+/** All posts on one page, newest first, as a timetable: the date on the left, the title on the right. */
 export default function BlogArchivePage({ archive }: Props): ReactNode {
   return (
     <>

@@ -9,7 +9,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './blog-list.module.css'
 
-/** The list of posts under a heading of its own, which the stock page does not have. */
+/** The list of posts with its own heading, which the default page does not have. */
 export default function BlogListPage(props: Props): ReactNode {
   const { metadata, items, sidebar } = props
   return (

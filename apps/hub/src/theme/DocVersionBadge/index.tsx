@@ -2,7 +2,7 @@ import styles from '@site/src/components/title-line.module.css'
 import CopyPage from '@theme/CopyPage'
 import Badge from '@theme-original/DocVersionBadge'
 
-/** Which version the page belongs to, and at the end of the line the page to take along. */
+/** The version of the page and, at the end of the line, the menu to copy it. */
 export default function DocVersionBadge() {
   return (
     <div className={styles.line}>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { load } from 'js-yaml'
 import { lineEnd } from '../splice.js'
 
-/** The text with the rule moved; the same text where it has none; or the line, from 1, that cannot be moved. */
+/** The text with the rule moved; the same text if it has no rule; or the line, from 1, that cannot be moved. */
 export type Moved = { readonly text: string } | { readonly line: number; readonly why: string }
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export function moveCategoryJson(text: string): Moved {
 const MEANING = 'has neither "auth: true" nor a list of groups, so it is unclear who may read it'
 const WRITING = 'is written in a form that this command cannot change'
 
-/** Moves the rule below a key of a block of YAML: to the top, or to where it was. */
+/** Moves the rule below a key of a YAML block: to the top level, or to where it was. */
 function moveIn(block: string, parent: string, toTop: boolean): Moved {
   const values = (load(block) ?? {}) as Values
   const props = values[parent]
@@ -52,7 +52,7 @@ function moveIn(block: string, parent: string, toTop: boolean): Moved {
     ? { ...before, ...(rest && { [parent]: others }), access }
     : { ...values, [parent]: { ...others, access } }
   const changed = moveLines(lines, { parent, toTop, rest, access: `access: ${yamlOf(access)}` })?.join(eol)
-  // What was written is read again: only what means the same is taken.
+  // What was written is parsed again: it is only accepted if it means the same.
   if (changed === undefined || !isDeepStrictEqual(load(changed), wanted)) return { line, why: WRITING }
   return { text: changed }
 }
@@ -60,7 +60,7 @@ function moveIn(block: string, parent: string, toTop: boolean): Moved {
 interface Move {
   readonly parent: string
   readonly toTop: boolean
-  /** Whether anything else is below the key. */
+  /** Whether the key contains anything else. */
   readonly rest: boolean
   readonly access: string
 }

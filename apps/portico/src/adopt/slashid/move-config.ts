@@ -9,7 +9,7 @@ export const SLASHID_THEMES: readonly string[] = ['@slashid/docusaurus-theme-sla
 const STYLE = '@slashid/react/style.css'
 const BUTTON = 'custom-AuthButton'
 
-/** The options of both themes. They mean the same in both. */
+/** The options that both themes have, with the same meaning. */
 const OPTIONS = new Set([
   'orgID',
   'forceLogin',
@@ -23,13 +23,13 @@ const OPTIONS = new Set([
   'oidcProvider',
 ])
 
-/** Servers of the vendor release no keys, so the site's own server is asked instead. */
+/** The vendor's servers release no keys, so the site's own server is used instead. */
 const VENDOR = /^https?:\/\/([\w-]+\.)*slashid\.(com|dev|cloud)\b/
 
-/** The changed configuration, with the organization that it names and what was left out; or why it cannot be changed. */
+/** The changed configuration, with its organization and what was left out; or why it cannot be changed. */
 export type MovedConfig = Changed | { readonly text: string; readonly orgID: string; readonly notes: readonly string[] }
 
-/** Moves the SlashID theme of a configuration, with its options, navbar button and style, to Portico's. */
+/** Replaces the SlashID theme of a configuration, with its options, navbar button and style, with Portico's. */
 export function moveConfig(text: string, typed: boolean): MovedConfig {
   const found = siteConfigObject(text, typed)
   if ('refusal' in found) return found
@@ -63,7 +63,7 @@ export function moveConfig(text: string, typed: boolean): MovedConfig {
 type LineOf = (node: Node) => string
 type Edits = { readonly edits: readonly Edit[] } | { readonly refusal: string }
 
-/** What changes in the options on their way, and what the author should know of it. */
+/** What changes in the options, and what the author should know about it. */
 function moveOptions(text: string, options: ObjectExpression, lineOf: LineOf) {
   const edits: Edit[] = []
   const notes: string[] = []
@@ -99,7 +99,7 @@ function moveRules(list: Node, lineOf: LineOf): Edits {
   return { edits }
 }
 
-/** Portico's theme with these options, in the place of the other. */
+/** Portico's theme with these options, in place of the other. */
 function entryOf(text: string, own: Node, options: ObjectExpression, edits: readonly Edit[]): string {
   const eol = lineEnd(text)
   const outer = indentAt(text, start(own))
@@ -113,7 +113,7 @@ function entryOf(text: string, own: Node, options: ObjectExpression, edits: read
   return ['[', `${outer}${unit}'@portico/docusaurus-theme',`, `${outer}${unit}{${inner}},`, `${outer}]`].join(eol)
 }
 
-/** The navbar's button becomes Portico's, and the vendor's style goes: Portico's comes with the form. */
+/** The navbar button becomes Portico's, and the vendor's style is removed: Portico's comes with the form. */
 function otherTraces(text: string, program: Node, lineOf: LineOf): Edits {
   const edits: Edit[] = []
   const look = (node: Node, above: readonly Node[]): string | undefined => {
@@ -143,7 +143,7 @@ const regexEdit = (node: Node & { readonly pattern: string; readonly flags: stri
   return { start: start(node), end: end(node), text: `{ regex: ${regex}${flags} }` }
 }
 
-/** The text between the braces of an object, with edits, without the white space at its end where it has lines. */
+/** The text between the braces of an object, with edits, without trailing white space if it has several lines. */
 function bodyOf(text: string, object: ObjectExpression, edits: readonly Edit[]): string {
   const from = start(object) + 1
   const inside = text.slice(from, end(object) - 1)
@@ -160,7 +160,7 @@ const reindent = (body: string, before: string, after: string) =>
     (_, white: string) => `\n${white.startsWith(before) ? after + white.slice(before.length) : after}`,
   )
 
-/** Takes out an element or property with its comma, and its line where it has one of its own. */
+/** Removes an element or property with its comma, and its line if nothing else is on it. */
 function cut(text: string, node: Node): Edit {
   const comma = /^\s*,/.exec(text.slice(end(node)))?.[0].length ?? 0
   const line = text.slice(0, start(node)).search(/\r?\n[ \t]*$/)

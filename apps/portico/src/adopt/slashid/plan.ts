@@ -7,7 +7,7 @@ import { type Changes, realChanges, type SiteFolder } from '../site-folder.js'
 import { type Moved, moveCategoryJson, moveCategoryYaml, moveFrontMatter } from './front-matter.js'
 import { moveConfig, SLASHID_THEMES } from './move-config.js'
 
-/** What `portico from-slashid` does to a site, the organization of the site, and what its author should know. */
+/** What `portico from-slashid` does to a site, the site's organization, and what its author should know. */
 export interface Move {
   readonly changes: Changes
   readonly orgID: string
@@ -15,8 +15,8 @@ export interface Move {
 }
 
 /**
- * Plans the move of a site from the SlashID theme.
- * @throws UserError with file and line of everything that cannot be moved; nothing is changed then.
+ * Plans the migration of a site from the SlashID theme.
+ * @throws UserError with file and line of everything that cannot be migrated; then nothing is changed.
  */
 export function planMove(cwd: string, site: SiteFolder): Move {
   const { config, packageText } = site
@@ -57,7 +57,10 @@ export function planMove(cwd: string, site: SiteFolder): Move {
 
 const OWNER = `The owner is in no group yet and cannot open pages that require one: add the group to ${SITE_FILE} before the first start, as in { "readerGroups": ["partners"] }.`
 
-/** The settings of the program with the organization of the site, which its database and its keys are made for. One that is set stays. */
+/**
+ * The program's settings with the organization of the site, for which its database and keys are created. An existing setting is
+ * kept.
+ */
 function withOrganization(text = '', orgID: string): string {
   if (/^\s*(export\s+)?PORTICO_ORG_ID\s*=/m.test(text)) return text
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}PORTICO_ORG_ID=${orgID}\n`
@@ -72,7 +75,7 @@ function moveFile(name: string, text: string): Moved {
     if (/\.mdx?$/.test(name)) return moveFrontMatter(text)
     return /\.json$/.test(name) ? moveCategoryJson(text) : moveCategoryYaml(text)
   } catch (error) {
-    // What cannot be read holds no rule that was in force, unless it names one.
+    // A file that cannot be parsed contains no rule that was in effect, unless it mentions one.
     return /\bslashid\b/.test(text)
       ? { line: 1, why: `cannot be read (${(error as Error).message.split('\n')[0]})` }
       : { text }
@@ -81,7 +84,7 @@ function moveFile(name: string, text: string): Moved {
 
 const SKIPPED = /^(node_modules|build|dist|\.git|\.docusaurus|\.portico)$/
 
-/** The files of a site that may carry a rule or the style: content, category files, sidebars and style sheets. */
+/** The files of a site that may contain a rule or the style: content, category files, sidebars and style sheets. */
 function contentOf(cwd: string, folder = ''): string[] {
   return readdirSync(join(cwd, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`

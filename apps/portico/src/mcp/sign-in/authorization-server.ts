@@ -1,20 +1,20 @@
 import { UserError } from '../../output.js'
 import type { KeptGrant } from './kept-grants.js'
 
-/** The name under which every server of ours knows this program. */
+/** The name under which each of our servers knows this program. */
 const CLIENT = 'portico-mcp'
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 const PATIENCE = 30_000
-/** A host that is no such server keeps the start of this program waiting no longer. */
+/** The maximum time that the program's start waits for a host that is no such server. */
 const PATIENCE_AT_START = 5_000
 
-/** The addresses of a server that lets programs in by a code. */
+/** The addresses of a server that supports the device flow. */
 interface Endpoints {
   readonly token_endpoint: string
   readonly device_authorization_endpoint: string
 }
 
-/** What the person has to do, and how often to ask whether they did (RFC 8628, 3.2). */
+/** What the person has to do, and how often to check whether they have (RFC 8628, 3.2). */
 export interface StartedDevice {
   readonly device_code: string
   readonly user_code: string
@@ -23,12 +23,12 @@ export interface StartedDevice {
   readonly interval: number
 }
 
-/** A grant, or the word of RFC 6749 for why there is none; `unavailable` where the server gave none. */
+/** A grant, or the error code of RFC 6749 if there is none; `unavailable` if the server returned none. */
 type Asked = { readonly grant: KeptGrant } | { readonly error: string }
 
 /**
- * The server's way to let this program in, by its published document; undefined for a host that offers none. Only addresses of
- * the server itself count.
+ * Returns how the server authorizes this program, from its published document; undefined for a host without one. Only addresses
+ * of the server itself are accepted.
  */
 export async function authorizationServer(server: URL) {
   const endpoints = await discover(server)

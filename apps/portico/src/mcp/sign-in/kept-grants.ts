@@ -6,7 +6,7 @@ import { readIfThere } from '../../create-once.js'
 import { makeFolder } from '../../make-folder.js'
 import { systemCode, UserError } from '../../output.js'
 
-/** What a server gave this user's programs, with the names of RFC 6749. */
+/** What a server granted to this user's programs, with the names of RFC 6749. */
 export interface KeptGrant {
   readonly access_token: string
   readonly refresh_token: string
@@ -18,11 +18,11 @@ export interface KeptGrant {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** A program that died with the lock keeps others waiting no longer than this. */
+/** The maximum time that the lock of a crashed program blocks others. */
 const LOCK_STALE = 30_000
 const LOOK_AGAIN = 50
 
-/** Where this user's grants are kept. */
+/** Where this user's grants are stored. */
 export function grantsFile(env: Env): string {
   const own = env.HOME || homedir()
   const folder = env.XDG_CONFIG_HOME || (process.platform === 'win32' ? env.APPDATA : undefined) || join(own, '.config')
@@ -30,8 +30,8 @@ export function grantsFile(env: Env): string {
 }
 
 /**
- * The grants of this user by the origin of their server, in one file that no other user can read. Programs that run at once
- * take turns: a refresh token that two of them use ends the grant.
+ * The grants of this user by the origin of their server, in one file that no other user can read. Programs that run at the same
+ * time take turns: a refresh token used by two of them ends the grant.
  */
 export function keptGrants(file: string) {
   const read = (): Readonly<Record<string, KeptGrant>> => {
@@ -50,7 +50,7 @@ export function keptGrants(file: string) {
         ? grant
         : undefined
     },
-    /** Puts a grant in the place of the one before; without one, forgets it. */
+    /** Replaces the previous grant; without a new one, deletes it. */
     set(server: string, grant: KeptGrant | undefined): void {
       const { [server]: _, ...others } = read()
       const draft = `${file}.${process.pid}.new`

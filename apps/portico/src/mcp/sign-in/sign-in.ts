@@ -7,20 +7,20 @@ interface SignInParts {
   readonly server: URL
   readonly authorization: AuthorizationServer
   readonly kept: KeptGrants
-  /** Whether the program is to send feedback, too. */
+  /** Whether the program should also be able to send feedback. */
   readonly feedback: boolean
-  /** Tells the person what to do, apart from the protocol on the standard output. */
+  /** Shows the person what to do, separately from the protocol on standard output. */
   readonly say: (sentence: string) => void
   /** Aborted when the program ends. */
   readonly signal: AbortSignal
 }
 
-/** An access token is replaced so long before it expires. */
+/** How long before its expiry an access token is replaced. */
 const EARLY = 60_000
 
 /**
- * The access token of the person who signed in to a server on this machine, now or earlier. Where no one did, asks them to by a
- * code, and goes on without a token until they have.
+ * The access token of the person who signed in to a server on this machine, now or earlier. If no one has, asks them to sign in
+ * with a code, and continues without a token until they have.
  */
 export function signIn({ server, authorization, kept, feedback, say, signal }: SignInParts) {
   let asking = false
@@ -66,11 +66,11 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
     async token(): Promise<string | undefined> {
       const grant = kept.get(server.origin)
       const usable = grant && (fresh(grant) ? grant : await refreshed())
-      // What was allowed earlier goes on while the person is asked for more.
+      // Earlier permissions remain valid while the person is asked for more.
       if (!usable || (feedback && !usable.scope.split(' ').includes('feedback'))) askOnce()
       return usable?.access_token
     },
-    /** The server does not accept it, though it has not expired by this machine's clock. */
+    /** Called when the server does not accept the token, although it has not expired by this machine's clock. */
     expire: (token: string): Promise<void> =>
       kept.alone(async () => {
         const grant = kept.get(server.origin)

@@ -1,4 +1,4 @@
-/** A public component, whatever it is given. */
+/** A component that is public, whatever its props are. */
 export default function Frame({ text, data }) {
   return (
     <main>

@@ -4,14 +4,14 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 
 beforeEach(() => sessionStorage.clear())
 
-test('the last five searches are kept, the latest first, each once', () => {
+test('the last five searches are stored, the latest first, each once', () => {
   for (const query of ['a', 'b', 'c', 'd', 'e', 'f', ' B ', '']) rememberSearch(query)
   expect(recentSearches()).toEqual(['B', 'f', 'e', 'd', 'c'])
   forgetSearches()
   expect(recentSearches()).toEqual([])
 })
 
-test('what others wrote under the name is left out, and a browser without storage remembers nothing', () => {
+test('data that other code stored under the name is ignored, and a browser without storage remembers nothing', () => {
   sessionStorage.setItem('@portico/SEARCHES', '{"a":1}')
   expect(recentSearches()).toEqual([])
   sessionStorage.setItem('@portico/SEARCHES', '["a",1,"b"]')

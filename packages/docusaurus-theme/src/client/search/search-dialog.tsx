@@ -9,10 +9,10 @@ import { recentSearches, rememberSearch } from './recent-searches.js'
 import { SearchResults } from './search-results.js'
 import { useSearch } from './use-search.js'
 
-/** What the state of the tab becomes with this module: see `openSearch`. */
+/** The change to the tab's state that this module makes: see `openSearch`. */
 export { SearchDialog as search }
 
-/** The search as a dialog over the page: a field, and under it what was found. Arrows choose, Enter goes, Escape leaves. */
+/** The search as a dialog over the page: a field, and the results below it. Arrows choose, Enter opens, Escape closes. */
 function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
@@ -162,7 +162,7 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
       message: 'Type to search. Use the arrow keys to choose and Enter to open.',
     })
   if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading search …' })
-  // Nothing is announced before the results are there.
+  // Nothing is announced before there are results.
   if (state === 'searching') return ''
   if (found === 0)
     return translate(

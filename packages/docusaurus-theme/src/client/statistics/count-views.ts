@@ -3,7 +3,7 @@ import routes from '@generated/routes'
 import type { LiveRoute } from '../visitor.js'
 import { never, optsOut, rarer, send } from './send.js'
 
-/** Others import these from here, so that bundlers make one module of what every page runs. */
+/** Other modules import these from here, so that bundlers make one module of what every page runs. */
 export { optsOut, rarer, send }
 
 /**
@@ -23,8 +23,8 @@ interface RouteUpdate {
 }
 
 /**
- * Whether a page that everyone may read is at an address: no door on the way to it, and not the not-found page at its end. The routes of a
- * part that is open are before its door.
+ * Whether there is a page at an address that everyone may read: no door on the way to it, and not the not-found page at its end.
+ * The routes of an open part come before its door.
  */
 function isPublic(among: readonly LiveRoute[], page: string): boolean {
   const found = among.filter((one) => matchPath(page, one))

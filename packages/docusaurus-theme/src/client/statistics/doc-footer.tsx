@@ -55,7 +55,7 @@ function Helpful({ page }: { readonly page: string }) {
         <after.HelpfulComment
           onSent={(text) => {
             if (text) after.tellHelpful(page, { helpful, text })
-            // The form goes away, and the focus with it.
+            // The form is removed, and the focus with it.
             status.current?.focus()
           }}
         />

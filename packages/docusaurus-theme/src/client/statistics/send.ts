@@ -28,5 +28,8 @@ export function optsOut(): boolean | undefined {
 /** A page that is not counted must not affect its reader. */
 export const never = () => {}
 
-/** Loads what reports everything but views of public pages. Only from here, because each place that loads a chunk adds code to every page. */
+/**
+ * Loads the code that reports everything except views of public pages. Only from here, because each place that loads a chunk adds
+ * code to every page.
+ */
 export const rarer = () => import('./tell.js')

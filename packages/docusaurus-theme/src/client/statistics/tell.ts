@@ -52,7 +52,7 @@ function whenOpen(page: string, then: () => void): void {
     stop()
     then()
   }
-  // What changed is drawn a moment later, and several things change at once.
+  // Changes are rendered a moment later, and several things change at once.
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsubscribe = store.subscribe(() => {
     clearTimeout(timer)

@@ -4,27 +4,27 @@ import { barePath, sitePath } from '../../paths.js'
 import type { Page } from '../read-pages.js'
 import type { FeedConfiguration } from './feed-option.js'
 
-/** An entry of a feed as it is written, and who may read it. */
+/** An entry of a feed, as written to the file, and who may read it. */
 export interface FeedItem extends FeedText {
   readonly audience: Audience
 }
 
-/** The site that a feed is made of. */
+/** The site that a feed is generated from. */
 export interface FeedSite {
   readonly baseUrl: string
   readonly pages: readonly Page[]
-  /** The readers of a path with base URL. */
+  /** Returns the readers of a path with base URL. */
   readonly at: (path: string) => Audience
   /** Whether there is a page or file at a path with base URL. */
   readonly exists: (path: string) => boolean
 }
 
 /**
- * The entries of a feed, newest first, each with its readers: those of the page that it is or leads to.
+ * Returns the entries of a feed, newest first, each with its readers: those of the page that it is or leads to.
  *
- * @param name What the feed is called in the options.
- * @param home Where an entry without a page leads, with base URL: it has the readers of the feed.
- * @throws Error with a sentence for each page without a date, and for each entry that leads nowhere.
+ * @param name the feed's name in the options
+ * @param home where an entry without a page leads, with base URL; such an entry has the readers of the feed
+ * @throws Error with a sentence for each page without a date, and for each entry with a broken link
  */
 export function feedItems(name: string, home: string, feed: FeedConfiguration, site: FeedSite): FeedItem[] {
   const { baseUrl, pages, at, exists } = site

@@ -1,19 +1,19 @@
 import { compileRule } from '@portico/access'
 import { isRecord, unknownNames } from '../option-faults.js'
 
-/** A piece of news that no page is. A type, not an interface: only so does Docusaurus' config accept it. */
+/** A piece of news that is not a page. A type, not an interface: only a type is accepted by Docusaurus' configuration. */
 export type FeedEntry = {
   readonly title: string
-  /** The day or moment, `2026-11-03` or ISO 8601. */
+  /** The date or instant: `2026-11-03` or ISO 8601. */
   readonly date: string
   readonly text: string
-  /** The page that says more, without base URL. The entry has the readers of this page. */
+  /** The page with more details, without base URL. The entry has the readers of this page. */
   readonly path?: string
-  /** The entry itself may be read by everyone who reads the feed, although its page is private. */
+  /** Everyone who reads the feed may read the entry itself, although its page is private. */
   readonly access?: 'public'
 }
 
-/** A feed: of the pages that match, and of entries of its own. */
+/** A feed: of the matching pages, and of its own entries. */
 export type FeedConfiguration = {
   readonly title: string
   readonly description?: string
@@ -22,16 +22,18 @@ export type FeedConfiguration = {
   readonly entries?: readonly FeedEntry[]
 }
 
-/** Feeds by the address of their files, without ending. */
+/** Feeds by the address of their files, without extension. */
 export type Feeds = Readonly<Record<string, FeedConfiguration>>
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isDate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-/** Written as rules see it: another spelling of an address could be read as another page, with other readers. */
+/**
+ * Paths must be written as rules see them: another spelling of an address could be taken for another page, with other readers.
+ */
 const isPath = (value: unknown) =>
   typeof value === 'string' && /^[^/?%\\][^?%\\]*$/.test(value) && !/\/\/|(^|\/)\.\.?(\/|$)/.test(value)
 
-/** One sentence for each fault of the option `feeds`. */
+/** Returns one sentence for each problem of the option `feeds`. */
 export function feedFaults(given: unknown, name: string): string[] {
   if (!isRecord(given)) return [`${name} must be an object of feeds by their path, such as { changelog: { … } }.`]
   return Object.entries(given).flatMap(([path, feed]) => {

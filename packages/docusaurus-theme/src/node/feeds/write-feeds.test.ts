@@ -26,7 +26,7 @@ const RULES = [
   { path: 'bridge/*', groups: ['crew', 'officers'] },
 ]
 
-/** Writes feeds of the site. Returns what each file says, and what must not leave it. */
+/** Writes feeds of the site. Returns the content of each file, and what must not occur outside it. */
 function written(
   feeds: Feeds,
   { rules = RULES as typeof RULES | { path: string }[], pages = PAGES, split = true } = {},
@@ -42,7 +42,7 @@ function written(
 
 const titles = (text = '') => (JSON.parse(text) as { items: { title: string }[] }).items.map(({ title }) => title)
 
-test('a public feed lists public pages, and what is for another audience is in a feed for it alone', () => {
+test('a public feed lists public pages, and entries for another audience are in a feed for that audience alone', () => {
   const { texts, access } = written({ news: { title: 'News', pages: ['news/*', 'docs/*'] } })
   expect(Object.keys(texts)).toEqual(['news.0.json', 'news.0.xml', 'news.json', 'news.xml'])
   expect(titles(texts['news.json'])).toEqual(['About /ferry/news/open'])
@@ -55,7 +55,7 @@ test('a public feed lists public pages, and what is for another audience is in a
   }
 })
 
-test('an entry has the readers of its page, and is public only where it says so', () => {
+test('an entry has the readers of its page, and is public only if it says so', () => {
   const entry = { date: '2026-06-01', path: 'bridge/log' }
   const { texts, canaries } = written({
     changes: {
@@ -86,7 +86,7 @@ test('a feed at a private path has the entries that its readers may read', () =>
   expect(titles(texts['news.json'])).toHaveLength(2)
 })
 
-test('a site without private pages has one feed, in RSS and JSON, whose entries keep their names', () => {
+test('a site without private pages has one feed, in RSS and JSON, whose entries keep their ids', () => {
   const entry = { title: 'Version 1.1.0', date: '2026-02-01', text: 'More & more.', path: 'docs/rota#b' }
   const { texts } = written({ a: { title: 'A: changes', entries: [entry] } }, { split: false })
   expect(Object.keys(texts)).toEqual(['a.json', 'a.xml'])
@@ -100,7 +100,7 @@ test('a site without private pages has one feed, in RSS and JSON, whose entries 
   })
 })
 
-test('a page without a date and an entry that leads nowhere stop the build', () => {
+test('a page without a date and an entry with a broken link stop the build', () => {
   const pages = [page('/ferry/docs/rota', { date: undefined })]
   expect(() => written({ a: { title: 'A', pages: ['docs/*'] } }, { pages })).toThrow(
     'feeds.a lists ferry/docs/rota.md, which has no date.',

@@ -7,22 +7,22 @@ import type { AccessMap } from '../access-map.js'
 import { type FeedItem, type FeedSite, feedItems } from './feed-items.js'
 import type { Feeds } from './feed-option.js'
 
-/** A built site, as far as its feeds go. */
+/** A built site, limited to what its feeds need. */
 export interface FeedsSite extends Omit<FeedSite, 'at'> {
   readonly outDir: string
   readonly url: string
   readonly tagline: string
-  /** Missing where nothing is private. */
+  /** Missing if nothing is private. */
   readonly access: AccessMap | undefined
   /** The audiences of the site's parts, in their order. */
   readonly audiences: readonly Expression[]
 }
 
 /**
- * Writes each feed as RSS and JSON with the entries that its readers may read: everyone, unless its own path is private. What
- * is for another audience goes into a feed that is sealed for it: `changelog.2.xml` for the third part.
+ * Writes each feed as RSS and JSON with the entries that its readers may read: everyone, unless its own path is private. Entries
+ * for another audience are written to a feed that is sealed for it: `changelog.2.xml` for the third part.
  *
- * @returns What must not be found outside of the sealed feeds, by part.
+ * @returns the texts that must not occur outside the sealed feeds, by part
  */
 export function writeFeeds(feeds: Feeds, site: FeedsSite): Canary[][] {
   const { outDir, url, baseUrl, access, audiences } = site
@@ -48,7 +48,7 @@ export function writeFeeds(feeds: Feeds, site: FeedsSite): Canary[][] {
       const path = `${name}.${part}`
       for (const ending of ['xml', 'json']) access?.set(`${baseUrl}${path}.${ending}`, readers, { by: 'list' })
       write(path, own)
-      // What pages say of themselves is searched for by the pages.
+      // The pages' own texts are already searched for with the pages.
       const isWritten = ({ title, text }: FeedItem) =>
         feed.entries?.some((entry) => entry.title === title && entry.text === text)
       for (const { title, text } of own.filter(isWritten))

@@ -11,7 +11,7 @@ const open = {
   paths: { '/a': { servers: [{ url: 'http://127.0.0.1:4000' }], get: { servers: [{ url: 'https://read.example' }] } } },
 }
 
-test('the servers of public descriptions are named by their origins', () => {
+test('the servers of public descriptions are listed by their origins', () => {
   expect(apiServers([{ route: '/api', open, readers: undefined }], [{ route: '/api' }])).toEqual([
     'http://127.0.0.1:4000',
     'https://eu.api.example',
@@ -19,7 +19,7 @@ test('the servers of public descriptions are named by their origins', () => {
   ])
 })
 
-test('those of private descriptions, and of ones without forms, are not', () => {
+test('those of private descriptions, and of descriptions without forms, are not', () => {
   expect(apiServers([{ route: '/api', open, readers: { any: [['acme']] } }], [{ route: '/api' }])).toEqual([])
   expect(apiServers([{ route: '/api', open, readers: undefined }], [{ route: '/api', tryIt: false }])).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { ApiDescription } from './description-option.js'
 import type { SiteDescription } from './site-descriptions.js'
 
 /**
- * The origins that the forms of public descriptions send to, for the content policy. What only some readers know of a description is
- * not named there, since everyone reads the policy.
+ * Returns the origins that the forms of public descriptions send to, for the content policy. Servers that only some readers of a
+ * description know are left out, since everyone can read the policy.
  * @example apiServers([{ route: '/api', open: { servers: [{ url: 'https://api.example/v1' }] } }], [{ route: '/api' }]) // ['https://api.example']
  */
 export function apiServers(

@@ -1,11 +1,11 @@
 import { type Audience, both, type Expression, expressionOf } from '@portico/access'
 
-/** An audience without readers: no part is made for it. */
+/** An audience without readers: no part is created for it. */
 export const NO_READERS: Expression = { any: [] }
 
 export const hasNoReaders = (audience: Audience): boolean => audience?.any.length === 0
 
-/** Joins audiences by *and* and *or*. Equal audiences are one object, so that they can be compared by `===`. */
+/** Combines audiences with *and* and *or*. Equal audiences are one object, so that they can be compared with `===`. */
 export interface Audiences {
   readonly one: (audience: Audience) => Audience
   readonly and: (one: Audience, other: Audience) => Audience

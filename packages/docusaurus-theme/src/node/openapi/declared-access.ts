@@ -4,7 +4,7 @@ import { NO_READERS } from './audiences.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reads one extension. A text says what is wrong with it. */
+/** Reads one extension. Returns a string that says what is wrong with it if it is invalid. */
 type Reader = (value: unknown) => { readonly audience: Audience } | string
 
 const isFields = (value: unknown): value is Fields =>
@@ -12,10 +12,10 @@ const isFields = (value: unknown): value is Fields =>
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && name !== '')
 
-/** A list of groups of which one is enough. */
+/** A list of groups of which one is sufficient. */
 const oneOf = (groups: readonly string[]): Audience => expressionOf(groups.map((group) => [group]))
 
-/** The extensions that say who may read, by name. They are left out of every description: they name groups. */
+/** The extensions that say who may read, by name. They are removed from every description, because they name groups. */
 const READERS: Readonly<Record<string, Reader>> = {
   'x-portico-access': (value) => {
     const read = readPageAccess(value)
@@ -37,14 +37,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     typeof value === 'boolean' ? { audience: value ? NO_READERS : undefined } : 'it is neither true nor false',
 }
 
-/** Names of the extensions that are left out whole; of `x-mint` only the groups are. */
+/** Names of the extensions that are removed completely; of `x-mint` only the groups are. */
 export const isAccessExtension = (name: string): boolean => Object.hasOwn(READERS, name) && name !== 'x-mint'
 
 /**
- * Who may read an object of a description by its own extensions, all of them joined by *and*.
+ * Returns who may read an object of a description according to its own extensions, combined with *and*.
  *
- * @param internal who reads what is marked `x-internal: true`
- * @param fault gets a sentence for each extension that cannot be read
+ * @param internal who may read what is marked `x-internal: true`
+ * @param fault receives a sentence for each invalid extension
  */
 export function declaredAccess(
   object: Fields,
@@ -64,7 +64,7 @@ export function declaredAccess(
   return audience
 }
 
-/** Roles by team: `anonymous` is everyone, `authenticated` anyone signed in, `*` every team that is not named. */
+/** Roles by team: `anonymous` is everyone, `authenticated` anyone signed in, `*` every team that is not listed. */
 function readTeams(value: unknown): { readonly audience: Audience } | string {
   if (!isFields(value) || !Object.values(value).every((role) => typeof role === 'string'))
     return 'it is not an object of roles by team'

@@ -1,26 +1,31 @@
 import { readRuleAccess } from '@portico/access'
 import { isRecord } from '../option-faults.js'
 
-/** An API description of the site, and where its reference is. A type, not an interface: only so does Docusaurus' config accept it. */
+/**
+ * An API description of the site, and where its reference is. A type, not an interface: only a type is accepted by Docusaurus'
+ * configuration.
+ */
 export type ApiDescription = {
-  /** The file, from the site's folder: OpenAPI 3.0, 3.1 or 3.2 as JSON or YAML. It may refer to others. */
+  /** The file, relative to the site's folder: OpenAPI 3.0, 3.1 or 3.2 as JSON or YAML. It may refer to other files. */
   readonly path: string
   /** The address of the reference, without base URL; the description is published below it, as `openapi.json`. */
   readonly route: string
-  /** Who may read it at all, beside what the rules say of the route. Default: what the rules say. */
+  /** Who may read the description at all, in addition to what the rules require for the route. Default: only the rules apply. */
   readonly access?:
     | 'signed-in'
     | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
   /**
-   * The address of the sandbox, such as `/sandbox`: samples run there, with a key of the reader's own for those who are signed in.
-   * A path is one of the identity server.
+   * The address of the sandbox, such as `/sandbox`: samples run there, with their own key for readers who are signed in. A path
+   * is one of the identity server.
    */
   readonly sandbox?: string
-  /** How the keys begin that the sandbox takes without registration: readers who have none try operations with a random one. */
+  /**
+   * The prefix of keys that the sandbox accepts without registration: readers who have no key try operations with a random one.
+   */
   readonly sandboxKeyPrefix?: string
   /** Whether each operation has a form that sends it. Default: true. */
   readonly tryIt?: boolean
-  /** Who may read what is marked `x-internal: true`. Default: it is left out for everyone. */
+  /** Who may read what is marked `x-internal: true`. Default: it is removed for everyone. */
   readonly internal?:
     | 'signed-in'
     | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
@@ -28,7 +33,7 @@ export type ApiDescription = {
 
 const NAMES = ['path', 'route', 'sandbox', 'sandboxKeyPrefix', 'tryIt', 'access', 'internal']
 
-/** Sentences about the option `openapi`. */
+/** Returns sentences about problems of the option `openapi`. */
 export function descriptionFaults(given: unknown, name: string): string[] {
   if (!Array.isArray(given)) return [`${name} must be a list such as [{ path: "openapi.yaml", route: "/api" }].`]
   const faults = given.flatMap((one: unknown, at) => {

@@ -3,24 +3,27 @@ import type { Audiences } from './audiences.js'
 import { declaredAccess, isAccessExtension } from './declared-access.js'
 import { fieldOf, type Kind, shapeOf } from './grammar.js'
 
-/** A value of a description that may have readers of its own, in its place. */
+/** A value in a description that may have its own readers, at its position. */
 export interface Node {
   readonly kind: Kind
   readonly name: string
   readonly value: unknown
   readonly parent: Node | undefined
-  /** Entries by name, in the order of the description; those of a list are named by their number. None where all is for the same readers. */
+  /**
+   * Entries by name, in the order of the description; those of a list are named by their index. Empty if everything in it has the
+   * same readers.
+   */
   children: ReadonlyMap<string, Node>
-  /** Who may read it as far as it says so itself; joined with what it depends on. */
+  /** Who may read it according to its own declarations, combined with those of what it depends on. */
   readers: Audience
 }
 
 /** How a tree is read. */
 export interface ReadTreeInput {
   readonly sets: Audiences
-  /** Who reads what is marked `x-internal: true`. */
+  /** Who may read what is marked `x-internal: true`. */
   readonly internal: Audience
-  /** Gets a sentence about a place, given as a JSON pointer. */
+  /** Receives a sentence about a position, given as a JSON pointer. */
   readonly fault: (pointer: string, text: string) => void
 }
 
@@ -31,12 +34,12 @@ export const isFields = (value: unknown): value is Fields =>
 
 const NO_CHILDREN: ReadonlyMap<string, Node> = new Map()
 
-/** Names the readers of values of `enum`, beside it. */
+/** An extension beside `enum` that specifies the readers of its values. */
 const ENUM_ACCESS = 'x-portico-enum-access'
 /** Maps by value and lists beside `enum` that describe its values. */
 const BESIDE_ENUM = /^x-enum-?(descriptions|names|varnames|var-names)$/i
 
-/** Reads a description into a tree of what may have readers of its own. */
+/** Reads a description into a tree of the values that may have their own readers. */
 export function readTree(description: unknown, input: ReadTreeInput): Node {
   const read = (kind: Kind, name: string, value: unknown, parent: Node | undefined): Node => {
     const node: Node = { kind, name, value, parent, children: NO_CHILDREN, readers: undefined }
@@ -60,7 +63,7 @@ export function readTree(description: unknown, input: ReadTreeInput): Node {
   return read('description', '', description, undefined)
 }
 
-/** Whether a kind holds no readers that grammar tells. Examples have those of the schema that they are examples of. */
+/** Whether the grammar assigns no readers within this kind. Examples have the readers of the schema that they illustrate. */
 const isData = (kind: Kind) =>
   kind === 'data' ||
   kind === 'name' ||
@@ -85,7 +88,7 @@ const withoutGroups = (name: string, held: unknown, kind: Kind): unknown => {
   return rest
 }
 
-/** Gives the values of an `enum`, and what describes them, the readers that are named beside them. */
+/** Gives the values of an `enum`, and their descriptions, the readers that are specified beside them. */
 function readEnum(schema: Node, value: Fields, { sets, internal, fault }: ReadTreeInput): void {
   const access = value[ENUM_ACCESS]
   if (access === undefined) return
@@ -105,14 +108,14 @@ function readEnum(schema: Node, value: Fields, { sets, internal, fault }: ReadTr
   }
 }
 
-/** The place of a node as a JSON pointer. */
+/** The position of a node as a JSON pointer. */
 export function pointerTo(node: Node): string {
   const names: string[] = []
   for (let here: Node = node; here.parent; here = here.parent) names.unshift(here.name)
   return `#${names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
 }
 
-/** The node at a JSON pointer such as `#/components/schemas/Offer`; undefined where there is none. */
+/** The node at a JSON pointer such as `#/components/schemas/Offer`; undefined if there is none. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
   if (pointer === '#') return root
   if (!pointer.startsWith('#/')) return undefined
@@ -131,7 +134,7 @@ function decoded(name: string): string {
   }
 }
 
-/** A node and all within it. */
+/** Yields a node and everything within it. */
 export function* nodesIn(node: Node): Generator<Node> {
   const waiting = [node]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -4,8 +4,8 @@ import { type Node, nodesIn } from './description-tree.js'
 import type { Reference } from './references.js'
 
 /**
- * Who may read each node of a description, all that it is in counted. A component or tag that something names is for the readers of
- * what names it, so that none is left over for others.
+ * Returns who may read each node of a description, taking into account everything that contains it. A component or tag that is
+ * referenced is for the readers of what references it, so that none remains for others.
  *
  * @param base who may read the description at all
  */
@@ -43,7 +43,7 @@ export function effectiveReaders(
   for (const entry of entries)
     reached.set(entry, named.has(entry) ? sets.one(NO_READERS) : sets.and(start, entry.readers))
   if (apart.size > 0) {
-    // Without a way in, all of them are for those who can read each of them.
+    // Without a reference from outside, all of them are for those who can read each of them.
     let all = start
     for (const entry of apart) {
       all = sets.and(all, entry.readers)
@@ -65,7 +65,7 @@ export function effectiveReaders(
   }
 
   const found = new Map<Node, Audience>()
-  // From the outside in: what is in a node comes after it.
+  // From the outside in: the content of a node comes after the node.
   for (const node of nodesIn(root)) {
     const around = node.parent ? found.get(node.parent) : start
     found.set(node, reached.has(node) ? reached.get(node) : sets.and(around, node.readers))

@@ -10,8 +10,8 @@ interface Candidate {
 }
 
 /**
- * Narrows the readers of examples and defaults: a property in a value has the readers of the property in its schema, and of the value
- * where that is one of an `enum`.
+ * Narrows the readers of examples and defaults: a property in a value has the readers of the property in its schema and, if the
+ * value is one of an `enum`, those of the value.
  */
 export function narrowExamples(root: Node, references: readonly Reference[], sets: Audiences): void {
   const hasReaders = [...nodesIn(root)].some((node) => OF_SCHEMAS.has(node.kind) && node.readers !== undefined)
@@ -19,7 +19,7 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
   const targets = new Map(references.map(({ from, to }) => [from, to]))
 
   const known = new Map<Node, readonly Candidate[]>()
-  /** A schema with all that it is made of. */
+  /** A schema with all the schemas that it consists of. */
   const made = (schema: Node, within: ReadonlySet<Node> = new Set()): readonly Candidate[] => {
     const before = known.get(schema)
     if (before || within.has(schema)) return before ?? []
@@ -36,7 +36,7 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
         made(part, inside).map((one) => ({ ...one, readers: sets.and(part.readers, one.readers) })),
       ),
     ]
-    // Within a circle the result is not yet whole.
+    // Within a cycle the result is not complete yet.
     if (within.size === 0) known.set(schema, all)
     return all
   }
@@ -51,7 +51,7 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
   const readersOf = (found: readonly Candidate[]): Audience =>
     found.length === 0 ? undefined : found.map(({ readers }) => readers).reduce(sets.or)
 
-  /** Gives the entries of a value their readers. Returns those of a value without entries. */
+  /** Assigns readers to the entries of a value. Returns the readers of a value without entries. */
   const enter = (node: Node, candidates: readonly Candidate[]): Audience => {
     const { value } = node
     if (candidates.length === 0) return undefined

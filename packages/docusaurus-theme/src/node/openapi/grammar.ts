@@ -1,17 +1,17 @@
-/** What kind of thing a value of a description is. `data` has no parts with readers of their own. */
+/** The kind of a value in a description. `data` has no parts with their own readers. */
 export type Kind = keyof typeof GRAMMAR | `${'map' | 'list'} ${keyof typeof GRAMMAR}`
 
-/** What a field is, and what of its object depends on it. */
+/** The kind of a field, and how its object depends on it. */
 type Field = Kind | readonly [kind: Kind, tie: 'needed' | 'any']
 
 interface Shape {
-  /** Fields by name. Where it is `needed`, the object is only for readers of the field. */
+  /** Fields by name. If a field is `needed`, the object is only for readers of the field. */
   readonly fields?: Readonly<Record<string, Field>>
-  /** The kind of each entry whose name is no field. */
+  /** The kind of each entry that is not one of the fields. */
   readonly each?: Kind
-  /** Only for readers of at least one of these fields, if there are any; `*` is every entry. */
+  /** The object is only for readers of at least one of these fields, if it has any; `*` is every entry. */
   readonly anyOf?: readonly string[]
-  /** Its names are a site author's, so that an extension in it would be one of them. */
+  /** Its keys are names chosen by the author, so that what looks like an extension is one of them. */
   readonly isMap?: true
 }
 
@@ -21,10 +21,10 @@ const operations = Object.fromEntries(METHODS.map((method) => [method, 'operatio
 
 const SOME = { anyOf: ['*'] } as const
 
-/** The parts of OpenAPI 3.0 and 3.1 that may have readers of their own, and how they depend on each other. */
+/** The parts of OpenAPI 3.0 and 3.1 that may have their own readers, and how they depend on each other. */
 export const GRAMMAR = {
   data: {},
-  /** Compared with the names of the properties beside it. */
+  /** Compared with the names of the sibling properties. */
   name: {},
   description: {
     fields: {
@@ -138,7 +138,7 @@ export const GRAMMAR = {
   Omit<Shape, 'fields' | 'each'> & { fields?: Record<string, unknown>; each?: string }
 >
 
-/** Lists and maps that are left out with the last of their entries; an empty one would say something else, or nothing. */
+/** Lists and maps that are removed together with the last of their entries; an empty one would have another meaning, or none. */
 const KEPT_EMPTY = new Set(['map schema', 'map exampleObject'])
 
 /** How a kind is read: an entry of a map or list, or a field of an object. */

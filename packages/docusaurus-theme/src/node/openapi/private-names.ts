@@ -2,11 +2,11 @@ import { type Audience, describeExpression, implies } from '@portico/access'
 import { type Audiences, hasNoReaders } from './audiences.js'
 import { isFields, type Node, nodesIn } from './description-tree.js'
 
-/** A name that is said where others read it. */
+/** A private name in a text that others can read. */
 export interface SaidName {
   readonly node: Node
   readonly name: string
-  /** Whose name it is, in words. */
+  /** Who the name is for, in words. */
   readonly of: string
 }
 
@@ -14,7 +14,7 @@ type ReadersOf = (node: Node) => Audience
 
 /**
  * Finds names of a description's private parts in texts that others may read too: paths, properties, components, values and
- * operations. An ordinary lower-case word counts only where it is a name: as a whole text, or between backticks.
+ * operations. An ordinary lower-case word counts only if it is used as a name: as a whole text, or between backticks.
  */
 export function* privateNames(
   root: Node,
@@ -54,7 +54,7 @@ export function* privateNames(
 interface Searched {
   readonly name: string
   readonly text: string
-  /** How many characters are before its first word. */
+  /** How many characters precede its first word. */
   readonly before: number
   readonly readers: Audience
   readonly isPlain: boolean
@@ -76,14 +76,17 @@ function* namesSaid(text: string, byWord: ReadonlyMap<string, readonly Searched[
     }
 }
 
-/** A path is written with values in place of its parameters: what comes before the first is searched for, unless others have it too. */
+/**
+ * A path is written with values in place of its parameters: the part before the first parameter is searched for, unless other
+ * paths have it too.
+ */
 function searchedFor(name: string, open: readonly string[]): string {
   if (!name.startsWith('/')) return name
   const [fixed = ''] = name.split('{')
   return fixed.length > 2 && !open.some((other) => other.startsWith(fixed)) ? fixed : name
 }
 
-/** Maps whose keys are names that an author made up. */
+/** Maps whose keys are names that an author chose. */
 const NAMED: ReadonlySet<string> = new Set([
   'map schema',
   'map response',
@@ -98,7 +101,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'paths',
 ])
 
-/** What a node is called, and the names that it gives. */
+/** What a node is called, and the names that it defines. */
 function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
   if (parent && NAMED.has(parent.kind) && kind !== 'data' && !isStatus(name)) yield name
   if (kind === 'value' && typeof value === 'string' && parent?.name === 'enum') yield value
@@ -109,10 +112,10 @@ function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
   if (kind === 'server' && typeof value.url === 'string') yield value.url
 }
 
-/** Answers are named by their status, which is no one's secret. */
+/** Responses are named by their status, which is not secret. */
 const isStatus = (name: string) => /^([1-5](\d\d|XX)|default)$/i.test(name)
 
-/** Keywords whose values are words of OpenAPI. */
+/** Keywords whose values are defined by OpenAPI. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'type',
   'format',
@@ -123,7 +126,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'contentEncoding',
 ])
 
-/** All texts of a node that are in no other node. */
+/** All texts of a node that are not in a child node. */
 function* textsOf(node: Node): Generator<string> {
   yield node.name
   if (node.children.size > 0 || OWN_WORDS.has(node.name)) return

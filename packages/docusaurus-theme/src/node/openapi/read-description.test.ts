@@ -17,7 +17,7 @@ function read(files: Readonly<Record<string, string>>) {
 const HEAD = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\n'
 const withPath = (item: string) => `${HEAD}paths:\n  /a: ${item}\n`
 
-test('files that a description refers to are joined to it, with what they say of access', async () => {
+test('files that a description refers to are bundled into it, with their access declarations', async () => {
   const [found] = await read({
     'api/openapi.yaml': withPath('{ $ref: paths/a.yaml }'),
     'api/paths/a.yaml': `get:
@@ -44,7 +44,7 @@ test('files that a description refers to are joined to it, with what they say of
   })
 })
 
-test('a schema that a discriminator names and that is not there is noted', async () => {
+test('a discriminator that names a missing schema is noted', async () => {
   const discriminator = '{ propertyName: kind, mapping: { bus: models/bus.yaml } }'
   const [found] = await read({ 'a.yaml': `${HEAD}components: { schemas: { A: { discriminator: ${discriminator} } } }` })
   expect(found?.notes).toEqual(['a.yaml:3: a reference leads nowhere: models/bus.yaml cannot be read.'])
@@ -52,7 +52,7 @@ test('a schema that a discriminator names and that is not there is noted', async
 
 test.each([
   [
-    'a file of the network',
+    'a file on the network',
     withPath('{ $ref: "https://example.com/a.yaml" }'),
     /a\.yaml:4: .+example\.com\/a\.yaml is on the network/,
   ],
@@ -61,30 +61,26 @@ test.each([
     withPath('{ $ref: ../other.yaml }'),
     /a\.yaml:4: .+\.\.\/other\.yaml is not a description below the site/,
   ],
-  ['a file that is no description', withPath('{ $ref: ./.env }'), /\.env is not a description/],
+  ['a file that is not a description', withPath('{ $ref: ./.env }'), /\.env is not a description/],
   [
-    'a file that is not there',
+    'a missing file',
     withPath('{ $ref: none.yaml }'),
     /a\.yaml:4: a reference leads nowhere: none\.yaml cannot be read/,
   ],
+  ['a broken reference', withPath('{ $ref: "#/components/pathItems/None" }'), /a\.yaml:4: a reference leads nowhere/],
   [
-    'a reference to nothing',
-    withPath('{ $ref: "#/components/pathItems/None" }'),
-    /a\.yaml:4: a reference leads nowhere/,
-  ],
-  [
-    'a reference in a circle',
+    'a cyclic reference',
     `${withPath('{ $ref: "#/paths/~1b" }')}  /b: { $ref: "#/paths/~1a" }\n`,
     /a\.yaml is not an API description: .*circular/,
   ],
   ['a list', '[]', /a\.yaml is not an API description/],
-  ['what is not YAML', 'a: [1\nb: {', /a\.yaml is not YAML: .+\(2:1\)/],
+  ['invalid YAML', 'a: [1\nb: {', /a\.yaml is not YAML: .+\(2:1\)/],
   ['an older version', 'swagger: "2.0"\ninfo: {}\npaths: {}', /a\.yaml is not OpenAPI 3\.0, 3\.1 or 3\.2/],
 ])('a build stops at %s', async (_, text, sentence) => {
   await expect(read({ 'a.yaml': text, '.env': 'A=b' })).rejects.toThrow(sentence)
 })
 
-test('a build stops at a description that is not there, without the path of the machine', async () => {
+test('a build stops at a missing description, without naming the path on the machine', async () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portico-description-'))
   const refused = readDescriptions(siteDir, ['none.json'])
   await expect(refused).rejects.toThrow('The option openapi refers to none.json, which cannot be read.')

@@ -2,40 +2,40 @@ import { dirname, extname, relative, resolve, sep } from 'node:path'
 import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core'
 import type { Json } from '../../openapi/overlay.js'
 
-/** An API description with all that it refers to, as one document. */
+/** An API description with everything that it refers to, as one document. */
 export interface ReadDescription {
-  /** The file, as the author knows it. */
+  /** The file, by the path that the author knows. */
   readonly source: string
   readonly document: Json
-  /** Sentences about what leads nowhere and is published as it is. */
+  /** Sentences about references that lead nowhere and are published unchanged. */
   readonly notes: readonly string[]
 }
 
 type Library = typeof import('@redocly/openapi-core')
 
-/** A file as it was in another state of the site. @throws Error for a file that was not there. */
+/** Reads a file as it was in another state of the site. @throws Error for a file that did not exist */
 export type ReadFile = (path: string) => Promise<string>
 
-/** A description that is asked for, with where its files may be. */
+/** A requested description, and where its files may be. */
 interface Asked {
   readonly siteDir: string
-  /** How its files are read. Default: from the disk. */
+  /** How its files are read. Default: from disk. */
   readonly readFile?: ReadFile | undefined
   readonly source: string
   /** The path of the file. */
   readonly root: string
 }
 
-/** The versions that are read, by what a description says in `openapi`. */
+/** The supported versions, as the description states them in `openapi`. */
 const VERSIONS = /^3\.[012]\./
 
 /**
- * Reads the API descriptions of a site. Files that they refer to are joined to them, by the rules of OpenAPI, so that one document is
- * left whose references all lead to itself. The library that does it is loaded only for sites with a description.
+ * Reads the API descriptions of a site. Files that they refer to are bundled according to the rules of OpenAPI, so that the
+ * result is one document with only internal references. The library that does this is loaded only for sites with a description.
  *
- * @param paths from the site's folder
- * @param readFile reads a file by its path from the root of the machine. Default: from the disk
- * @throws Error with one sentence per fault, naming the file and the line
+ * @param paths relative to the site's folder
+ * @param readFile reads a file by its absolute path. Default: from disk
+ * @throws Error with one sentence per problem, naming the file and the line
  */
 export async function readDescriptions(
   siteDir: string,
@@ -85,14 +85,14 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
   }
 }
 
-/** The document as it is published: YAML reads dates and the like as objects, and the library adds an empty place for components. */
+/** The document as it is published: YAML parses dates and the like as objects, and the library adds an empty `components`. */
 function plain(parsed: unknown): Json {
   const document = JSON.parse(JSON.stringify(parsed))
   if (document.components && Object.keys(document.components).length === 0) delete document.components
   return document
 }
 
-/** Reads files of the site alone: neither what is on the network nor what is elsewhere on the machine. */
+/** Reads only files of the site: neither from the network nor from elsewhere on the machine. */
 function resolverFor(
   { BaseResolver, ResolveError, Source }: Library,
   { siteDir, source, root, readFile }: Asked,
@@ -116,7 +116,7 @@ function resolverFor(
 
 const nameIn = (siteDir: string, file: string) => relative(siteDir, file).split(sep).join('/')
 
-/** A schema that is chosen by a property and is not there: many published descriptions have some, and still describe the rest. */
+/** A missing schema that a property selects: many published descriptions refer to some, and still describe the rest. */
 const isMapping = ({ location: [place] }: NormalizedProblem) => /\/discriminator\/mapping\//.test(place?.pointer ?? '')
 
 function sentenceOf(

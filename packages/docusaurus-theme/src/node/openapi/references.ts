@@ -1,16 +1,17 @@
 import { isFields, type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
 
-/** A node, and what its readers must be able to read as well. */
+/** A node, and what its readers must also be able to read. */
 export interface Reference {
   readonly from: Node
   readonly to: Node
 }
 
 /**
- * What in a description names something else in it: by `$ref`, as a security scheme, as the tag of an operation, as the operation of
- * a link, or as the schema of a discriminator.
+ * Returns the references within a description: by `$ref`, as a security scheme, as the tag of an operation, as the operation of a
+ * link, or as the schema of a discriminator.
  *
- * @param fault gets a sentence for each reference that leads nowhere, but for the schema of a discriminator, without which the rest makes sense
+ * @param fault receives a sentence for each reference that leads nowhere, except to the schema of a discriminator, which the rest
+ * does not depend on
  */
 export function referencesIn(root: Node, fault: (pointer: string, text: string) => void): Reference[] {
   const found: Reference[] = []

@@ -5,11 +5,11 @@ import { fieldOf, shapeOf } from './grammar.js'
 import type { Reference } from './references.js'
 
 /**
- * Narrows the readers of each node to those who can read what it does not make sense without: the schema of a parameter, the target
- * of a reference, the property that `required` names, at least one answer of an operation.
+ * Narrows the readers of each node to those who can read what it depends on: the schema of a parameter, the target of a
+ * reference, the property that `required` names, at least one response of an operation.
  */
 export function narrow(root: Node, references: readonly Reference[], sets: Audiences): void {
-  /** What must be looked at again when a node has fewer readers. */
+  /** What must be checked again when a node gets fewer readers. */
   const dependents = new Map<Node, Node[]>()
   const targets = new Map<Node, Node[]>()
   const depends = (on: Node, node: Node) => {
@@ -47,12 +47,12 @@ export function narrow(root: Node, references: readonly Reference[], sets: Audie
   }
 }
 
-/** A node and those that it is in, but the whole. */
+/** Yields a node and those that contain it, except the root. */
 function* around(node: Node): Generator<Node> {
   for (let here: Node | undefined = node; here?.parent; here = here.parent) yield here
 }
 
-/** Who can read what is needed in a node. */
+/** Who can read everything that a node requires of its content. */
 function neededIn({ kind, children, value }: Node, targets: Targets, sets: Audiences): Audience {
   const shape = shapeOf(kind)
   let needed: Audience
@@ -70,7 +70,7 @@ function neededIn({ kind, children, value }: Node, targets: Targets, sets: Audie
 
 const isPathParameters = ({ kind }: Node) => kind === 'list parameter'
 
-/** An address cannot be written without the parameters in its path; of other parameters some may be missing. */
+/** An address cannot be written without the parameters in its path; other parameters may be missing. */
 const neededOf = (child: Node, targets: Targets, sets: Audiences): Audience =>
   isPathParameters(child)
     ? [...child.children.values()]
@@ -81,7 +81,7 @@ const neededOf = (child: Node, targets: Targets, sets: Audiences): Audience =>
 
 type Targets = ReadonlyMap<Node, readonly Node[]>
 
-/** What in a schema names a property beside it. */
+/** What in a schema names a sibling property. */
 function* namesOf(schema: Node): Generator<readonly [from: Node, property: Node]> {
   if (schema.kind !== 'schema') return
   const properties = schema.children.get('properties')?.children

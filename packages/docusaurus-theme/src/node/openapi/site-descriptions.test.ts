@@ -29,7 +29,7 @@ async function read(
 
 const describing = (more: object = {}) => ({ openapi: '3.1.0', info: { title: 'A', version: '1' }, ...more })
 
-test('a description has the readers of its route, of its option, and of what it says of itself', async () => {
+test('a description has the readers of its route, of its option, and of its own declarations', async () => {
   const found = await read(
     describing({ 'x-portico-access': { groups: ['third'] } }),
     { access: { groups: ['second'] } },
@@ -43,7 +43,7 @@ test('a public description has a public page and file', async () => {
   expect(await read(describing())).toMatchObject({ page: undefined, document: undefined })
 })
 
-test('a description may be YAML, with what repeats in it', async () => {
+test('a description may be YAML, with its anchors', async () => {
   const yaml = `openapi: 3.1.0
 info: { title: A, version: "1" }
 paths:
@@ -56,9 +56,9 @@ paths:
 })
 
 test.each([
-  ['what is for no one', describing({ 'x-internal': true }), {}, 'api.json: no one can read any of it'],
+  ['a description for no one', describing({ 'x-internal': true }), {}, 'api.json: no one can read any of it'],
   [
-    'what has more alternatives of readers than can be told apart',
+    'too many alternatives of readers',
     describing({
       paths: Object.fromEntries(
         [...Array(70).keys()].map((at) => [
@@ -77,7 +77,7 @@ test.each([
     'api.json cannot be split by its readers. Access has',
   ],
   [
-    'what says a private name',
+    'a private name in a public text',
     describing({
       paths: {
         '/a': { get: { ...ANSWERS, summary: 'As /b_c/' }, put: ANSWERS },

@@ -8,10 +8,10 @@ import type { ApiDescription } from './description-option.js'
 import type { ReadDescription } from './read-description.js'
 import { type SplitDescription, type SplitInput, splitDescription } from './split-description.js'
 
-/** A description of the site, split by its readers. */
+/** A description of the site, split by audience. */
 export interface SiteDescription extends SplitDescription {
   readonly route: string
-  /** The file, as the author knows it. */
+  /** The file, by the path that the author knows. */
   readonly source: string
   /** Where it is published, without base URL. */
   readonly file: string
@@ -19,7 +19,7 @@ export interface SiteDescription extends SplitDescription {
   readonly internal?: Expression
 }
 
-/** The site, as far as its descriptions go. */
+/** The site, limited to what its descriptions need. */
 export interface DescriptionsSite {
   readonly baseUrl: string
   readonly access: AccessMap
@@ -27,10 +27,10 @@ export interface DescriptionsSite {
 }
 
 /**
- * Splits the API descriptions of a site, and gives their routes and files their readers.
+ * Splits the API descriptions of a site, and assigns their readers to their routes and files.
  *
- * @param read the documents of the options, in their order
- * @throws Error with one sentence per fault, naming the file and the place in it.
+ * @param read the documents of the option `openapi`, in its order
+ * @throws Error with one sentence per problem, naming the file and the position in it
  */
 export function siteDescriptions(
   options: readonly ApiDescription[],
@@ -64,10 +64,10 @@ export function siteDescriptions(
   return found
 }
 
-/** The whole description, for the pages of a site that is written and not yet sealed. */
+/** The whole description, for the pages of a site in development, which is not sealed yet. */
 export const wholeDescription = ({ open, overlays }: SplitDescription): Json => applyOverlays(open, overlays)
 
-/** What the readers of a part have of the descriptions beside their open parts. */
+/** What the readers of a part see of the descriptions in addition to their open parts. */
 export const overlaysFor = (descriptions: readonly SiteDescription[], readers: Expression): PartOverlays =>
   Object.fromEntries(
     descriptions.flatMap(({ route, overlays }) =>
@@ -80,7 +80,7 @@ function audienceOf(access: unknown): Audience {
   return read?.ok ? read.access : undefined
 }
 
-/** @throws Error with the file for readers of too many alternatives. */
+/** @throws Error with the file if the readers have too many alternatives */
 function splitOf(source: string, description: unknown, input: SplitInput): SplitDescription {
   try {
     return splitDescription(description, input)

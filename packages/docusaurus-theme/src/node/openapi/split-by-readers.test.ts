@@ -19,14 +19,14 @@ const MARKED: ReadonlySet<string> = new Set(
   'path operation parameter header schema response media exampleObject tag server securityScheme'.split(' '),
 )
 
-/** Places that may have readers of their own. */
+/** Positions that may have their own readers. */
 const PLACES = [...nodesIn(readTree(JSON.parse(TRAVEL), { sets: audiences(), internal: undefined, fault: () => {} }))]
   .filter(({ kind, value }) => isFields(value) && MARKED.has(kind))
   .map(pointerTo)
 
 type Marks = readonly { readonly pointer: string; readonly readers: Expression }[]
 
-/** The travel API with extensions at some places. */
+/** The travel API with extensions at some positions. */
 function marked(marks: Marks, extensions: (readers: Expression) => object): unknown {
   const description = JSON.parse(TRAVEL) as Fields
   for (const { pointer, readers } of marks) Object.assign(at(description, pointer) as object, extensions(readers))
@@ -47,7 +47,7 @@ const marks = fc.array(fc.record({ pointer: fc.constantFrom(...PLACES), readers:
   maxLength: 12,
 })
 
-test('the open part and the overlays that a reader may read are the description made for this reader alone', () => {
+test('the open part and the overlays that a reader may read equal the description made for this reader alone', () => {
   fc.assert(
     fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), fc.boolean(), (given, groups, isReversed) => {
       const { open, overlays } = splitDescription(marked(given, asAccess))
@@ -61,7 +61,7 @@ test('the open part and the overlays that a reader may read are the description 
   )
 })
 
-test('every reference, required property and security scheme of a reader is in the reader’s description', () => {
+test('every reference, required property and security scheme in a reader’s description can be resolved in it', () => {
   fc.assert(
     fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), (given, groups) => {
       const { open, overlays } = splitDescription(marked(given, asAccess))
@@ -75,7 +75,7 @@ test('every reference, required property and security scheme of a reader is in t
   )
 })
 
-/** What a description names and lacks, or has and may not. */
+/** What a description references but lacks, or contains but must not. */
 function lostIn(description: Fields): string[] {
   const lost: string[] = []
   const look = (value: unknown, place: string, inSchema: boolean): void => {

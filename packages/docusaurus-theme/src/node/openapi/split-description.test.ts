@@ -6,7 +6,7 @@ import { splitDescription } from './split-description.js'
 const ACME = { groups: ['acme'] }
 const GLOBEX = { groups: ['globex'] }
 
-/** The description of one operation with a body, its answer, and components. */
+/** The description of one operation with a request body, its response, and components. */
 const describing = (more: object, operation: object = {}) => ({
   openapi: '3.1.0',
   info: { title: 'Travel', version: '1' },
@@ -16,7 +16,7 @@ const describing = (more: object, operation: object = {}) => ({
   ...more,
 })
 
-/** What is at a place of a description. */
+/** The value at a position of a description. */
 const within = (value: unknown, ...names: string[]) =>
   names.reduce<unknown>((here, name) => (here as Record<string, unknown> | undefined)?.[name], value) as object
 const SCHEMA = ['paths', '/offers', 'get', 'responses', '200', 'content', 'application/json', 'schema']
@@ -35,14 +35,14 @@ const answering = (schema: object) => ({
 })
 
 describe('the description for everyone', () => {
-  test('is the whole one where nothing in it is private', () => {
+  test('is complete if nothing in it is private', () => {
     const description = describing({ components: { schemas: { Offer: { type: 'object' } } } })
     const { open, overlays } = splitDescription(description)
     expect(open).toEqual(description)
     expect(overlays).toEqual([])
   })
 
-  test('has components that only name each other, where all of them are for everyone', () => {
+  test('has components that only refer to each other, if all of them are for everyone', () => {
     const circle = (more = {}) =>
       describing({
         components: {
@@ -57,7 +57,7 @@ describe('the description for everyone', () => {
     expect(forReader(circle({ 'x-portico-access': ACME }), ['acme'])).toEqual(circle())
   })
 
-  test('keeps the schemas of a discriminator that are not there', () => {
+  test('keeps references of a discriminator to missing schemas', () => {
     const mapping = { bus: 'models/bus.yaml', ferry: 'Ferry' }
     const description = describing({}, answering({ oneOf: [], discriminator: { propertyName: 'kind', mapping } }))
     expect(splitDescription(description)).toMatchObject({ open: description, faults: [] })
@@ -92,7 +92,7 @@ describe('the description for everyone', () => {
     expect(JSON.stringify(acme)).not.toContain('x-portico')
   })
 
-  test('lacks a private property where it is required, shown, defaulted or distinguishes', () => {
+  test('lacks a private property where it is required, in examples, in defaults or a discriminator', () => {
     const offer = {
       type: 'object',
       required: ['offer_id', 'net_price'],
@@ -127,7 +127,7 @@ describe('the description for everyone', () => {
     })
   })
 
-  test('lacks a private value with what describes it, and examples that have it', () => {
+  test('lacks a private value with its description, and examples that contain it', () => {
     const description = describing(
       {},
       answering({
@@ -150,7 +150,7 @@ describe('the description for everyone', () => {
     })
   })
 
-  test('keeps no reference to what is private, at the end of any chain', () => {
+  test('keeps no reference to private content, at the end of any chain', () => {
     const description = describing(
       {
         components: {
@@ -187,7 +187,7 @@ describe('the description for everyone', () => {
     ])
   })
 
-  test('has no operation left without what it needs', () => {
+  test('keeps no operation without what it requires', () => {
     const path = (parameter: object) => ({
       parameters: [{ name: 'offer_id', in: 'path', required: true, schema: { type: 'string' }, ...parameter }],
       get: { responses: { 200: { description: '' } } },
@@ -202,7 +202,7 @@ describe('the description for everyone', () => {
     expect(Object.keys(within(forReader(description, undefined), 'paths'))).toEqual(['/open/{offer_id}'])
   })
 
-  test('asks for no security scheme that it does not describe, and does not turn a private one into none', () => {
+  test('requires no security scheme that it does not describe, and does not turn a private one into none', () => {
     const description = describing(
       {
         components: {
@@ -221,7 +221,7 @@ describe('the description for everyone', () => {
     expect(within(forReader(description, ['acme']), 'paths', '/offers', 'get', 'security')).toEqual([{ vault: [] }])
   })
 
-  test('has no links, callbacks or webhooks that lead to what is private', () => {
+  test('has no links, callbacks or webhooks that lead to private content', () => {
     const description = describing({
       paths: {
         '/holds': {
@@ -255,7 +255,7 @@ describe('the description for everyone', () => {
 })
 
 describe('readers', () => {
-  test('of several groups have what each gives, and what only all of them give', () => {
+  test('of several groups have what each group may read, and what only all of them together may', () => {
     const description = describing(
       {},
       answering({
@@ -279,14 +279,14 @@ describe('readers', () => {
     expect(names(['globex', 'acme'])).toEqual(['first', 'inner_both', 'inner_own', 'second', 'third'])
   })
 
-  test('are those of the whole description where that is private itself', () => {
+  test('are those of the whole description if that is private itself', () => {
     const description = describing({}, { 'x-portico-access': ACME })
     const { overlays } = splitDescription(description, { base: allOf('members') })
     expect(overlays.map(({ readers }) => readers)).toEqual([allOf('acme', 'members')])
   })
 
   test.each([{ 'x-portico-access': ACME }, { info: { title: 'Travel', version: '1', 'x-audience': 'acme' } }])(
-    'are those that the whole description names: %j',
+    'are those that the whole description specifies: %j',
     (more) => {
       const { readers, overlays, open } = splitDescription(describing(more), { base: allOf('members') })
       expect([readers, overlays]).toEqual([allOf('acme', 'members'), []])
@@ -319,7 +319,7 @@ describe('readers', () => {
     expect(splitDescription(describing({}, { [name]: value })).overlays).toEqual([])
   })
 
-  test('of what is internal are none, or those that the site names', () => {
+  test('of internal content are none, or those that the site specifies', () => {
     const description = describing({
       paths: { '/purge_all': { post: { 'x-internal': true, responses: { 200: { description: '' } } } } },
     })
@@ -372,7 +372,7 @@ describe('a description is refused', () => {
       ])
   })
 
-  test('when it says to one partner what is of another, unless the site says that it may', () => {
+  test('when a text for one partner contains a private name of another, unless the site allows it', () => {
     const description = describing({
       components: {
         schemas: {
@@ -392,7 +392,7 @@ describe('a description is refused', () => {
   })
 })
 
-test('names of the language do no harm', () => {
+test('names that are keywords of the language do no harm', () => {
   const description = JSON.parse(
     JSON.stringify(
       describing({

@@ -8,32 +8,32 @@ import { privateNames } from './private-names.js'
 import { referencesIn } from './references.js'
 import { narrow } from './requirements.js'
 
-/** A description in the parts of its readers. */
+/** A description, split into the parts of its readers. */
 export interface SplitDescription {
-  /** Who may read the description at all: as the site says, and as it says of itself. */
+  /** Who may read the description at all: according to the site and to its own declarations. */
   readonly readers: Audience
-  /** What all of these have. */
+  /** What all of these readers may see. */
   readonly open: Json
-  /** What readers have beside it, one for each expression. */
+  /** What some readers see in addition, one for each expression. */
   readonly overlays: readonly Overlay[]
   /** The operations and webhooks of the description, with their readers. */
   readonly operations: readonly { readonly name: string; readonly pointer: string; readonly readers: Audience }[]
-  /** Sentences about the description, each after its place. Where there is one, nothing may be published. */
+  /** Sentences about problems of the description, each after its position. If there are any, nothing may be published. */
   readonly faults: readonly string[]
 }
 
-/** What to know of a description to split it. */
+/** What is needed to split a description. */
 export interface SplitInput {
   /** Who may read the description at all. Default: everyone. */
   readonly base?: Audience
   /** Who may read what is marked `x-internal: true`. Default: no one. */
   readonly internal?: Audience
-  /** Private names that may be in texts for others. */
+  /** Private names that may occur in texts for others. */
   readonly publicTexts?: readonly string[]
 }
 
 /**
- * Splits an OpenAPI description by who may read what is in it. A reader's own description is `applyOverlays` of the open part and
+ * Splits an OpenAPI description by who may read its content. A reader's own description is `applyOverlays` of the open part and
  * the overlays that `mayRead` allows them.
  */
 export function splitDescription(
@@ -81,7 +81,7 @@ interface AdditionDraft {
 
 type ReadersOf = (node: Node) => Audience
 
-/** The value of a node for its own readers. What in it is for fewer goes to `aside`. */
+/** The value of a node for its own readers. Content for fewer readers is passed to `aside`. */
 function ownValue(node: Node, readersOf: ReadersOf, aside: (node: Node, readers: Expression) => void): Json {
   const { value, children } = node
   if (typeof value !== 'object' || value === null || children.size === 0) return emptied(node)
@@ -95,7 +95,7 @@ function ownValue(node: Node, readersOf: ReadersOf, aside: (node: Node, readers:
   return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries)
 }
 
-/** A node without children is as it was written, unless all that it had was its own access. */
+/** A node without children is as it was written, unless it contained nothing but its own access. */
 const emptied = ({ value, kind }: Node): Json =>
   isObject(value) && kind !== 'data' && !LEAVES.has(kind) ? {} : (value as Json)
 
@@ -104,7 +104,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 const places = new WeakMap<Node, ReadonlyMap<Node, number>>()
 
-/** Where a node is among all entries of what it is in. */
+/** The position of a node among all entries of its parent. */
 function placeIn(node: Node): number {
   const { parent } = node
   if (!parent) return 0

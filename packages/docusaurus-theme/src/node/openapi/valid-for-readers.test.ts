@@ -8,7 +8,7 @@ import { splitDescription } from './split-description.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What makes a description unusable for other programs: a wrong shape, a reference to nothing, a name that is used twice. */
+/** What makes a description unusable for other programs: a wrong structure, a broken reference, a name that is used twice. */
 const RULES = {
   struct: 'error',
   'no-unresolved-refs': 'error',
@@ -24,14 +24,14 @@ const SITES = [
   ['openapi/travel.json', here('../../../../../apps/hub'), []],
 ] as const
 
-/** Every set of some groups, and a reader who has not signed in. */
+/** Every subset of some groups, and a reader who has not signed in. */
 const readersOf = (groups: readonly string[]): (readonly string[] | undefined)[] => {
   const sets: (readonly string[])[] = [[]]
   for (const group of groups) sets.push(...sets.map((set) => [...set, group]))
   return [undefined, ...sets]
 }
 
-describe.each(SITES)('what each reader gets of %s', (file, siteDir, groups) => {
+describe.each(SITES)('what each reader receives of %s', (file, siteDir, groups) => {
   test.each(readersOf(groups).map((reader) => [reader]))('is a valid description: %j', async (reader) => {
     const [read] = await readDescriptions(siteDir, [file])
     const { open, overlays, faults } = splitDescription(read?.document)

@@ -27,7 +27,7 @@ const description = {
   components: { schemas: { Offer: { properties: { net_price: { ...ACME, type: 'number' }, seat: ACME } } } },
 }
 
-test('a part gets what only its readers have: a file, texts that may be nowhere else, and what they find', () => {
+test('a part gets what only its readers may see: a file, texts that must not occur elsewhere, and search results', () => {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-write-'))
   const site = { ...splitDescription(description), route: '/api', source: 'api.json', file: 'api/openapi.json' }
   const audiences = [allOf('globex'), allOf('acme')]

@@ -10,13 +10,13 @@ import { overlaysFor, type SiteDescription } from './site-descriptions.js'
 
 /** What the parts of a site get of its descriptions. */
 export interface DescribedPart {
-  /** What of it must not be found anywhere else. */
+  /** Texts of it that must not occur anywhere else. */
   readonly canaries: readonly Canary[]
-  /** The operations that its readers find. */
+  /** The operations that its readers find by search. */
   readonly found: readonly IndexedPage[]
 }
 
-/** Writes the open part of each description where it is published, and for each part what its readers have beside. */
+/** Writes the open part of each description where it is published, and for each part what its readers see in addition. */
 export function writeDescriptions(
   descriptions: readonly SiteDescription[],
   {
@@ -52,7 +52,7 @@ export function writeDescriptions(
   })
 }
 
-/** All that an addition adds, each with its name. */
+/** Everything that an addition adds, each with its name. */
 function* added({ add, into }: Addition): Generator<readonly [name: string, value: Json]> {
   for (const [, name, value] of add) yield* values(name, value)
   for (const [, , addition] of into) yield* added(addition)
@@ -64,10 +64,10 @@ function* values(name: string, value: Json): Generator<readonly [name: string, v
     for (const [key, held] of Object.entries(value)) yield* values(Array.isArray(value) ? '' : key, held as Json)
 }
 
-/** From how many words a text is searched for anywhere. */
+/** The number of words from which a text is searched for anywhere. */
 const SENTENCE_WORDS = 5
 
-/** A name that no text has by chance: `net_price`, `/rebate-runs`, `RebateRun`. */
+/** A name that does not occur in a text by chance: `net_price`, `/rebate-runs`, `RebateRun`. */
 const COINED = /^(?=.{5})(?=.*(?:[a-z][A-Z]|\w[_-]\w|\d))[\w$/{}.-]+$/
 
 function canariesIn(
@@ -84,7 +84,7 @@ function canariesIn(
   return [...found.values()]
 }
 
-/** What an addition says, as a page is searched: a section for each operation, and one for the rest. */
+/** The texts of an addition as a searchable page: a section for each operation, and one for the rest. */
 function pageOf(addition: Addition, { url, open }: { readonly url: string; readonly open: Json }): IndexedPage {
   const { info } = open as { info?: { title?: unknown } }
   const operations = [...added(addition)].flatMap(([, value]) =>

@@ -19,30 +19,30 @@ test('the text of a page is divided by headings, with their anchors', () => {
   })
 })
 
-test('navigation, buttons, drawings and what assistive technology skips are no text of the page', () => {
+test('navigation, buttons, drawings and what assistive technology skips are not part of a page’s text', () => {
   const html = page(
     '<h1>Home</h1><nav>Next</nav><button>Copy</button><svg><text>axis</text></svg><i aria-hidden="true">*</i>x',
   )
   expect(htmlText(html).sections).toEqual([{ anchor: '', heading: '', text: 'x' }])
 })
 
-test('words of neighbouring blocks stay apart, and words split by markup stay whole', () => {
+test('words of neighboring blocks stay apart, and words split by markup stay whole', () => {
   expect(htmlText(page('<h1>T</h1><ul><li>one</li><li>t<b>w</b>o</li></ul>')).sections[0]?.text).toBe('one two')
 })
 
-test('a name and its type are two words though no space is between them; tokens of code stay together', () => {
+test('a name and its type are two words though there is no space between them; tokens of code stay together', () => {
   const html = page('<h1>T</h1><p><code>amount</code><span>string</span></p><pre><span>a</span><span>.b</span></pre>')
   expect(htmlText(html).sections[0]?.text).toBe('amount string a.b')
 })
 
-test('date and author in the header of a post are not its text', () => {
+test('date and author in the header of a post are not part of its text', () => {
   expect(htmlText(page('<header><h1>Post</h1><time>May 1</time> Ann</header><p>Text</p>'))).toMatchObject({
     title: 'Post',
     sections: [{ text: 'Text' }],
   })
 })
 
-test('a heading without an anchor leads to the nearest element around it that has one', () => {
+test('a heading without an anchor leads to the nearest enclosing element that has one', () => {
   const { sections } = htmlText(page('<h1>API</h1><section id="search"><div><h2>Search</h2></div>text</section>'))
   expect(sections[1]).toEqual({ anchor: 'search', heading: 'Search', text: 'text' })
 })

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import type { PageText } from '../../search/page-text.js'
 
-/** What a prerendered page says, and whether it wants to be found. */
+/** The text of a prerendered page, and whether it may be listed. */
 export interface HtmlText extends PageText {
-  /** The page asks machines not to list it. */
+  /** The page asks search engines not to list it. */
   readonly hidden: boolean
-  /** The address that the page calls its own; empty when it names none. */
+  /** The address that the page declares as canonical; empty if it declares none. */
   readonly canonical: string
 }
 
@@ -14,8 +14,8 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 const INLINE = new Set(['a', 'b', 'code', 'em', 'i', 'kbd', 'mark', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u'])
 
 /**
- * The text of a prerendered page by headings, from its `main` element: what a reader sees, without navigation, buttons and
- * drawings. A heading without an anchor of its own leads to the nearest element around it that has one.
+ * Returns the text of a prerendered page by headings, from its `main` element: what a reader sees, without navigation, buttons
+ * and drawings. A heading without an anchor leads to the nearest enclosing element that has one.
  */
 export function htmlText(html: string): HtmlText {
   const sections = [{ anchor: '', heading: '', text: '' }]
@@ -39,7 +39,7 @@ export function htmlText(html: string): HtmlText {
       if (name === 'main') inMain = true
       if (!inMain || VOID.has(name)) return
       const silent = isSilent(name, attributes) || (open.at(-1)?.silent ?? false)
-      // Pieces set side by side without a space, a name and its type perhaps, are words of their own; in code they are not.
+      // Adjacent pieces without a space between them, such as a name and its type, are separate words, except in code.
       const apart = !INLINE.has(name) || (justClosed && !open.some((one) => one.name === 'pre'))
       if (!silent && apart) say(' ')
       justClosed = false
@@ -50,7 +50,7 @@ export function htmlText(html: string): HtmlText {
     },
     ontext(text) {
       justClosed = false
-      // A header says the title, and beside it dates and names that every page has.
+      // A header contains the title, and beside it dates and names that every page has.
       const aside = !heading && open.some(({ name }) => name === 'header')
       if (inMain && !aside && !open.at(-1)?.silent) say(text)
     },

@@ -4,8 +4,8 @@ import { INDEX_OPTIONS } from '../../search/index-options.js'
 import type { IndexedPage } from '../../search/page-text.js'
 
 /**
- * An index of pages, as the JSON that the browser's search and programs of readers load. Sections that say nothing are left out,
- * and so is a page whose address another one has taken: Docusaurus only warns of that. Each page gets a digest of its text.
+ * Returns an index of pages, as the JSON that the browser's search and readers' programs load. Empty sections are left out, and
+ * so is a page whose address is already taken: Docusaurus only warns about that. Each page gets a digest of its text.
  */
 export function makeIndex(pages: readonly IndexedPage[]): string {
   const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS)

@@ -5,22 +5,22 @@ import { unescaped } from '../own-files.js'
 import { type MarkdownNode, parseMarkdown } from '../parse-markdown.js'
 
 /**
- * Reads a file that a page or one of its partials imports, by the path as it is written there. `from` is the partial that imports
- * it; missing for the page itself. Undefined when there is none.
+ * Reads a file that a page or one of its partials imports, by the path in the import. `from` is the partial that imports it;
+ * missing for the page itself. Undefined if there is no such file.
  */
 export type ReadPartial = (path: string, from?: string) => { readonly file: string; readonly text: string } | undefined
 
-/** Markup that says nothing to a reader of the page. */
+/** Markup that a reader of the page does not see. */
 const SILENT = /^(yaml|toml|mdxjsEsm|mdxFlowExpression|mdxTextExpression|html|definition|footnoteDefinition)$/
 
-/** Containers whose children are blocks of their own; anything else is one run of words. */
+/** Containers whose children are separate blocks; anything else is one run of words. */
 const CONTAINER = /^(root|blockquote|list|listItem|table|tableRow|mdxJsxFlowElement|containerDirective|leafDirective)$/
 
 /**
- * The text of a Markdown or MDX page by headings, with the anchors that Docusaurus gives them. Partials that the page
- * imports are read where they stand; what other components would show is not known here and left out.
+ * Returns the text of a Markdown or MDX page by headings, with the anchors that Docusaurus generates for them. Partials that the
+ * page imports are read where they are included; what other components would show is not known here and left out.
  *
- * @param title what the page is called; a leading heading of level 1 says the same and opens no section
+ * @param title the page's title; a leading heading of level 1 repeats it and starts no section
  */
 export function markdownText(title: string, page: MarkdownNode, readPartial: ReadPartial): PageText {
   const slugs = createSlugger()
@@ -51,7 +51,7 @@ export function markdownText(title: string, page: MarkdownNode, readPartial: Rea
   return { title, sections }
 }
 
-/** The words of a paragraph, without the code between them. */
+/** The words of a paragraph, without inline code. */
 const wordsOf = ({ type, value, alt, children = [] }: MarkdownNode): string =>
   SILENT.test(type) ? '' : (value ?? alt ?? children.map(wordsOf).join(''))
 

@@ -16,7 +16,7 @@ test('of two private documents with one address, the first is indexed', () => {
   expect(Object.values(JSON.parse(makeIndex(pages)).storedFields)).toMatchObject([{ title: 'First', sections: [] }])
 })
 
-test('an address that two documents claim, of which Docusaurus only warns, is indexed once', () => {
+test('an address that two documents claim, about which Docusaurus only warns, is indexed once', () => {
   mkdirSync(join(outDir, 'endpoint'))
   writeFileSync(join(outDir, 'endpoint', 'index.html'), '<title>E</title><main><h1>Endpoint</h1><p>A text.</p></main>')
   const route = { path: '/endpoint/', metadata: { sourceFilePath: 'docs/endpoint.md' } }

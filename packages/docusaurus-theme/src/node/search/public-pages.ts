@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { IndexedPage } from '../../search/page-text.js'
 import { htmlText } from './html-text.js'
 
-/** A route as Docusaurus hands it to `postBuild`. Only what is read here. */
+/** A route as Docusaurus passes it to `postBuild`, limited to what is read here. */
 export interface BuiltRoute {
   readonly path: string
   readonly routes?: readonly BuiltRoute[]
   readonly metadata?: { readonly sourceFilePath?: string | undefined } | undefined
 }
 
-/** Where the pages were built, what part of an address is not in a file's path, and which paths are private. */
+/** Where the pages were built, which part of an address is not in a file's path, and which paths are private. */
 export interface BuiltSite {
   readonly outDir: string
   readonly baseUrl: string
@@ -18,8 +18,8 @@ export interface BuiltSite {
 }
 
 /**
- * Every public page that an author wrote, as it is searched: docs, posts and pages, not lists of them. They are read from
- * the prerendered HTML, so that only what the public is served can be found.
+ * Returns every public page that an author wrote, for the search index: docs, posts and pages, but no lists of them. They are
+ * read from the prerendered HTML, so that only what is served publicly can be found.
  */
 export function publicPages(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): IndexedPage[] {
   return written(routes).flatMap((path) => {

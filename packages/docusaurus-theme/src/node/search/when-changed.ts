@@ -2,8 +2,8 @@ import { barePath } from '../../paths.js'
 import type { Page, PageMetadata } from '../read-pages.js'
 
 /**
- * When a page was last changed, as far as the site knows: by its front matter, by git where the site shows it, or by the date of a
- * post.
+ * Returns when a page was last changed, if the site knows it: from its front matter, from git if the site shows that, or from the
+ * date of a post.
  */
 export function whenChanged({ lastUpdatedAt, date, frontMatter }: PageMetadata): { readonly changed?: string } {
   const last = (frontMatter?.last_update as { date?: unknown } | undefined)?.date
@@ -14,7 +14,7 @@ export function whenChanged({ lastUpdatedAt, date, frontMatter }: PageMetadata):
   return {}
 }
 
-/** The same for pages by their paths. */
+/** Returns a function that does the same for pages by their paths. */
 export function changesOf(pages: readonly Page[]): (path: string) => { readonly changed?: string } {
   const known = new Map(pages.map(({ metadata }) => [barePath(metadata.permalink), whenChanged(metadata)]))
   return (path) => known.get(barePath(path)) ?? {}

@@ -5,8 +5,8 @@ import type { ListedAudiences } from './listed-audiences.js'
 import type { ContentRoute, Work } from './site.js'
 
 /**
- * Takes out of a list of authors those who wrote nothing that its host may see, and counts the posts of the others again. Answers what
- * readers of each expression get back.
+ * Removes from a list of authors those without a post that its host may see, and recounts the posts of the others. Returns a
+ * function that gives what readers of each expression get back.
  */
 export function splitAuthors(
   { props, host }: ContentRoute,
@@ -41,7 +41,7 @@ interface ListedAuthor {
   readonly page?: { readonly permalink?: string } | null
 }
 
-/** The audiences of an author's posts, for authors without a page of their own. */
+/** The audiences of an author's posts, for authors without their own page. */
 const postsOf = ({ key }: ListedAuthor, { pages, access }: Work): Audience[] =>
   pages
     .filter(({ metadata }) => key && metadata.authors?.some((author) => author.key === key))

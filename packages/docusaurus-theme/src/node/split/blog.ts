@@ -12,7 +12,7 @@ export interface BlogPart {
   readonly recent: readonly RecentPost[]
 }
 
-/** Takes out of one blog's posts and sidebar what their host must not see. */
+/** Removes from one blog's posts and sidebar what their host must not see. */
 export function splitBlog(instance: string, work: Work): (readers: Expression) => BlogPart | undefined {
   const posts = inOrder(
     work.pages.filter((page) => page.plugin === 'docusaurus-plugin-content-blog' && page.instance === instance),
@@ -37,7 +37,7 @@ export function splitBlog(instance: string, work: Work): (readers: Expression) =
   })
 }
 
-/** Newest first, as the posts name their neighbours. Unlisted posts have none and stand in no list. */
+/** Newest first, the order of the posts' previous and next links. Unlisted posts have no such links and are in no list. */
 function inOrder(pages: readonly Page[]): Page[] {
   const listed = pages.filter(({ metadata }) => !metadata.unlisted)
   const byPath = new Map(listed.map((page) => [page.metadata.permalink, page]))
@@ -54,7 +54,7 @@ interface Sidebar {
   readonly items: readonly { readonly permalink: string }[]
 }
 
-/** Fills the sidebar of recent posts for the weakest audience that sees it. Returns how many posts it shows. */
+/** Fills the sidebar of recent posts for the least-privileged audience that sees it. Returns how many posts it shows. */
 function splitSidebar(instance: string, posts: readonly Page[], work: Work): number {
   const name = `blog-post-list-prop-${instance}.json`
   const users = work.routes.filter(

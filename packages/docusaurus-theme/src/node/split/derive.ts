@@ -6,10 +6,10 @@ import { listFamilies } from './lists.js'
 import type { ContentRoute } from './site.js'
 
 /**
- * Generated pages follow what they list: the page of a category, a tag or an author whose pages are all private asks for
- * the groups of all of them. Its name is theirs, so it must not be public.
+ * Sets the audiences of generated pages from what they list: the page of a category, a tag or an author whose pages are all
+ * private requires the groups of all of them. Its name comes from them, so it must not be public.
  *
- * @returns the paths of these pages. Docusaurus makes a path from the name, so nothing may be published there either.
+ * @returns the paths of these pages. Docusaurus derives a path from the name, so nothing may be published there either
  */
 export function deriveAudiences(
   routes: readonly ContentRoute[],

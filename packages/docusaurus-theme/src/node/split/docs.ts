@@ -14,7 +14,7 @@ interface VersionProps {
   readonly docsSidebars: Readonly<Record<string, readonly SidebarItem[]>>
 }
 
-/** What readers of one expression gain in one docs version, and the names that stand in it and nowhere in the host's. */
+/** What readers of one expression gain in one docs version, and the names that occur in it but not in the host's data. */
 export interface DocsPart {
   readonly version: VersionPatch
   readonly steps: readonly Step[]
@@ -22,7 +22,7 @@ export interface DocsPart {
   readonly labels: readonly string[]
 }
 
-/** Takes out of one docs version what its host must not see: docs, sidebar items, neighbours. */
+/** Removes from one docs version what its host must not see: docs, sidebar items, neighbors. */
 export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expression) => DocsPart | undefined {
   const version = page.props?.data.version as VersionProps | undefined
   if (!version?.docsSidebars || !page.props) return () => undefined
@@ -77,7 +77,7 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
   }
 }
 
-/** Docs of a sidebar and categories with a page of their own, in reading order. */
+/** The docs of a sidebar and the categories with their own page, in reading order. */
 function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[], work: Work): TrailPage[] {
   const metadata = new Map(pages.map((page) => [barePath(page.metadata.permalink), page.metadata]))
   const generated = generatedPages(work)
@@ -113,13 +113,13 @@ function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage
 const chosenLink = (link: PageLink | null | undefined, work: Work): ChosenLink | null =>
   link ? { ...link, audience: work.access.at(link.permalink) } : null
 
-/** Pages of categories, by path. */
+/** Category pages, by path. */
 const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>
   new Map(
     work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[barePath(one.route.path), one]] : [])),
   )
 
-/** Every page names only neighbours that all its readers may see. */
+/** Makes every page name only neighbors that all its readers may see. */
 function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: Work): void {
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   const generated = generatedPages(work)

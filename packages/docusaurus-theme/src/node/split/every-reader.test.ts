@@ -10,7 +10,7 @@ import type { ContentRoute, Work } from './site.js'
 import { splitTagList } from './tags.js'
 import { neighboursFor as neighboursAtBuild, stepsOf, type TrailPage } from './trail.js'
 
-/** Audiences of sites with partners: some imply others, some have readers in common, some have none. */
+/** Audiences of sites with partners: some imply others, some overlap, some are disjoint. */
 const AUDIENCES: readonly Audience[] = [
   undefined,
   allOf(),
@@ -29,7 +29,7 @@ const AUDIENCES: readonly Audience[] = [
 ]
 const READERS = [undefined, ...Array.from({ length: 16 }, (_, bits) => [...'abcd'].filter((_, at) => bits & (1 << at)))]
 
-/** Sites of seven pages, each with some audience: a linear congruential generator, so that every run has the same ones. */
+/** Sites of seven pages with random audiences, from a linear congruential generator, so that every run has the same ones. */
 const SITES = Array.from({ length: 80 }, (_, seed) => {
   let state = seed * 7919 + 1
   const next = () => {
@@ -42,7 +42,7 @@ const SITES = Array.from({ length: 80 }, (_, seed) => {
 
 const path = (at: number) => `/p${at}`
 
-/** A site with its pages' audiences, and for each reader who may see some page what is open to them. */
+/** A site with its pages' audiences, and for each reader who may see some page, what is open to them. */
 function* eachReader() {
   for (const site of SITES) {
     const host = site.reduce(common, site[0])
@@ -62,7 +62,7 @@ function* eachReader() {
 const patchesOf = (open: readonly Expression[], make: (readers: Expression) => Partial<ReaderPatch>) =>
   open.map((readers): ReaderPatch => ({ ...NO_PATCH, ...make(readers) }))
 
-test('each reader walks over the pages that they may read, in order', () => {
+test('each reader’s previous and next links lead through the pages that they may read, in order', () => {
   for (const { site, host, readable, open } of eachReader()) {
     const trail = site.map((audience, at): TrailPage => ({ permalink: path(at), title: path(at), audience }))
     const patches = patchesOf(open, (readers) => stepsOf('t', trail, host, readers))
@@ -120,7 +120,7 @@ test('each reader has lists of the posts that they may read, in order and each o
   }
 })
 
-test('each reader has a tag with as many pages as they may read, where they may open the tag', () => {
+test('each reader who may open the tag sees as many pages in it as they may read', () => {
   for (const { site, host, tag, groups, readable, open } of eachReader()) {
     const access = { at: (asked: string) => (asked === '/tag' ? tag : site[Number(asked.slice(2))]) }
     let tags = [{ label: 'tag', permalink: '/tag', count: site.length }]
@@ -135,7 +135,7 @@ test('each reader has a tag with as many pages as they may read, where they may 
   }
 })
 
-test('each reader has the authors of what they may read, in the order of all, each with as many posts as they may read', () => {
+test('each reader sees the authors of what they may read, in the order of the whole list, each with as many posts as they may read', () => {
   const keys = ['ada', 'bea', 'cid', 'dan']
   const keyOf = (at: number) => keys[at % 4] ?? ''
   for (const { site, host, readable, open } of eachReader()) {

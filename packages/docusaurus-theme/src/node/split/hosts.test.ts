@@ -5,7 +5,7 @@ import { common, union } from './hosts.js'
 const partners = (from: number, to: number) =>
   expressionOf(Array.from({ length: to - from }, (_, at) => ['members', `partner${from + at}`]))
 
-test('a frame is for the readers of any page in it', () => {
+test('a layout is for the readers of any page in it', () => {
   expect(common(allOf('a'), allOf('b'))).toEqual({ any: [['a'], ['b']] })
   expect(common(allOf('a'), allOf('a', 'b'))).toEqual(allOf('a'))
   expect(common(allOf('a'), undefined)).toBeUndefined()
@@ -20,7 +20,7 @@ test('a list is for the readers of every page in it', () => {
   })
 })
 
-test('past 64 alternatives a frame is for more readers, and a list for fewer', () => {
+test('beyond 64 alternatives a layout is for more readers, and a list for fewer', () => {
   const [one, two]: Audience[] = [partners(0, 40), partners(40, 80)]
   const frame = common(one, two)
   expect(frame).toEqual(allOf('members'))

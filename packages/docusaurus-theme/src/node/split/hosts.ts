@@ -2,8 +2,8 @@ import { type Audience, allOf, both, type Expression, expressionOf, groupsNamedI
 import type { RouteNode } from '../site-files.js'
 
 /**
- * The audience that each route's own modules are made for, by route key: of a page its own; of a route with routes below,
- * the weakest below it, since all of them stand in its frame.
+ * Returns the audience that each route's own modules are made for, by route key: for a page its own; for a route with routes
+ * below it, the least privileged below it, since all of them are shown in its layout.
  */
 export function hostAudiences(routes: readonly RouteNode[], at: (path: string) => Audience): Map<string, Audience> {
   const hosts = new Map<string, Audience>()
@@ -23,7 +23,8 @@ export function common(one: Audience, two: Audience): Audience {
   if (implies(one, two)) return two
   if (implies(two, one)) return one
   const clauses = [...one.any, ...two.any]
-  // Past the most clauses, the groups that all of them ask for: weaker, so that what this audience sees is still for all.
+  // Beyond the maximum number of clauses, the groups that all of them require: weaker, so that what this audience sees is still
+  // for all.
   return within(
     () => expressionOf(clauses),
     () => allOf(...groupsNamedIn(one).filter((group) => clauses.every((clause) => clause.includes(group)))),
@@ -34,7 +35,7 @@ export function common(one: Audience, two: Audience): Audience {
 export function union(audiences: readonly Audience[]): Audience {
   return audiences.reduce((all, audience) => {
     if (implies(all, audience)) return all
-    // Past the most clauses, every group that is named: stricter, so that no one sees what one of the pages keeps back.
+    // Beyond the maximum number of clauses, every group that is named: stricter, so that no one sees what one of the pages hides.
     return within(
       () => both(all, audience),
       () => allOf(...[all, audience].flatMap((one) => (one ? groupsNamedIn(one) : []))),

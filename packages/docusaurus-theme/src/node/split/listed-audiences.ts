@@ -6,7 +6,7 @@ import type { ContentRoute } from './site.js'
 /** The audiences of the pages that a list, a tag or an author names, by the address of the list. */
 export type ListedAudiences = ReadonlyMap<string, readonly Audience[]>
 
-/** Collects them from lists of posts and from pages of tags. */
+/** Collects them from lists of posts and from tag pages. */
 export function listedAudiences(
   routes: readonly ContentRoute[],
   families: readonly ListFamily[],

@@ -16,7 +16,7 @@ export interface ListFamily {
   readonly posts: readonly { readonly path: string; readonly chunk: string; readonly names: ChunkNames }[]
 }
 
-/** The lists of posts: of a blog, of a tag, of an author. `pathOf` answers the page that a chunk's module is part of. */
+/** Returns the lists of posts: of a blog, of a tag, of an author. `pathOf` returns the page that a chunk's module belongs to. */
 export function listFamilies(
   routes: readonly ContentRoute[],
   pathOf: (chunk: string) => string | undefined,
@@ -46,8 +46,8 @@ function listMetadata({ props }: ContentRoute): ListMetadata | undefined {
 }
 
 /**
- * Takes posts out of a list that its host must not see, and fills the pages up again; pages that are empty then are gone.
- * Answers, for readers of one expression, where their posts stand in the list.
+ * Removes posts that its host must not see from a list, and fills up its pages; pages that are empty then are removed. Returns a
+ * function that gives, for readers of one expression, the positions of their posts in the list.
  */
 export function splitList(family: ListFamily, work: Work): (readers: Expression) => ListedPost[] {
   const [first] = family.pages
@@ -89,13 +89,13 @@ function listProps(data: Readonly<Record<string, unknown>>, total: number, pages
   }
 }
 
-/** Takes posts out of the archive, and answers what readers of each expression get back. */
+/** Removes posts from the archive. Returns a function that gives what readers of each expression get back. */
 export function splitArchive(page: ContentRoute, work: Work): (readers: Expression) => ArchivedPost[] {
   const archive = page.props?.data.archive as { blogPosts?: readonly ArchivedPost[] } | undefined
   const posts = archive?.blogPosts ?? []
   const seen = posts.filter((post) => implies(page.host, work.access.at(post.metadata.permalink)))
   if (seen.length === posts.length || !page.props) return () => []
-  // The archive shows no neighbours, but its data names them.
+  // The archive shows no neighbors, but its data names them.
   const blogPosts = seen.map((post) => ({
     ...post,
     metadata: { ...post.metadata, prevItem: undefined, nextItem: undefined },

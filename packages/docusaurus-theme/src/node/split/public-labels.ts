@@ -4,8 +4,9 @@ import { contentRoutes } from './site.js'
 import type { SplitInput } from './split-site.js'
 
 /**
- * What sidebars and pages of categories say to everyone, by what is behind each item: labels of public pages, of links that
- * lead elsewhere, and of categories that hold either. Asked of the site before it is split, so the split cannot err here.
+ * Returns the labels of sidebars and category pages that everyone sees, judged by what is behind each item: labels of public
+ * pages, of links to other sites, and of categories that contain either. Computed before the site is split, so that an error in
+ * the split cannot affect it.
  */
 export function publicLabels({ site, access, read }: Pick<SplitInput, 'site' | 'access' | 'read'>): string[] {
   return contentRoutes(site, access.at, read).flatMap(({ route, props }) => {

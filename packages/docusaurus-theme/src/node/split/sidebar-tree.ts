@@ -2,8 +2,8 @@ import type { Audience } from '@portico/access'
 import type { SidebarItem } from '../../reader/reader-patch.js'
 
 /**
- * The part of a sidebar whose pages `sees` accepts. A category stays while one of its pages stays, without its own link
- * when that is not accepted; a category of links and texts alone belongs to everyone. Items keep their `order`.
+ * Returns the part of a sidebar whose pages `sees` accepts. A category remains while one of its pages does, without its own link
+ * if that is not accepted; a category that contains only links and texts is for everyone. Items keep their `order`.
  */
 export function visibleItems(
   items: readonly SidebarItem[],
@@ -20,15 +20,15 @@ export function visibleItems(
   })
 }
 
-/** Whether an item is a page of the site, or holds one. */
+/** Whether an item is a page of the site, or contains one. */
 const holdsPage = (item: SidebarItem): boolean =>
   item.type === 'category' ? isPage(item) || (item.items ?? []).some(holdsPage) : isPage(item)
 
 const isPage = ({ href }: SidebarItem) => href?.startsWith('/') === true
 
 /**
- * Gives every item its place among its siblings: whole numbers for what the host sees, fractions between for the rest, so
- * that the numbers tell nothing of what is missing.
+ * Gives every item its position among its siblings: whole numbers for what the host sees, fractions between them for the rest, so
+ * that the numbers do not reveal what is missing.
  */
 export function ordered(
   items: readonly SidebarItem[],

@@ -5,32 +5,32 @@ import type { Page } from '../read-pages.js'
 import type { ChunkNames, RouteNode, SiteFiles } from '../site-files.js'
 import { hostAudiences } from './hosts.js'
 
-/** A route of a content plugin with what its modules say. */
+/** A route of a content plugin, with the content of its modules. */
 export interface ContentRoute {
   readonly route: RouteNode
   readonly names: Readonly<Record<string, ChunkNames>>
-  /** What the route's `__props` module says; the file behind it. */
+  /** The content of the route's `__props` module, and the file behind it. */
   readonly props?: { readonly path: string; readonly data: Readonly<Record<string, unknown>> }
   readonly host: Audience
 }
 
-/** A site on its way to be split: what was generated, and what the split changes in it. */
+/** A site while it is split: what was generated, and what the split changes in it. */
 export interface Work {
   readonly site: SiteFiles
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly routes: readonly ContentRoute[]
   readonly orders: DocsOrders
-  /** Reads a generated JSON module; a module that was rewritten already answers what was written. */
+  /** Reads a generated JSON module; for a module that was rewritten, returns the new content. */
   readonly read: (modulePath: string) => unknown
   readonly rewrite: (modulePath: string, data: unknown) => void
-  /** Chunk names of routes, where the split changes them. */
+  /** Chunk names of routes that the split changes. */
   readonly chunkNames: Record<string, ChunkNames>
-  /** Paths of pages that hold nothing anymore. */
+  /** Paths of pages that have become empty. */
   readonly gone: Set<string>
 }
 
-/** Every route with its modules read. `read` answers a JSON module by its path in the registry. */
+/** Returns every route with its modules read. `read` returns a JSON module by its path in the registry. */
 export function contentRoutes(site: SiteFiles, at: (path: string) => Audience, read: Work['read']): ContentRoute[] {
   const hosts = hostAudiences(site.routes, at)
   const all = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...all(node.routes ?? [])])
@@ -42,7 +42,7 @@ export function contentRoutes(site: SiteFiles, at: (path: string) => Audience, r
   })
 }
 
-/** The expressions that some page has, each once. */
+/** The expressions of all pages, each once. */
 export function expressionsOf(routes: readonly RouteNode[], at: (path: string) => Audience): Expression[] {
   const found = new Map<string, Expression>()
   const visit = (node: RouteNode): void => {

@@ -20,23 +20,30 @@ import { splitTagList, splitTagPage } from './tags.js'
 export interface PartPatch {
   readonly expression: Expression
   readonly patch: ReaderPatch
-  /** Names that stand in the patch and nowhere in public. */
+  /** Names that occur in the patch but nowhere in public. */
   readonly labels: readonly string[]
 }
 
-/** The site with its shared data made for each page's weakest readers, and what the readers of each expression gain back. */
+/**
+ * The site with its shared data made for each page's least-privileged readers, and what the readers of each expression get back.
+ */
 export interface SplitSite {
   readonly site: SiteFiles
   readonly patches: readonly PartPatch[]
   /** New contents of generated modules, by module path or file. */
   readonly rewrites: ReadonlyMap<string, unknown>
-  /** Paths of list pages at which nothing may be published: those that are empty now, and those named for private pages alone. */
+  /**
+   * Paths of list pages at which nothing may be published: those that are empty now, and those named only after private pages.
+   */
   readonly gone: readonly string[]
-  /** Components of pages that name others, by the file that is bundled in their place. */
+  /** Components of pages that name others, by the file that is bundled instead of them. */
   readonly readers: Readonly<Record<string, string>>
 }
 
-/** What is split: the generated site, its pages in the order of their sidebars, and who may see what. `read` answers a JSON module by its path. */
+/**
+ * What is split: the generated site, its pages in the order of their sidebars, and who may see what. `read` returns a JSON module
+ * by its path.
+ */
 export interface SplitInput {
   readonly site: SiteFiles
   readonly pages: readonly Page[]
@@ -46,14 +53,14 @@ export interface SplitInput {
 }
 
 /**
- * Splits what pages say of each other. Everything that lists pages (sidebars, neighbours, tags, lists of posts, the archive)
- * is made again for the weakest audience that sees it, and what was taken out goes to the part of its readers.
+ * Splits what pages say about each other. Everything that lists pages (sidebars, neighbors, tags, lists of posts, the archive) is
+ * rebuilt for the least-privileged audience that sees it, and what was removed goes to the part of its readers.
  */
 export function splitSite({ site, pages: declared, access, orders, read: readFile }: SplitInput): SplitSite {
   const rewrites = new Map<string, unknown>()
   const rewrite = (path: string, data: unknown) => void rewrites.set(path, data)
   const read = (path: string) => rewrites.get(path) ?? readFile(path)
-  // A reader by one of several alternatives must not learn the names of the others.
+  // A reader who satisfies one of several alternatives must not learn the names of the others.
   const pages = declared.map((page) => {
     const metadata = withoutAccess(page.metadata)
     if (metadata !== page.metadata) rewrite(page.file, metadata)

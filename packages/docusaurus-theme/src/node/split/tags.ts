@@ -7,7 +7,10 @@ interface TaggedPage {
   readonly permalink: string
 }
 
-/** Takes docs out of a tag's page that its host must not see, and answers what readers of each expression get back. */
+/**
+ * Removes docs that its host must not see from a tag page. Returns a function that gives what readers of each expression get
+ * back.
+ */
 export function splitTagPage(page: ContentRoute, work: Work): (readers: Expression) => readonly TaggedItem[] {
   const tag = page.props?.data.tag as { items?: readonly TaggedPage[] } | undefined
   const items = tag?.items ?? []
@@ -23,8 +26,8 @@ export function splitTagPage(page: ContentRoute, work: Work): (readers: Expressi
 }
 
 /**
- * Recounts a list of tags (or of authors) for its host, and drops tags of which the host sees nothing. `tagged` answers
- * the audiences of a tag's pages. Answers what readers of each expression get back.
+ * Recounts a list of tags (or of authors) for its host, and removes tags of which the host sees nothing. `tagged` returns the
+ * audiences of a tag's pages. Returns a function that gives what readers of each expression get back.
  */
 export function splitTagList(
   page: ContentRoute,
@@ -46,7 +49,7 @@ export function splitTagList(
       .map((tag) => {
         const own = work.access.at(tag.permalink)
         const isOwn = isSameAudience(own, readers)
-        // Pages whose readers may not open the tag's own page are counted for those who may: no other part counts them.
+        // Pages whose readers may not open the tag's own page are counted for those who may, because no other part counts them.
         const counts = (one: Audience) => isSameAudience(one, readers) || (isOwn && !implies(one, own))
         return { ...tag, count: count(tag, (one) => counts(one) && !implies(page.host, one)) }
       })

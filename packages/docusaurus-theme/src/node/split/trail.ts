@@ -1,24 +1,24 @@
 import { type Audience, implies, isSameAudience } from '@portico/access'
 import type { Fix, Link, PassedLink, Step } from '../../reader/reader-patch.js'
 
-/** A neighbour that a page's own front matter asks for, and who may see it. */
+/** A neighbor that a page's own front matter requests, and who may see it. */
 export interface ChosenLink extends Link {
   readonly audience: Audience
 }
 
-/** A page in the order in which readers walk. `fixed` holds the neighbours that its own front matter asks for. */
+/** A page in the order of previous and next links. `fixed` contains the neighbors that its own front matter requests. */
 export interface TrailPage extends PassedLink {
   readonly audience: Audience
   readonly fixed?: { readonly previous?: ChosenLink | null; readonly next?: ChosenLink | null }
 }
 
-/** The neighbours of a page as one audience sees them. */
+/** The neighbors of a page as one audience sees them. */
 export interface Neighbours {
   readonly previous?: Link
   readonly next?: Link
 }
 
-/** The neighbours of the page at `index` for readers of `reader`: the nearest pages that they may see. */
+/** Returns the neighbors of the page at `index` for `reader`: the nearest pages that they may see. */
 export function neighboursFor(trail: readonly TrailPage[], index: number, reader: Audience): Neighbours {
   const sees = (link: ChosenLink | null) => link !== null && implies(reader, link.audience)
   const fixed = trail[index]?.fixed
@@ -30,7 +30,7 @@ export function neighboursFor(trail: readonly TrailPage[], index: number, reader
   return { ...side('previous', trail.slice(0, index).reverse()), ...side('next', trail.slice(index + 1)) }
 }
 
-/** What the part of `readers` adds to a trail that the host shows to `host`. */
+/** Returns what the part of `readers` adds to a trail that the host shows to `host`. */
 export function stepsOf(
   name: string,
   trail: readonly TrailPage[],
@@ -58,7 +58,7 @@ export function stepsOf(
     ]
   })
   const ours = (link: ChosenLink) => !implies(host, link.audience) && isSameAudience(link.audience, readers)
-  // A page that chose its neighbour itself must not get one from its place: `null` says so to the browser.
+  // A page that chose its own neighbor must not get one from its position: `null` tells the browser so.
   const fixes = trail.flatMap((page): Fix[] =>
     (['previous', 'next'] as const).flatMap((side) => {
       const link = page.fixed?.[side]

@@ -29,7 +29,7 @@ test('llms.txt names the site, its own sections, and its pages by kind', () => {
   )
 })
 
-test('without Markdown versions it leads to the pages themselves', () => {
+test('without Markdown versions it links to the pages themselves', () => {
   const text = llmsText({ site, pages: [page('docs', '/ferry/docs/lines/')], sections: [], hasTwins: false })
   expect(text).toContain('(https://x.example/ferry/docs/lines/)')
 })

@@ -2,12 +2,12 @@ import { twinPath } from '../../twin-path.js'
 import type { Page } from '../read-pages.js'
 import { isMarkdown } from './write-twins.js'
 
-/** What `/llms.txt` is made of. */
+/** What `/llms.txt` is made from. */
 export interface LlmsTextInput {
   readonly site: { readonly title: string; readonly tagline: string; readonly url: string; readonly baseUrl: string }
   /** The public pages. */
   readonly pages: readonly Page[]
-  /** Texts in Markdown that come before the pages. */
+  /** Texts in Markdown that precede the pages. */
   readonly sections: readonly string[]
   readonly hasTwins: boolean
 }
@@ -18,7 +18,9 @@ const HEADINGS = [
   ['docusaurus-plugin-content-blog', 'Blog'],
 ] as const
 
-/** The text of `/llms.txt`: the site in a line, the site's own sections, and its public pages, see https://llmstxt.org. */
+/**
+ * Returns the text of `/llms.txt`: the site in a line, the site's own sections, and its public pages; see https://llmstxt.org.
+ */
 export function llmsText({ site, pages, sections, hasTwins }: LlmsTextInput): string {
   const line = ({ metadata: { permalink, title, description } }: Page) => {
     const address = site.url + (hasTwins ? twinPath(permalink, site.baseUrl) : permalink)

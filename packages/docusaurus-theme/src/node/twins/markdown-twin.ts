@@ -1,6 +1,6 @@
 /**
- * A page's source as plain Markdown: without front matter, imports, components and the mark that cuts the excerpt; with its
- * title and its address on top. Code blocks stay as they are.
+ * Returns a page's source as plain Markdown: without front matter, imports, components and the marker that ends the excerpt; with
+ * its title and its address at the top. Code blocks are left unchanged.
  */
 export function markdownTwin(source: string, { title, url }: { title: string; url: string }): string {
   const text = source.replace(/^---\n.*?\n---\n/s, '')

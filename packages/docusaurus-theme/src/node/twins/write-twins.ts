@@ -4,7 +4,7 @@ import { twinPath } from '../../twin-path.js'
 import type { Page } from '../read-pages.js'
 import { markdownTwin } from './markdown-twin.js'
 
-/** A built site, as far as its Markdown versions go. */
+/** A built site, limited to what its Markdown versions need. */
 export interface TwinSite {
   readonly outDir: string
   readonly url: string
@@ -15,7 +15,7 @@ export interface TwinSite {
 /** Whether a page is written in Markdown. */
 export const isMarkdown = ({ metadata }: Page) => /\.mdx?$/.test(metadata.source)
 
-/** Writes beside each page that is written in Markdown its plain Markdown. That of a private page is sealed with it. */
+/** Writes a plain Markdown version beside each page that is written in Markdown. That of a private page is sealed with it. */
 export function writeTwins(pages: readonly Page[], { outDir, url, baseUrl, fileOf }: TwinSite): void {
   for (const { metadata } of pages.filter(isMarkdown)) {
     const { permalink, title, source } = metadata

@@ -10,7 +10,7 @@ const KEY = 'the key of these tests'
 const prose = (about: string) =>
   Array.from({ length: 60 }, (_, at) => `The ${about} ${at * 7} has ${about} drawer ${at} near ${about}.`).join(' ')
 
-/** What every page of a generated reference says. */
+/** Text on every page of a generated reference. */
 const FRAME = Array.from(
   { length: 60 },
   (_, at) => `Operation ${at} takes a body and returns one with status ${at}.`,
@@ -26,7 +26,7 @@ const page = (path: string, access: Expression | null, text = prose(path)): Lock
 
 const lock = (...paths: LockedPath[]): AccessLock => ({ key: keyName(KEY), paths })
 
-/** As it was committed: with the lowest digests only. */
+/** The lock as committed: with only the lowest digests. */
 const written = (...paths: LockedPath[]) => readLock(lockText(lock(...paths)), 'the base')
 
 const diff = (base: readonly LockedPath[], head: readonly LockedPath[], groups?: readonly string[]) =>
@@ -50,7 +50,7 @@ describe('one path', () => {
     expect(changes.map((change) => [change.what, change.wider])).toEqual(what ? [[what, wider]] : [])
   })
 
-  test('new and removed paths, and groups that no one asked for before', () => {
+  test('new and removed paths, and groups that no path required before', () => {
     const { changes, unknownGroups } = diff([page('/gone', null)], [page('/one', null), page('/two', any(['c']))])
     expect(changes.map(({ what, path }) => [what, path])).toEqual([
       ['new public', '/one'],
@@ -65,7 +65,7 @@ describe('text under another path', () => {
   const secret = page('/partners/prices', any(['partners']))
   const copyAt = (path: string, access: Expression | null, text: string) => page(path, access, text)
 
-  test('a copy in a public folder is wider, also within other text and in a page that was there', () => {
+  test('a copy in a public folder is wider, also within other text and in an existing page', () => {
     const text = prose(secret.path)
     for (const [base, copy] of [
       [[secret], copyAt('/blog/prices', null, text)],
@@ -77,7 +77,7 @@ describe('text under another path', () => {
       ])
   })
 
-  test('a text that was public elsewhere, or shared before, is no news', () => {
+  test('a text that was public elsewhere, or shared before, is not reported', () => {
     const both = [page('/v1/a', null, prose('a')), page('/v2/a', any(['beta']), prose('a'))]
     expect(diff(both, both).changes).toEqual([])
     expect(diff(both, [...both, page('/v3/a', null, prose('a'))]).changes).toMatchObject([
@@ -102,14 +102,14 @@ describe('text under another path', () => {
     expect([any(['a']), any(['b']), any(['a', 'b'])].map(wider)).toEqual([[true], [true], [false]])
   })
 
-  test('without digests under one key there is no comparison, and the answer says so', () => {
+  test('without digests under one key there is no comparison of texts, and the result says so', () => {
     const other = { ...lock(secret), key: null }
     expect(compareAccess({ base: other, head: lock(secret) }).textCompared).toBe(false)
   })
 })
 
 describe('a lock', () => {
-  test('has one line for each path, in plain characters, and is read as it was written', () => {
+  test('has one line for each path, in printable characters, and is read back as written', () => {
     const odd = page('/a\u202e\u001b[2J`|\n', any(['x']))
     const text = lockText(lock(odd, page('/b', null)))
     expect(text.split('\n')).toHaveLength(5)
@@ -123,9 +123,9 @@ describe('a lock', () => {
   test.each([
     ['another version', (text: string) => text.replace('access/v1', 'access/v9'), /can read/],
     ['two entries for a path', (text: string) => text.replace('/b', '/a'), /two entries/],
-    ['readers that are none', (text: string) => text.replace('[["x"]]', '[]'), /number 1/],
-    ['digests that are none', (text: string) => text.replace(/"text":"./, '"text":"'), /cannot be read/],
-    ['a conflict that was not resolved', (text: string) => `<<<<<<<\n${text}`, /is not JSON/],
+    ['invalid readers', (text: string) => text.replace('[["x"]]', '[]'), /number 1/],
+    ['invalid digests', (text: string) => text.replace(/"text":"./, '"text":"'), /cannot be read/],
+    ['an unresolved conflict', (text: string) => `<<<<<<<\n${text}`, /is not JSON/],
   ])('with %s is refused', (_, change, problem) => {
     const text = lockText(lock(page('/a', any(['x'])), page('/b', null)))
     expect(() => readLock(change(text), 'the base')).toThrow(problem)
@@ -145,7 +145,7 @@ test.each([
   expect([yes, no].map(pathMatcher(pattern))).toEqual([true, false])
 })
 
-test('a page that no rule matches anymore names what its rule was', () => {
+test('a page that no rule matches anymore names its former rule', () => {
   const before = page('/docs/a', any(['a']))
   const [found] = diff([before], [{ ...before, access: null, by: [] }]).changes
   expect(found).toMatchObject({ what: 'public now', by: [], wasBy: ['rule docs/*'] })

@@ -3,7 +3,7 @@ import { RESERVED_GROUPS } from '@portico/protocol'
 import type { AccessLock, LockedPath } from './lock.js'
 import { sameText } from './same-text.js'
 
-/** What a change does to access, in the order in which it is shown. */
+/** The effects of a change on access, in the order in which they are shown. */
 export const CHANGES = [
   'public now',
   'wider',
@@ -15,7 +15,7 @@ export const CHANGES = [
   'removed',
 ] as const
 
-/** One path whose access is another one than before. `null` is everyone; missing, there was or is nothing. */
+/** One path whose access changed. `null` is everyone; if missing, there is or was nothing at the path. */
 export interface Change {
   readonly what: (typeof CHANGES)[number]
   readonly path: string
@@ -23,23 +23,23 @@ export interface Change {
   readonly wider: boolean
   readonly was?: Expression | null
   readonly is?: Expression | null
-  /** The paths at which the same text was before, where that is not its own. */
+  /** The paths at which the same text was before, if they differ from its own. */
   readonly from?: readonly string[]
   readonly by: readonly string[]
-  /** What gave the access before, where nothing gives one now. */
+  /** What gave the access before, if nothing gives one now. */
   readonly wasBy?: readonly string[]
 }
 
-/** What is different between two states of a site. */
+/** The differences between two states of a site. */
 export interface AccessDiff {
   readonly changes: readonly Change[]
-  /** Groups that paths ask for and that do not exist; with no list of groups, those that no path asked for before. */
+  /** Groups that paths require and that do not exist; without a list of groups, those that no path required before. */
   readonly unknownGroups: readonly string[]
-  /** Whether moved text could be looked for: both states have digests under one key. */
+  /** Whether texts could be compared across paths: both states have digests under one key. */
   readonly textCompared: boolean
 }
 
-/** Two states of a site, and the groups that exist, where they are known. */
+/** Two states of a site, and the groups that exist, if they are known. */
 export interface CompareInput {
   readonly base: AccessLock
   readonly head: AccessLock
@@ -62,7 +62,7 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
     const old = before.get(path)
     const groups = find(one, old)
     const readers = groups.map(together)
-    // Who could not read one of the texts before must not read it now, whatever the others say.
+    // Anyone who could not read one of the texts before must not be able to read it now, whatever the other texts allowed.
     const worse = readers.findIndex((was) => !implies(is ?? undefined, was ?? undefined))
     const same = groups[Math.max(0, worse)]
     if (same && (worse >= 0 || !old)) {
@@ -86,7 +86,10 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
   return { changes: inOrder([...changes, ...removed]), unknownGroups: unknownIn(head, base, known), textCompared }
 }
 
-/** Those who could read a text in one of several places. Beyond 64 alternatives, those of the first: fewer, so nothing is missed. */
+/**
+ * The readers of a text that was in several places. Beyond 64 alternatives, only those of the first place: fewer, so nothing is
+ * missed.
+ */
 function together(all: readonly LockedPath[]): Expression | null {
   if (all.some(({ access }) => access === null)) return null
   const clauses = all.map(({ access }) => access?.any ?? [])
@@ -97,7 +100,7 @@ function together(all: readonly LockedPath[]): Expression | null {
   }
 }
 
-/** How many segments two paths share from their end: of several copies, that of a renamed folder comes first. */
+/** How many segments two paths share at their end: this ranks the copy in a renamed folder first. */
 function commonEnd(one: string, two: string): number {
   const [left, right] = [one.split('/').reverse(), two.split('/').reverse()]
   const at = left.findIndex((part, index) => part !== right[index])

@@ -57,7 +57,7 @@ for (const [folder, baseUrl] of [
   for (const name of [`shared-${one}`, `same-${one}`, `same-${two}`]) put(`${folder}assets/images/${name}.png`, name)
 }
 
-test('paths have no base URL and no numbers or digests that other changes move, and a file of two parts has the readers of both', async () => {
+test('paths have no base URL and no numbers or digests that unrelated changes affect, and a file of two parts has the readers of both', async () => {
   const { paths } = await listAccess(staging)
   const shown = paths.map(({ path, kind, access }) => [path, kind, access?.any ?? 'public'])
   const ofOne = [

@@ -9,33 +9,33 @@ import { pagesOf } from '../site-map.js'
 import { sortFiles } from '../sort-files.js'
 import type { StagedFile } from '../staged-file.js'
 
-/** What is published at a path. */
+/** The kinds of content that are published at a path. */
 export const KINDS = ['page', 'asset', 'list', 'search', 'feed', 'operation'] as const
 
 /** One path of a site, who may read it, and why. */
 export interface ListedPath {
-  /** Without base URL; that of another locale begins with its folder. */
+  /** Without base URL; in another locale it begins with the locale's folder. */
   readonly path: string
   readonly kind: (typeof KINDS)[number]
   /** `null` is everyone. */
   readonly access: Expression | null
   readonly by: readonly (AccessReason & Partial<Place>)[]
-  /** The source of a page, from the site's folder. */
+  /** The source of a page, relative to the site's folder. */
   readonly source?: string
-  /** The bytes of an asset, and of a page that is an HTML file of its own. */
+  /** The bytes of an asset, and of a page that is a separate HTML file. */
   readonly bytes?: () => Buffer
 }
 
-/** Every path of a built site, by path, and the patterns of rules that match none of them. */
+/** Every path of a built site, sorted by path, and the patterns of rules that match none of them. */
 export interface SiteAccess {
   readonly paths: readonly ListedPath[]
   readonly unmatched: readonly string[]
 }
 
 /**
- * Lists who may read what of the site in a staging folder, with the plan and the sorting that the sealing step uses.
+ * Lists who may read what of the site in a staging folder, using the same plan and sorting as the sealing step.
  *
- * @throws Error with a sentence when the folder has no plan.
+ * @throws Error with a message for people if the folder has no plan
  */
 export async function listAccess(staging: string): Promise<SiteAccess> {
   const sites = await readSites(staging)
@@ -51,7 +51,7 @@ export async function listAccess(staging: string): Promise<SiteAccess> {
   return { paths, unmatched: unmatched.map(patternOf) }
 }
 
-/** The paths of one locale. Code and styles of the bundler are parts of the pages that load them, as Markdown twins are. */
+/** The paths of one locale. The bundler's code and styles belong to the pages that load them, and so do Markdown twins. */
 function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   const sorted = sortFiles(files, plan)
   const at = (path: string) => (folder ? `/${folder}${path}` : path)
@@ -77,7 +77,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     const twin = page === undefined ? undefined : found.get(page || '/')
     return twin?.kind === 'page' && isSame(twin.access, access)
   }
-  /** What only the pages of a part use has the reasons of the first of them. */
+  /** Files that only the pages of a part use have the reasons of the first of these pages. */
   const ofPart = (part: number) => {
     const page = [...(plan.parts[part]?.pages ?? [])].sort()[0] ?? ''
     return (plan.reasons?.[page] ?? []).filter(({ by }) => by !== 'leads-to' && by !== 'list')
@@ -103,7 +103,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     for (const [name, access] of Object.entries(operations)) {
       const path = at(`${route} ${name}`)
       const page = found.get(at(route))
-      // An operation that all readers of the page have has the page's reasons.
+      // An operation with the same readers as its page has the page's reasons.
       const by =
         page && isSame(page.access, access) ? page.by : [{ by: 'page' as const, at: source, ...(access && { access }) }]
       found.set(path, { path, kind: 'operation', access, by })
@@ -111,7 +111,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   return [...found.values()]
 }
 
-/** HTML files that Docusaurus did not make from a route, by the address that a host serves them at. */
+/** HTML files that Docusaurus did not generate from a route, by the address at which a host serves them. */
 function writtenPages(open: readonly StagedFile[], { prerendered, baseUrl }: SealPlan) {
   const made = new Set(prerendered)
   const files = prerendered ? open.filter(({ path }) => path.endsWith('.html') && !made.has(path)) : []
@@ -136,7 +136,10 @@ const kindOf = (path: string, { prerendered = [] }: SealPlan): ListedPath['kind'
     ? 'feed'
     : 'asset')
 
-/** Search indexes and feeds of a part carry its number, which changes with the parts of the site; their readers name them. */
+/**
+ * Names of a part's search index and feeds contain its number, which changes with the parts of the site; they are named by their
+ * readers instead.
+ */
 function namePart(path: string, access: Expression | null): string {
   if (access === null) return path
   if (path === `/${SEARCH_INDEX}`) return `${path} for ${describeExpression(access)}`
@@ -144,7 +147,7 @@ function namePart(path: string, access: Expression | null): string {
   return before === undefined ? path : `${before}${after} for ${describeExpression(access)}`
 }
 
-/** The name of an emitted file without the digest of its content, where that names one file. */
+/** The name of an emitted file without the digest of its content, if that identifies one file. */
 function plainNames(paths: readonly string[]): (path: string) => string {
   const short = (path: string) => path.replace(/-[0-9a-f]{32}(\.\w+)$/, '$1')
   const files = new Map<string, Set<string>>()
@@ -152,7 +155,7 @@ function plainNames(paths: readonly string[]): (path: string) => string {
   return (path) => `/${files.get(short(path))?.size === 1 ? short(path) : path}`
 }
 
-/** Those who may read one of two files at a path. */
+/** Those who may read either of two files at a path. */
 function either(one: Expression | null, two: Expression | null, path: string): Expression | null {
   if (one === null || two === null) return null
   try {

@@ -8,9 +8,9 @@ import { fileDigests, keyName, textDigests } from './sketch.js'
 import { wholeText, writtenText } from './whole-text.js'
 
 /**
- * The lock of a site as it is, with all digests of its texts.
+ * Returns the lock of a site in its current state, with all digests of its texts.
  *
- * @param read answers a page's source; undefined where there is none
+ * @param read returns a page's source; undefined if there is none
  */
 export function lockOf(
   paths: readonly ListedPath[],
@@ -20,7 +20,7 @@ export function lockOf(
     if (source !== undefined) return textDigests(wholeText(source, read), key)
     if ((kind !== 'asset' && kind !== 'page') || !bytes) return []
     const content = bytes()
-    // Pages that lead to the same address are the same file, and none of them moved.
+    // Pages that redirect to the same address are identical files, and none of them is a move.
     if (kind === 'page' && isRedirect(content.toString())) return []
     const words = textDigests(wordsOf(kind === 'page' ? '.html' : path, content), key)
     return words.length > 0 ? words : fileDigests(content, key)
@@ -37,7 +37,7 @@ export function lockOf(
   return { key: keyName(key), paths: locked }
 }
 
-/** The pages of a sealed site, which holds no digests. */
+/** Returns the lock of the pages of a sealed site, which contains no digests. */
 export const lockOfPages = (pages: readonly MappedPage[], baseUrl: string): AccessLock => ({
   key: null,
   paths: pages.map(({ path, expression, reasons = [] }) => ({

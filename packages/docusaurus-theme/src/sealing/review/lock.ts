@@ -2,27 +2,27 @@ import { readExpression } from '@portico/access'
 import { KINDS, type ListedPath } from './listed.js'
 import { SKETCH } from './sketch.js'
 
-/** The list of who may read what that a site's authors commit. */
+/** The list of who may read what, which a site's authors commit. */
 export const LOCK_FILE = 'portico.access.lock.json'
 
 const VERSION = 'portico/access/v1'
 
 /** A line of a lock. */
 export interface LockedPath extends Pick<ListedPath, 'path' | 'kind' | 'access'> {
-  /** What gives the access, such as `rule docs/*`; without lines, which change when others are written. */
+  /** What gives the access, such as `rule docs/*`; without line numbers, which change with unrelated edits. */
   readonly by: readonly string[]
-  /** The digests of the text, sorted: all of them for a site as it is, the lowest of them in a lock. */
+  /** The digests of the text, sorted: all of them for a site in its current state, the lowest of them in a lock. */
   readonly text: readonly string[]
 }
 
-/** Who may read what of one state of a site. */
+/** Who may read what in one state of a site. */
 export interface AccessLock {
-  /** The name of the key of the digests; `null` where there are none. */
+  /** The name of the key of the digests; `null` if there are none. */
   readonly key: string | null
   readonly paths: readonly LockedPath[]
 }
 
-/** A lock as text: sorted, one line for each path, the same on every machine. */
+/** Returns a lock as text: sorted, one line for each path, identical on every machine. */
 export function lockText({ key, paths }: AccessLock): string {
   const head = JSON.stringify({ version: VERSION, key }).slice(0, -1)
   return `${head},"paths":[\n${paths.map(lockLine).join(',\n')}\n]}\n`
@@ -35,9 +35,9 @@ export const lockLine = ({ path, kind, access, by, text }: LockedPath): string =
 /**
  * Reads a lock.
  *
- * @param name as people know it, for the message
- * @throws Error with a sentence for a text that is no lock, or one of another version, or one that was changed by hand into
- * something that no lock holds.
+ * @param name the file's name, for the message
+ * @throws Error with a message for people if the text is not a lock, or one of another version, or was edited by hand into
+ * something invalid
  */
 export function readLock(text: string, name: string): AccessLock {
   const problem = (what: string) =>
@@ -73,7 +73,7 @@ function readLine(line: unknown): LockedPath | undefined {
   return { path, kind: known, access: readers, by, text: text.match(/.{8}/g) ?? [] }
 }
 
-/** JSON in which every character shows as what it is: none that turns the direction of a line, or that takes no room. */
+/** JSON in which every character is visible: none that changes the text direction, and none of zero width. */
 const ascii = (value: unknown) =>
   JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) =>
     Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),

@@ -1,8 +1,8 @@
 import { compileRule } from '@portico/access'
 
 /**
- * Matches paths by a pattern that begins at the root of the site: one path, all below a folder for a final slash, or a glob.
- * Narrower than the pattern of a rule, which may match anywhere in a path.
+ * Matches paths by a pattern that begins at the root of the site: one path, everything below a folder if it ends with a slash, or
+ * a glob. Stricter than the pattern of a rule, which may match anywhere in a path.
  *
  * @example
  * pathMatcher('/docs/')('/docs/intro') // true, and false for '/other/docs/intro'

@@ -1,22 +1,22 @@
 import type { LockedPath } from './lock.js'
 import { SKETCH } from './sketch.js'
 
-/** Of how much of a text another one must have to be the same text elsewhere. */
+/** The share of a text that another one must contain to count as a copy of it. */
 const SHARE = 0.5
 
-/** How much more of it than before, where there was a text. */
+/** How much more of it than before the text must contain, if there was a text at the path. */
 const MORE = 0.25
 
-/** The fewest digests that two texts share, where they have that many: fewer may be a phrase. */
+/** The fewest digests that two texts must share, if they have that many: fewer may be a phrase. */
 const FEWEST = 3
 
-/** Words that more different texts than this have in common are the frame of generated pages, and tell nothing of one of them. */
+/** Words that more than this many different texts have in common are the frame of generated pages, and do not identify a text. */
 const COMMON = 32
 
 /**
- * Finds, for a text of the head, the texts of the base that it holds at least half of and that its path did not hold before:
- * those that are most like it, and groups of others, of which it holds at least half beyond that. Linear in the size of the
- * site, because digests lead to few texts.
+ * Finds, for a text of the head, the texts of the base of which it contains at least half and which were not at its path before:
+ * those that are most like it, and groups of others of which it contains at least half beyond those. Linear in the size of the
+ * site, because each digest leads to few texts.
  */
 export function sameText(base: readonly LockedPath[]) {
   /** Entries with one text, by that text's digests. */
@@ -26,7 +26,7 @@ export function sameText(base: readonly LockedPath[]) {
   for (const [text, [first]] of byText) for (const digest of first ? sketch(first) : []) add(holders, digest, text)
   const isRare = (digest: string) => (holders.get(digest)?.length ?? 0) <= COMMON
 
-  /** The part of `entry` that `one` holds. Of a lock's text only the digests up to its highest are known. */
+  /** The share of `entry` that `one` contains. Of a lock's text, only the digests up to its highest are known. */
   const held = (one: LockedPath, entry: LockedPath): number => {
     const highest = one.text.length === SKETCH ? (one.text.at(-1) ?? '') : undefined
     const known = sketch(entry).filter((digest) => isRare(digest) && (highest === undefined || digest <= highest))
@@ -58,7 +58,7 @@ export function sameText(base: readonly LockedPath[]) {
   }
 }
 
-/** The part of `entry` that `one` holds and `known` does not. */
+/** The share of `entry` that `one` contains and `known` does not. */
 function beyond(one: LockedPath, entry: LockedPath, known: LockedPath): number {
   const [has, explained] = [new Set(one.text), new Set(known.text)]
   const all = sketch(entry)
@@ -73,7 +73,7 @@ function add<Value>(table: Map<string, Value[]>, key: string, value: Value): voi
   else table.set(key, [value])
 }
 
-/** How much two texts have in common: of the lowest digests of both together, the part that both have. */
+/** How much two texts have in common: of the lowest digests of both together, the share that occurs in both. */
 function alike(one: LockedPath, two: LockedPath): number {
   const [left, right] = [new Set(sketch(one)), new Set(sketch(two))]
   const all = [...new Set([...left, ...right])].sort().slice(0, SKETCH)

@@ -9,7 +9,7 @@ const files: Readonly<Record<string, string>> = {
   'notes/prices.txt': 'Prices.',
 }
 
-test('a source has the words of what it takes in, each once, and of nothing outside of the site', () => {
+test('the text of a source includes the files that it imports, each once, and none outside the site', () => {
   const read: string[] = []
   const text = wholeText('docs/plans/one.mdx', (name) => {
     read.push(name)
@@ -21,7 +21,7 @@ test('a source has the words of what it takes in, each once, and of nothing outs
   expect(text).not.toContain('title: One')
 })
 
-test('an HTML file has its words without tags, and what it hides', () => {
+test('the text of an HTML file has no tags, and includes what is hidden', () => {
   expect(writtenText('<p title="x">One &amp; <b>two</b> a < b</p><!-- three --><script>four</script>')).toMatch(
     /^\s+One & {2}two {2}a < b\s+<!-- three -->\s+four\s+$/,
   )

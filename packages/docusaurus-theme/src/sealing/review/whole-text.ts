@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { plainText } from '../../words.js'
 
-/** What a source takes in as text, by `import`, `require` or a loader such as `raw-loader!`. */
+/** What a source includes as text, by `import`, `require` or a loader such as `raw-loader!`. */
 const TAKEN_IN =
   /(?:\bfrom|\brequire\(|\bimport\(?)\s*['"](?:[^'"\n]*!)?((?:@site\/|\.{1,2}\/)[^'"\n?]+\.(?:mdx?|txt|csv))/g
 
 /**
- * The text of a source with that of the Markdown and text files that it takes in, each once.
+ * Returns the text of a source, including the Markdown and text files that it imports, each once.
  *
- * @param read answers a file by its path from the site's folder; undefined where there is none
+ * @param read returns a file by its path from the site's folder; undefined if there is none
  */
 export function wholeText(source: string, read: (source: string) => string | undefined): string {
   const texts = new Map<string, string>()
@@ -27,5 +27,5 @@ export function wholeText(source: string, read: (source: string) => string | und
 
 const FRONT_MATTER = /^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/
 
-/** The text of an HTML file that an author wrote, comments and scripts included: all of it is published. */
+/** The text of an HTML file that an author wrote, including comments and scripts: all of it is published. */
 export const writtenText = (html: string): string => plainText(html.replace(/<\/?[a-z][^<>]*>/gi, ' '))

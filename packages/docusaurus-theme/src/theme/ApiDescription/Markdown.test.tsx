@@ -12,7 +12,7 @@ test.each([
   ['```\n<x>\n```', '<pre><code>&lt;x&gt;</code></pre>'],
   ['| a |\n|---|\n| 1 |', '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'],
   ['<p>With <a href="/x">tags</a></p>', '<p> With  tags  </p>'],
-])('%j is drawn', (text, html) => {
+])('%j is rendered', (text, html) => {
   expect(drawn(text)).toBe(html)
 })
 
@@ -26,6 +26,6 @@ test.each([
   '![x](javascript:alert(1))',
   '<javascript:alert(1)>',
   '<p onclick=alert(1)>x</p>',
-])('%j makes no element that runs or leads astray', (text) => {
+])('%j creates no element that runs code or has an unsafe link', (text) => {
   expect(drawn(text)).not.toMatch(/<(script|img|p [^>]|a )|href=/)
 })

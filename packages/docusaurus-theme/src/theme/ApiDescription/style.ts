@@ -1,4 +1,4 @@
-/** How the reference looks, in the site's own colors. */
+/** The style of the reference, in the site's own colors. */
 export const STYLE = `
 .portico-api { display: grid; grid-template-columns: 17rem minmax(0, 1fr); width: 100%; max-width: 88rem; margin: 0 auto }
 .portico-api > aside { position: sticky; top: var(--ifm-navbar-height); height: calc(100vh - var(--ifm-navbar-height)); padding: 2rem 1rem; overflow-y: auto; border-right: 1px solid var(--ifm-toc-border-color) }

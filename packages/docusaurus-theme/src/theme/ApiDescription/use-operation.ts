@@ -1,7 +1,7 @@
 import type { Json } from '../../openapi/overlay.js'
 import { type ApiOperation, fields, operationsOf } from './read.js'
 
-/** The operations of a description that are calls, by their ids: each of its parts on the page asks for one. */
+/** The operations of a description that are calls, by their ids: each component on the page looks one up. */
 const known = new WeakMap<object, ReadonlyMap<string, ApiOperation>>()
 
 /** The operation of a description with an `operationId`; none for a webhook, which the API itself sends. */

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
 
-/** Says above a page that code which something on it needs did not load. */
+/** Reports above a page that code for something on the page did not load. */
 export default function LoadFailed({ onClose }: { onClose: () => void }) {
   return (
     <div className="portico-message" role="alert">
@@ -14,7 +14,7 @@ export default function LoadFailed({ onClose }: { onClose: () => void }) {
         {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
       </button>
       <button type="button" className="button button--secondary button--sm" onClick={onClose}>
-        {/* A text of Docusaurus that every page has anyway. */}
+        {/* A Docusaurus text that every page contains anyway. */}
         {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
       </button>
     </div>

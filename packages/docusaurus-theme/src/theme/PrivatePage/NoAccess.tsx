@@ -10,7 +10,7 @@ import type { Asked, Denial, Person } from '../../client/visitor.js'
 
 type Shown = Asked | 'denied'
 
-/** Characters that the server takes. */
+/** The maximum number of characters that the server accepts. */
 const LONGEST_REASON = 1000
 
 const ANSWERS: Readonly<Record<Shown, () => string>> = {
@@ -72,7 +72,7 @@ const TITLES = {
   site: () => translate({ id: 'portico.noAccess.siteTitle', message: 'This page can’t be opened' }),
 }
 
-/** Sends a request for access. What became of it comes with the answers of the server. */
+/** Sends an access request. Its outcome arrives with the server's next responses. */
 function useRequest(part: number, { request }: Denial) {
   const tools = useOfSite((site) => site.tools)
   const [asked, setAsked] = useState<'asking' | Asked>()
@@ -154,7 +154,7 @@ export default function NoAccess({
   )
 }
 
-/** What the groups are for, in the words of the people who run the site. */
+/** The description of the groups, written by the people who run the site. */
 function Groups({ about }: { readonly about: NonNullable<Denial['about']> }) {
   return about.map(({ name, description }) => (
     <p key={name}>

@@ -6,7 +6,7 @@ const STEPS = [
   { state: 'later', label: () => translate({ id: 'portico.steps.open', message: 'Open' }) },
 ] as const
 
-/** The way of a request that waits for a decision, as a line with stops. */
+/** The progress of a request that waits for a decision, as a line with stops. */
 export default function Steps() {
   return (
     <ol className="portico-steps">

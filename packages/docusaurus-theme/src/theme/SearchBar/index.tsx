@@ -7,7 +7,7 @@ import { openSearch } from '../../client/every-page.js'
  * ⌘K) do. The search itself is loaded then.
  */
 export default function SearchBar() {
-  // Once for all boxes and for good: the same listener is added no second time.
+  // Once for all boxes, and never removed: adding the same listener again has no effect.
   useEffect(() => addEventListener('keydown', listen), [])
   return (
     <button type="button" className="portico-search" aria-keyshortcuts="/ Control+K Meta+K" onClick={openSearch}>

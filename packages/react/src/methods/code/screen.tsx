@@ -63,7 +63,7 @@ function wording(phase: CodeStep['phase'], byPhone: boolean, sent: CodeKey | und
   return { title: `authenticating.title.${via}`, message: sent ?? `authenticating.message.${via}` }
 }
 
-/** The boxes, emptied by a new `key` after a wrong code. They stay, unchangeable, while the code is checked. */
+/** The boxes, emptied by a new `key` after a wrong code. They stay, read-only, while the code is checked. */
 function CodeForm({ step, send, describedBy }: Omit<CodeProps, 'state'> & { readonly describedBy: string }) {
   const text = useText<CodeKey>()
   const code = useRef('')
@@ -87,7 +87,7 @@ function CodeForm({ step, send, describedBy }: Omit<CodeProps, 'state'> & { read
         }}
         onComplete={() => submit()}
       />
-      {/* Enter submits a form only where it has a submit button. */}
+      {/* Enter submits a form only if it has a submit button. */}
       <input type="submit" hidden value={text('authenticating.otpInput.submit')} />
     </form>
   )

@@ -6,7 +6,7 @@ export type CodeProblem = 'incomplete' | 'wrong'
 export interface CodeStep {
   readonly screen: 'code'
   readonly phase: 'initial' | 'input' | 'submitting' | 'retrying'
-  /** Wrong codes so far; a new number empties the boxes. */
+  /** The number of wrong codes so far; a new number empties the boxes. */
   readonly wrong: number
   readonly problem?: CodeProblem
 }
@@ -29,7 +29,7 @@ export const CODE = /* @__PURE__ */ stepKind<CodeStep>(FIRST, (own, event) => {
   }
 })
 
-/** The code screen while another message is on its way. */
+/** The code screen while another message is being sent. */
 export const CODE_RESENT: CodeStep = { ...FIRST, phase: 'retrying' }
 
 /** What steps that ask for a code have in common. */

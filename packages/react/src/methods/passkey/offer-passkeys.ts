@@ -1,9 +1,9 @@
 import { type SlashID, type User, Utils } from '@portico/sdk'
 
 /**
- * Offers passkeys until the signal ends the offer; not where the browser or the page's SDK cannot. A failed offer costs only
+ * Offers passkeys until the signal ends the offer, if the browser and the page's SDK support it. A failed offer only costs
  * convenience and is not reported.
- * @param begin Called with the sign-in once a passkey was chosen; from then on the signal is ignored.
+ * @param begin called with the sign-in once a passkey is chosen; from then on the signal is ignored.
  */
 export async function offerPasskeys(
   sid: SlashID,

@@ -2,13 +2,13 @@ import { failedRules, lengthRule, PASSWORD_RULES } from '@portico/protocol'
 import { expect, test } from 'vitest'
 import { shownRules } from './password-rules.js'
 
-test('the length is shown before anything is sent, and met by eight characters', () => {
+test('the length is shown before anything is sent, and satisfied by eight characters', () => {
   expect(shownRules('', [])).toMatchObject([{ name: 'length', met: false }])
   expect(shownRules('1234567', [])).toMatchObject([{ met: false }])
   expect(shownRules('12345678', [])).toMatchObject([{ met: true }])
 })
 
-test('a reported rule shows the offending text and is met once it is gone', () => {
+test('a reported rule shows the offending text and is satisfied once it is gone', () => {
   const reported = failedRules('hat34567hat', PASSWORD_RULES)
   expect(shownRules('hat34567hat', reported)).toMatchObject([
     { name: 'length', met: true },
@@ -17,7 +17,7 @@ test('a reported rule shows the offending text and is met once it is gone', () =
   expect(shownRules('hat3hat-and-coat', reported).every(({ met }) => met)).toBe(true)
 })
 
-test('a rule that only the organization knows has a text too', () => {
+test('a rule that only the organization has gets a text too', () => {
   const own = {
     type: 'regex',
     name: 'no_company_name' as 'length',
@@ -39,7 +39,7 @@ test('every rule of the wire protocol has its text', () => {
   for (const { text } of shownRules('', reported)) expect(text).not.toContain('rejected')
 })
 
-test('a longer minimum of the organization takes the place of the usual length, with its number', () => {
+test('a longer minimum of the organization replaces the usual length, with its number', () => {
   const reported = failedRules('', [lengthRule(15)])
   expect(shownRules('a'.repeat(14), reported)).toMatchObject([
     { text: 'authenticating.setPassword.validation.length.minimum', tokens: { MINIMUM: '15' }, met: false },

@@ -3,7 +3,7 @@ import type { TextTokens } from '../../text/text-context.js'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../wire-values.js'
 import { PASSWORD_TEXTS } from './texts.js'
 
-/** A rule as the form shows it: in words, and whether the password meets it now. */
+/** A rule as the form shows it: in words, and whether the password satisfies it now. */
 export interface ShownRule {
   readonly name: string
   readonly text: keyof typeof PASSWORD_TEXTS
@@ -20,8 +20,8 @@ const LENGTH: FailedRule = {
 }
 
 /**
- * The rules to show for a password being typed: its length, and whatever the server reported as broken.
- * @param reported In the server's order. A reported length rule takes the place of ours.
+ * Returns the rules to show for a password being typed: its length, and the rules that the server reported as broken.
+ * @param reported in the server's order. A reported length rule replaces ours.
  */
 export function shownRules(password: string, reported: readonly FailedRule[]): readonly ShownRule[] {
   const rules = reported.some(({ name }) => name === 'length') ? reported : [LENGTH, ...reported]
@@ -42,7 +42,7 @@ function isMet({ regexp, matchType }: FailedRule, password: string): boolean {
   return password !== '' && regexp.test(password) === (matchType === 'must_match')
 }
 
-/** The least number of characters, in a rule of length that is written like ours. */
+/** The minimum number of characters, from a length rule written like ours. */
 const minimumOf = ({ name, regexp }: FailedRule): string | undefined =>
   name === 'length' ? /^\^\[\\s\\S\]\{(\d+),\d+\}\$$/.exec(regexp.source)?.[1] : undefined
 

@@ -4,7 +4,7 @@ import { useText } from '../../text/text-context.js'
 import type { ShownRule } from './password-rules.js'
 import type { PASSWORD_TEXTS } from './texts.js'
 
-/** The rules of a new password, each marked as it is met. */
+/** The rules of a new password, each marked once it is satisfied. */
 export function RuleList({ rules }: { readonly rules: readonly ShownRule[] }) {
   const text = useText<keyof typeof PASSWORD_TEXTS>()
   return (

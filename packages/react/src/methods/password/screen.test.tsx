@@ -32,7 +32,7 @@ test('the rules of a new password are listed before anything is typed', () => {
   ])
 })
 
-test('a broken rule is said once, at its field', () => {
+test('a broken rule is reported once, at its field', () => {
   expect(show({ rules: [longer, common], problem: 'rules' })).toEqual(['Common password not met yet'])
   const field = screen.getByLabelText('Password')
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')

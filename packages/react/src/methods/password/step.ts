@@ -9,7 +9,7 @@ export interface PasswordStep {
   /** Which of the two forms a submission came from. */
   readonly form?: 'setPassword' | 'verifyPassword'
   readonly problem?: PasswordProblem
-  /** Rules that the server reported as broken, kept to show them being met. */
+  /** Rules that the server reported as broken, kept to show when they are satisfied. */
   readonly rules: readonly FailedRule[]
 }
 
@@ -43,7 +43,7 @@ function form(
   rules?: readonly FailedRule[],
 ): PasswordStep {
   if (step.phase === asked) return step
-  // What the last password broke stays in sight.
+  // The rules that the last password broke stay visible.
   return { ...step, phase: asked, form: asked, ...(rules && step.problem !== 'rules' && { rules }) }
 }
 
@@ -58,7 +58,7 @@ function submit(step: PasswordStep, answer: string, confirmation?: string): Step
   ]
 }
 
-/** The step of a visitor who asked for a new password; undefined when that cannot be asked for now. */
+/** Returns the step of a visitor who asked for a new password; undefined if that is not possible now. */
 export const recovering = (step: { readonly screen: string }): PasswordStep | undefined => {
   const own = step.screen === FIRST.screen ? (step as PasswordStep) : undefined
   return own?.phase === 'verifyPassword' ? { ...withoutProblem(own), phase: 'recoverPassword' } : undefined

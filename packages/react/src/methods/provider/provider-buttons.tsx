@@ -5,7 +5,7 @@ import { factorKey } from './factor-key.js'
 import { ProviderIcon } from './provider-icon.js'
 import { titleOf } from './texts.js'
 
-/** A factor whose button may carry a logo: an address, or a node of the page's own. */
+/** A factor whose button may have a logo: an address, or one of the page's own nodes. */
 type ProviderFactor = FactorConfiguration & { readonly logo?: ReactNode }
 
 export interface ProviderButtonsProps {

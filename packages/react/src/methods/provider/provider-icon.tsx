@@ -1,7 +1,7 @@
 import type { OidcProvider, OidcProviderName } from '@portico/protocol'
 import type { ReactNode } from 'react'
 
-/** Simple drawings of the providers' marks on a grid of 24. Loaded only by forms that show one. */
+/** Simple drawings of the providers' logos on a grid of 24. Loaded only by forms that show one. */
 const DRAWINGS: Record<OidcProvider, ReactNode> = {
   google: (
     <g fill="none" strokeWidth="4">
@@ -69,7 +69,7 @@ const DRAWINGS: Record<OidcProvider, ReactNode> = {
   ),
 }
 
-/** The mark of a provider, beside its name; a provider without a drawing gets an empty place of the same size. */
+/** The logo of a provider, beside its name; a provider without a drawing gets an empty space of the same size. */
 export function ProviderIcon({ provider }: { readonly provider: OidcProviderName }) {
   return (
     <svg className="sid-sso-logo" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

@@ -24,13 +24,13 @@ export const SAML: ProviderWording = {
   Picture: Loader,
 }
 
-/** What a provider is called; one without a name of its own, what kind of thing it is. */
+/** The name of a provider or, if it has none, the kind of provider. */
 export function titleOf(provider: OidcProviderName): string {
   if (provider === 'custom') return 'SSO'
   return Object.hasOwn(OIDC_PROVIDERS, provider) ? OIDC_PROVIDERS[provider] : provider
 }
 
-/** The name of the provider that a factor leads to, as its heading ends. */
+/** The name of the provider that a factor leads to, as it appears at the end of the heading. */
 export function providerName(factor: Factor): string {
   const provider = factor.method === 'oidc' ? factor.options?.provider : undefined
   return provider === undefined ? '' : titleOf(provider)

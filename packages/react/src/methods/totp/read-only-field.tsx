@@ -7,7 +7,7 @@ import { useText } from '../../text/text-context.js'
 import { COPY_CONFIRMATION } from '../../wire-values.js'
 import type { TOTP_TEXTS } from './texts.js'
 
-/** A button that copies a text and says so for two seconds. */
+/** A button that copies a text and confirms it for two seconds. */
 export function CopyButton({ text: value, className }: { readonly text: string; readonly className?: string }) {
   const [copied, setCopied] = useState(false)
   const text = useText<keyof typeof TOTP_TEXTS>()
@@ -22,7 +22,7 @@ export function CopyButton({ text: value, className }: { readonly text: string; 
       className={className}
       aria-label={text(copied ? 'authenticating.copied' : 'authenticating.copy')}
       onClick={() => {
-        // Refused on insecure pages and by some policies; the text can still be selected by hand.
+        // Refused on insecure pages and by some policies; the text can still be selected manually.
         navigator.clipboard?.writeText(value).then(
           () => setCopied(true),
           () => {},
@@ -34,7 +34,7 @@ export function CopyButton({ text: value, className }: { readonly text: string; 
   )
 }
 
-/** A text to take along: it can be selected and copied, not changed. */
+/** A text to copy: it can be selected and copied, but not changed. */
 export function ReadOnlyField({
   label,
   value,

@@ -13,7 +13,7 @@ export interface RecoveryCodesProps {
   readonly send: (event: { readonly type: 'confirmRecoveryCodes' }) => void
 }
 
-/** Shows the codes that replace a lost authenticator, once. Going on means they have been kept. */
+/** Shows, once, the codes that replace a lost authenticator. Continuing confirms that they have been saved. */
 export function RecoveryCodesScreen(props: RecoveryCodesProps) {
   return (
     <TextProvider defaults={TOTP_TEXTS}>

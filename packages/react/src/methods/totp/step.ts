@@ -16,7 +16,7 @@ const FIRST: AuthenticatorStep = { screen: 'authenticator', phase: 'initial', wr
 export const AUTHENTICATOR = /* @__PURE__ */ stepKind<AuthenticatorStep>(FIRST, (own, event) => {
   switch (event.type) {
     case 'totpKeyGenerated':
-      // The key is sent again after a wrong code; the visitor has scanned it by then.
+      // The key is sent again after a wrong code, but the visitor has already scanned it.
       if (own?.setup) return [{ ...own, phase: 'input' }]
       return [{ ...FIRST, phase: 'registerAuthenticator', setup: event.setup }]
     case 'totpCodeRequested':
@@ -28,7 +28,7 @@ export const AUTHENTICATOR = /* @__PURE__ */ stepKind<AuthenticatorStep>(FIRST, 
     case 'submitCode':
       return own && submitCode(own, event.code)
     case 'submitRecoveryCode':
-      // Recovery codes have no length to check; only an empty one is no answer.
+      // Recovery codes have no fixed length; only an empty one is not an answer.
       if (own?.phase !== 'input') return undefined
       return event.code === '' ? [{ ...own, problem: 'incomplete' }] : submitted(own, event.code)
     case 'edit':

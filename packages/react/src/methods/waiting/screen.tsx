@@ -10,7 +10,9 @@ import type { WaitingStep, WaitingWording } from './step.js'
 
 const TEXTS = { ...MESSAGE_LINK_TEXTS, ...PASSKEY_TEXTS, ...PROVIDER_TEXTS }
 
-/** Waits for what happens elsewhere: a link, a passkey prompt, another provider. Loads with its texts when first needed. */
+/**
+ * Waits for something that happens elsewhere: a link, a passkey prompt, another provider. Loads with its texts when first needed.
+ */
 export function WaitingScreen(props: StepScreenProps<WaitingStep>) {
   return (
     <TextProvider defaults={TEXTS}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Wording } from '../../screens/wording.js'
 import { stepKind } from '../step-kind.js'
 
-/** Nothing to type: a link, a passkey or another provider is on its way. */
+/** Nothing to type: waits for a link, a passkey or another provider. */
 export interface WaitingStep {
   readonly screen: 'waiting'
   readonly phase: 'waiting'

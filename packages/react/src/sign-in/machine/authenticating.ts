@@ -7,7 +7,7 @@ import type { AuthenticatingState } from './state.js'
 
 type WithinEvent = Extract<SdkEvent, { type: 'contextUpdated' }> | StepEvent
 
-/** The step after an event that stays within the authenticating screen; the same object when nothing changes. */
+/** Returns the step after an event that stays within the authenticating screen; the same object if nothing changes. */
 export function stepAfter(step: Step, event: WithinEvent): StepResult<Step> {
   if (event.type !== 'contextUpdated') return nextStep(step, event)
   const first = event.factor ? firstStep(event.factor.method) : step

@@ -21,32 +21,32 @@ export interface LogInEvent {
   readonly type: 'logIn'
   readonly config: LoginConfiguration
   readonly options?: LoginOptions
-  /** A sign-in that has begun already, by a passkey chosen in the field's autofill list. The first attempt waits for it. */
+  /** A sign-in that has already begun, by a passkey chosen in the field's autofill list. The first attempt waits for it. */
   readonly signedIn?: Promise<User>
 }
 
-/** What the SDK says. `run` is the call to the SDK that it belongs to. */
+/** What the SDK reports. `run` is the call to the SDK that it belongs to. */
 export type SdkEvent =
   | {
       readonly type: 'contextUpdated'
       readonly run: number
       readonly factor?: { readonly method: string }
-      /** The message to answer was sent so many seconds ago, by a sign-in that the visitor left. */
+      /** How many seconds ago the message was sent, by a sign-in that the visitor left. */
       readonly sentSecondsAgo?: number
     }
   | QuestionEvent
-  /** Everything asked for is there, and the page does not know of the user yet. */
+  /** All factors are proved, but the page does not know the user yet. */
   | { readonly type: 'proven'; readonly run: number; readonly user: User }
   | { readonly type: 'succeeded'; readonly run: number; readonly user: User | undefined }
   | { readonly type: 'failed'; readonly run: number; readonly slug: ErrorSlug; readonly error: Error }
 
-/** Time passes. `now` is in milliseconds; where it counts from does not matter. */
+/** Time passes. `now` is in milliseconds from an arbitrary origin. */
 export interface Tick {
   readonly type: 'tick'
   readonly now: number
 }
 
-/** What the machine wants done. `run-commands.ts` does it. */
+/** What the machine wants done. Run by `run-commands.ts`. */
 export type SignInCommand =
   | {
       readonly do: 'logIn'
@@ -57,7 +57,7 @@ export type SignInCommand =
   | { readonly do: 'cancel' }
   | Publish
   | { readonly do: 'recover'; readonly run: number; readonly context: FlowContext; readonly factor: RecoverableFactor }
-  /** The page is to learn of the user only with `reportSuccess`: it might take the form away. */
+  /** The page must not receive the user before `reportSuccess`, because it might remove the form then. */
   | { readonly do: 'hold' }
   | { readonly do: 'reportSuccess'; readonly user: User }
   | { readonly do: 'reportError'; readonly error: Error; readonly context: FlowContext }

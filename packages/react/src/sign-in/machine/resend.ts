@@ -11,8 +11,8 @@ export const resendAfter = (resend: Resend, sentSecondsAgo: number): Resend =>
     : { sentSecondsAgo, secondsLeft: Math.max(0, RESEND_SECONDS - sentSecondsAgo) }
 
 /**
- * The countdown at a moment. The first tick starts it; later ones read the clock, so a phone that slept while its owner
- * looked for the message shows the right number at once.
+ * Returns the countdown at a point in time. The first tick starts it; later ones read the clock, so a phone that slept while its
+ * owner looked for the message shows the right number at once.
  */
 export function tickResend(resend: Resend, now: number): Resend {
   const at = resend.at ?? now + resend.secondsLeft * 1000

@@ -4,7 +4,7 @@ import type { Step } from '../../methods/registry.js'
 import type { Resend } from '../../screens/shown.js'
 import type { LoginConfiguration, LoginOptions } from '../../user/account.js'
 
-/** What a running sign-in knows of itself. `attempt` counts from 1 and grows with every retry of the same request. */
+/** The state of a running sign-in. `attempt` counts from 1 and grows with every retry of the same request. */
 export interface FlowContext {
   readonly config: LoginConfiguration
   readonly options?: LoginOptions
@@ -15,8 +15,8 @@ export interface FlowContext {
 export type RetryPolicy = 'retry' | 'reset' | 'cancel'
 
 /**
- * Where the visitor is. `run` numbers the calls to the SDK over the life of the form: a result carries the run it
- * answers, so that one of an older run changes nothing.
+ * Where the visitor is. `run` numbers the calls to the SDK over the lifetime of the form: a result contains the run that it
+ * belongs to, so that a result of an older run changes nothing.
  */
 export type SignInState = InitialState | AuthenticatingState | RecoveryCodesState | SuccessState | ErrorState
 
@@ -25,7 +25,7 @@ export interface InitialState {
   readonly run: number
 }
 
-/** Where every form begins. */
+/** The state in which every form begins. */
 export const INITIAL: InitialState = { at: 'initial', run: 0 }
 
 export interface AuthenticatingState {

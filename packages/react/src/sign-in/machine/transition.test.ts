@@ -9,7 +9,7 @@ const user = { ID: 'someone' } as User
 const email = { type: 'email_address', value: 'ada@example.com' } as const
 const logIn: SignInEvent = { type: 'logIn', config: { factor: { method: 'otp_via_email' }, handle: email } }
 
-/** The state after some events, and the commands of the last one. */
+/** The state after a series of events, and the commands of the last one. */
 function after(...events: readonly SignInEvent[]): readonly [SignInState, readonly SignInCommand[]] {
   let state: SignInState = INITIAL
   let commands: readonly SignInCommand[] = []
@@ -23,7 +23,7 @@ test('Continue starts the first attempt', () => {
   expect(commands).toEqual([{ do: 'logIn', run: 1, context: { attempt: 1, config: logIn.config } }])
 })
 
-test('six digits are published, fewer are a problem of the field', () => {
+test('six digits are published, fewer are an error of the field', () => {
   const asked = [logIn, { type: 'codeSent', run: 1 }] as const
   const [short, nothing] = after(...asked, { type: 'submitCode', code: '12345' })
   expect(short).toMatchObject({ step: { phase: 'input', problem: 'incomplete' } })
@@ -39,7 +39,7 @@ test('empty boxes are not sent', () => {
   expect(commands).toEqual([])
 })
 
-test('a wrong code asks again with empty boxes, and typing takes the message away', () => {
+test('a wrong code asks again with empty boxes, and typing removes the message', () => {
   const wrong = [
     logIn,
     { type: 'codeSent', run: 1 },
@@ -84,7 +84,7 @@ test('ticks are wanted only while someone waits for the countdown', () => {
   expect(wantsTicks(after(logIn, { type: 'tick', now: 0 }, { type: 'tick', now: 30_000 })[0])).toBe(false)
 })
 
-test('a sign-in that was left behind cannot succeed later', () => {
+test('an abandoned sign-in cannot succeed later', () => {
   const [state, commands] = after(logIn, { type: 'cancel' }, { type: 'succeeded', run: 1, user })
   expect(state.at).toBe('initial')
   expect(commands).toEqual([])
@@ -100,7 +100,7 @@ test('a first run that ends late does not disturb the second', () => {
   expect(state).toMatchObject({ at: 'authenticating', context: { attempt: 1 } })
 })
 
-test('no user in the answer is an error', () => {
+test('a response without a user is an error', () => {
   const [state, commands] = after(logIn, { type: 'succeeded', run: 1, user: undefined })
   expect(state).toMatchObject({ at: 'error', error: { message: 'User not returned from /id' } })
   expect(commands).toContainEqual(expect.objectContaining({ do: 'reportError' }))

@@ -8,11 +8,11 @@ import type { LogInEvent, SignInCommand, SignInEvent } from './events.js'
 import { FULL_RESEND, resendAfter } from './resend.js'
 import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState, SignInState } from './state.js'
 
-/** The next state and what is to be done, in order. The same state object when the event means nothing here. */
+/** The next state and the commands to run, in order. The same state object if the event means nothing here. */
 export type Transition = readonly [next: SignInState, ...commands: SignInCommand[]]
 
 /**
- * The sign-in, as a pure and total function: every event has an answer in every state. `sign-in.mmd` draws it.
+ * The sign-in, as a pure and total function: every event is handled in every state. `sign-in.mmd` draws it.
  * @example transition(INITIAL, { type: 'logIn', config: { factor: { method: 'otp_via_email' }, handle } })
  */
 export function transition(state: SignInState, event: SignInEvent): Transition {
@@ -44,7 +44,7 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
 /** Whether the state needs ticks: a visitor is watching the seconds until they may ask for another message. */
 export const wantsTicks = (state: SignInState): boolean => state.at === 'authenticating' && state.resend.secondsLeft > 0
 
-/** Leaves the number of the last run behind, so that what it still says is old. */
+/** Increments the number of the run, so that later results of the last one count as stale. */
 const initial = (run: number): InitialState => ({ at: 'initial', run: run + 1 })
 
 const first = (run: number, { config, options, signedIn }: LogInEvent): Transition =>
@@ -81,7 +81,7 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
     case 'succeeded':
       return succeed(state, event.user)
     case 'failed':
-      // A flow that someone cancelled from outside has nothing to show.
+      // A flow that was cancelled from outside has nothing to show.
       if (event.slug === 'flow_cancelled') return [initial(state.run)]
       return fail(state, event.slug, event.error)
     case 'logIn':
@@ -97,7 +97,7 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
   }
 }
 
-/** Ends the run and starts another for the same request; the code screen says that a new message is on its way. */
+/** Ends the run and starts another for the same request; the code screen says that a new message is being sent. */
 function sendAgain(state: AuthenticatingState): Transition {
   const [next, logIn] = again(state.run, state.context)
   if (next.at !== 'authenticating' || !logIn) return [next]
@@ -123,7 +123,7 @@ function succeed(state: AuthenticatingState, user: Parameters<typeof report>[0] 
   return [{ at: 'success', run: state.run }, report(user)]
 }
 
-/** New codes for a lost authenticator, if this sign-in made any. */
+/** The recovery codes that this sign-in created, if any. */
 function codesOf({ step }: AuthenticatingState): readonly string[] | undefined {
   const codes = 'setup' in step ? step.setup?.recoveryCodes : undefined
   return codes?.length ? codes : undefined

@@ -8,11 +8,11 @@ import { useSignInContext } from '../sign-in-context.js'
 
 interface AuthenticatingProps {
   readonly state: AuthenticatingState
-  /** Screens that are loaded already. */
+  /** Screens that are already loaded. */
   readonly screens?: typeof SCREENS
 }
 
-/** The screen of a sign-in under way. */
+/** The screen of a sign-in in progress. */
 export function AuthenticatingScreen({ state, screens = SCREENS }: AuthenticatingProps) {
   const { send } = useSignInContext()
   const { step } = state

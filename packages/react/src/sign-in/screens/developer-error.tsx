@@ -5,11 +5,11 @@ import { Screen, type ScreenProps } from '../../screens/screen.js'
 import { StateIcon } from '../../screens/state-icon.js'
 
 export interface DeveloperErrorProps extends Pick<ScreenProps, 'onBack'> {
-  /** One sentence for each fault. */
+  /** One sentence for each problem. */
   readonly problems: readonly string[]
 }
 
-/** Replaces a screen that cannot be drawn, and tells the developer of the page why, in the console too. */
+/** Replaces a screen that cannot be rendered, and tells the developer of the page why, also in the console. */
 export function DeveloperError({ problems, onBack }: DeveloperErrorProps) {
   const words = problems.join('\n')
   useEffect(() => console.error(`The sign-in form cannot be shown.\n${words}`), [words])

@@ -66,12 +66,12 @@ test.each<[ErrorSlug, object | undefined, string]>([
   ['sign_in_awaiting_approval', { organizationName: { toString: 'x' } }, 'The organization administrator needs to'],
   ['sign_in_awaiting_approval', undefined, 'The organization administrator needs to'],
   ['no_password_set', { organizationName: 'Globex' }, 'Contact support to set a password'],
-])('%s with the context %j says “%s …”', async (slug, context, words) => {
+])('%s with the context %j reads “%s …”', async (slug, context, words) => {
   show(slug, {}, { context })
   expect((await screen.findByRole('status')).textContent).toContain(words)
 })
 
-test('a person who awaits approval reads of whom in the language of the form', async () => {
+test('a person who awaits approval reads, in the language of the form, who has to approve them', async () => {
   for (const [text, words] of [
     [ES, 'Un administrador de Globex debe aprobar tu solicitud para unirte.'],
     [FR, 'Un administrateur de Globex doit approuver votre demande d’adhésion.'],
@@ -88,19 +88,19 @@ test('Back leaves the error', async () => {
   expect(send).toHaveBeenCalledWith({ type: 'cancel' })
 })
 
-test('support opens in a new tab and learns nothing of this page', async () => {
+test('support opens in a new tab and receives no referrer', async () => {
   show('timeout', { supportURL: 'https://example.com/help' })
   const link = await screen.findByRole('link', { name: 'Contact support' })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
 })
 
-test.each(['help', 'javascript:alert(1)', ''])('a support address of "%s" is left out', async (supportURL) => {
+test.each(['help', 'javascript:alert(1)', ''])('a support address of "%s" is omitted', async (supportURL) => {
   show('timeout', { supportURL })
   await screen.findByRole('heading', { name: 'Log in expired' })
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the way to register elsewhere shows only to those who may not here', async () => {
+test('the link to register elsewhere is shown only to people who may not register here', async () => {
   const configuration = { alternativeAuthURL: 'https://example.com/join' }
   show('timeout', configuration)
   await screen.findByRole('heading', { name: 'Log in expired' })
@@ -111,7 +111,7 @@ test('the way to register elsewhere shows only to those who may not here', async
   expect(link.getAttribute('href')).toBe('https://example.com/join')
 })
 
-test('where the texts of rarer errors cannot be loaded, the general ones are shown', async () => {
+test('if the texts of rarer errors cannot be loaded, the general ones are shown', async () => {
   vi.resetModules()
   vi.doMock('../../parts/exceptions.js', () => {
     throw new Error('offline')

@@ -15,7 +15,7 @@ import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import type { ErrorTextsProps } from './error-texts-provider.js'
 
-/** Shows why a sign-in ended and what can be done. The error table decides the text, color and next step. */
+/** Shows why a sign-in ended and what can be done. The error table determines the text, color and next step. */
 export function ErrorScreen({ state }: ErrorScreenProps) {
   const message = <ErrorMessage state={state} />
   if (!errorScreen(state.slug).screen) return message

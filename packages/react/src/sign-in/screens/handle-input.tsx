@@ -9,7 +9,7 @@ import { useText } from '../../text/text-context.js'
 import { HANDLE_TEXTS } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 
-/** Which handle, which method, and the handle itself. Shows only the choices there are. */
+/** The handle type, the method, and the handle itself. Shows only choices with more than one option. */
 export function HandleInput() {
   const { handleTypes, type, selectType } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS>()
@@ -53,7 +53,7 @@ function HandlePanel({ type }: { readonly type: HandleType }) {
   )
 }
 
-/** What the browser may fill in. `webauthn` lets it offer passkeys among the names it knows. */
+/** What the browser may autofill. `webauthn` lets it offer passkeys among the names it knows. */
 const ATTRIBUTES = {
   email_address: { autoComplete: 'username webauthn', inputMode: 'email' },
   phone_number: { autoComplete: 'tel-national', inputMode: 'tel' },
@@ -82,7 +82,8 @@ function HandleField({ type }: { readonly type: HandleType }) {
     spellCheck: false,
   }
   if (type !== 'phone_number') return <TextField {...field} type={type === 'email_address' ? 'email' : 'text'} />
-  // The placeholder field takes no text, which would be lost; focus in it moves to the field that replaces it.
+  // The placeholder field accepts no text, which would be lost; if it has the focus, the focus moves to the field that replaces
+  // it.
   const standIn = (
     <TextField
       {...field}
@@ -105,20 +106,20 @@ function HandleField({ type }: { readonly type: HandleType }) {
   )
 }
 
-/** Loads with the table of countries, which forms without phones do without. */
+/** Loads with the table of countries, which forms without phone numbers do not need. */
 const PhoneHandle = /* @__PURE__ */ lazy(() =>
   import('./phone-handle.js').then(({ PhoneHandle }) => ({ default: PhoneHandle })),
 )
 
 /**
- * The dial codes of the table of countries, without the table: one, two or three digits, and four where the North American
- * plan gives an area code to a territory. A test holds them against the table.
+ * The dial codes of the table of countries, without the table: one, two or three digits, and four where the North American plan
+ * assigns an area code to a territory. A test compares them with the table.
  */
 const DIAL_CODE =
   /^(?:1(?:2(?:4[26]|6[48]|84)|34[05]|441|473|6(?:49|58|64|7[01]|84)|7(?:21|58|67|8[47])|8(?:[024]9|6[89]|76)|939)?|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**
- * What a field shows of a whole number: the part after the dial code. A number without a plus is shown as it is.
+ * Returns what a field shows of a complete number: the part after the dial code. A number without a plus is shown as it is.
  * @example withoutDialCode('+12025550100') // '2025550100'
  */
 export const withoutDialCode = (number: string): string =>

@@ -16,8 +16,8 @@ export interface ControlsContext {
 }
 
 /**
- * The form of the first screen. Children replace its fields; a function gets what it needs to build its form and
- * submits by `handleSubmit`.
+ * The form of the first screen. Children replace its fields; a function receives what it needs to build its own form, and submits
+ * with `handleSubmit`.
  */
 const ControlsPart: Part<{ readonly children?: PartChildren<ControlsContext> }, ReactElement | null> = ({
   children,
@@ -63,7 +63,7 @@ export interface SubmitContext {
   readonly status: 'valid' | 'invalid'
 }
 
-/** The Continue button. It stays usable while a field is wrong: pressing it leads back to the field and its message. */
+/** The Continue button. It stays enabled while a field is invalid: pressing it moves the focus to the field and its message. */
 const Submit: Part<{ readonly children?: PartChildren<SubmitContext> }> = ({ children }) => {
   const { status, type } = useInitialForm()
   const text = useAllTexts(typeof children === 'function')

@@ -36,7 +36,7 @@ const saml: FormFactor = { method: 'saml', label: 'Acme', options: { provider_cr
 const custom: FormFactor = { method: 'oidc', options: { client_id: 'id', provider: 'custom' } }
 const submit = () => screen.getByTestId('sid-form-initial-submit-button')
 
-test('one handle type needs no tabs, one method no list', () => {
+test('one handle type needs no tabs, and one method no list', () => {
   show({ factors: [email] })
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -44,7 +44,7 @@ test('one handle type needs no tabs, one method no list', () => {
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sign in to your account')
 })
 
-test('a provider without a name of its own has that of its button, or is called SSO', async () => {
+test('a provider without a name gets that of its button, or is called SSO', async () => {
   show({ factors: [email, custom, { ...custom, label: 'Globex', options: { client_id: 'x', provider: 'custom' } }] })
   expect(
     (await screen.findAllByRole('button', { name: /^Sign in with/ })).map(({ textContent }) => textContent),
@@ -76,7 +76,7 @@ test.each([
   ['email', 'Email', 'Please enter your email address.'],
   ['phone', 'Phone', 'Please enter your phone number.'],
   ['username', 'Username', 'Please enter a valid username.'],
-])('an empty %s is said at the field, which takes the focus', async (tab, name, message) => {
+])('an empty %s is reported at the field, which receives the focus', async (tab, name, message) => {
   const { visitor, asked } = show({ factors: [password] })
   await visitor.click(screen.getByTestId(`sid-tabs-trigger-${tab}`))
   await visitor.click(submit())
@@ -85,7 +85,7 @@ test.each([
   expect(field).toBe(document.activeElement)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.getAttribute('aria-describedby')).toBe(error.id)
-  // It takes a press, which leads back to the field.
+  // It can be pressed, which leads back to the field.
   expect(submit().getAttribute('aria-disabled')).toBeNull()
   expect(submit().getAttribute('aria-describedby')).toBe(error.id)
   await visitor.type(field, '1')
@@ -94,7 +94,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('the chosen method is asked for, authenticator apps under their own name', async () => {
+test('the chosen method is requested, authenticator apps under their own name', async () => {
   const { visitor, asked } = show({ factors: [email, password, { method: 'totp' }] })
   const list = 'Authentication method'
   expect(await offered(visitor, list)).toEqual(['OTP via email', 'Password', 'Authenticator app'])
@@ -119,7 +119,7 @@ test('a phone number is sent with the dial code of the chosen country, and only 
   await waitFor(() => expect(asked[0]?.handle).toEqual({ type: 'phone_number', value: '+447700900123' }))
 })
 
-test('a number with a plus names its country itself', async () => {
+test('a number with a plus determines its country', async () => {
   const { visitor, asked } = show({ factors: [sms] })
   const country = await screen.findByRole('combobox', { name: 'Country' })
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '+351 912 345 678')
@@ -156,7 +156,7 @@ test.each([[[saml]], [[google]], [[google, saml]]])(
   },
 )
 
-test('the last handle and factor are offered again, if the page asks for it', async () => {
+test('the last handle and factor are offered again, if the page is configured so', async () => {
   localStorage.setItem('@slashid/LAST_HANDLE', '{"type":"phone_number","value":"+351912345678"}')
   localStorage.setItem('@slashid/LAST_FACTOR/root', '{"method":"password"}')
   show({ factors: [email, sms, password], storeLastHandle: true, storeLastFactor: true })
@@ -182,7 +182,7 @@ test('texts are replaced by the configuration, and those by the form', () => {
   expect(submit().textContent).toBe('Go')
 })
 
-test('slots take the place of a state; anything else is left out with a word to the developer', () => {
+test('slots replace a state; anything else is ignored, with a warning for the developer', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   show(
     { factors: [email] },
@@ -205,7 +205,7 @@ test('slots take the place of a state; anything else is left out with a word to 
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a function builds its own form and submits by handleSubmit', async () => {
+test('a function builds its own form and submits with handleSubmit', async () => {
   const { visitor, asked } = show(
     { factors: [email, google] },
     <Form>
@@ -230,12 +230,12 @@ test('a function builds its own form and submits by handleSubmit', async () => {
   await waitFor(() => expect(asked[0]?.handle?.value).toBe('ada@example.com'))
 })
 
-test('parts outside a form say where they belong', () => {
+test('parts outside a form throw an error that says where they belong', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<Form.Initial.Controls />)).toThrow(/only inside a Form/)
 })
 
-test('the banner goes when the page says so', () => {
+test('the banner is hidden if the page says so', () => {
   show({ factors: [email], showBanner: false })
   expect(screen.queryByText('Top-tier security by SlashID')).toBeNull()
 })
@@ -265,7 +265,7 @@ test('Continue before start-up has finished waits for it, and the current callba
   expect(first).not.toHaveBeenCalled()
 })
 
-test('a state made by hand can be previewed, and its buttons reach its maker', async () => {
+test('a manually created state can be previewed, and its buttons call its functions', async () => {
   const flow = { retry: vi.fn(), cancel: vi.fn(), recover: vi.fn(), logIn: vi.fn(), setRecoveryCodes: vi.fn() }
   const config = {
     factor: { method: 'email_link' },
@@ -282,13 +282,13 @@ test('a state made by hand can be previewed, and its buttons reach its maker', a
 test.each<[string, FormFactor[]]>([
   ['a provider without its options', [email, { method: 'oidc' } as never]],
   ['a SAML connection without an id', [email, { method: 'saml', options: {} } as never]],
-])('%s has no button, and no divider that leads to none', (_, factors) => {
+])('%s has no button, and no divider without providers', (_, factors) => {
   show({ factors })
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeDefined()
   expect(screen.queryByText('or')).toBeNull()
 })
 
-test('factors that take no handle leave no Continue button behind', async () => {
+test('factors without a handle leave no Continue button behind', async () => {
   show({ factors: [{ ...sms, allowedHandleTypes: ['email_address'] }, google] })
   await screen.findByRole('button', { name: 'Sign in with Google' })
   expect(screen.queryByTestId('sid-form-initial-submit-button')).toBeNull()

@@ -49,7 +49,7 @@ const Header: Part<HeaderProps> = ({ children }) => {
 }
 Header.displayName = 'Header'
 
-/** Between the fields and the other providers, where there are both. */
+/** Between the fields and the other providers, if there are both. */
 const Divider: Part<object> = () => {
   const { factors } = useConfiguration()
   if (handleTypesIn(handleFactors(factors)).length === 0 || !factors.some(canStart)) return <></>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's logo: a picture by its address, or a node as it is; else the mark of an open door. */
+/** The page's logo: an image by its address, or a node; otherwise the mark of an open door. */
 export function Logo({ logo }: { readonly logo?: ReactNode }) {
   if (typeof logo === 'string' && logo !== '')
     return (

@@ -7,14 +7,14 @@ import type { FlagFontSource } from '../../phone/flag-font.js'
 export interface PhoneHandleProps extends Omit<TextFieldProps, 'before' | 'after' | 'type'> {
   /** Whether the focus was in the placeholder field. */
   readonly takesFocus: RefObject<boolean>
-  /** Two letters, ISO 3166-1: where the field begins. */
+  /** Two letters, ISO 3166-1: the initial country. */
   readonly countryCode: string
   readonly flagFont: FlagFontSource | undefined
 }
 
 /**
- * A phone field that speaks in whole numbers: the dial code and the digits, or nothing while there are none. A number
- * typed with a plus is complete by itself.
+ * A phone field whose value is a complete number: the dial code and the digits, or empty while there are no digits. A number
+ * typed with a plus is already complete.
  */
 export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, PhoneHandleProps>(function PhoneHandle(
   { value, onChange, takesFocus, countryCode, flagFont, ...field },
@@ -24,7 +24,7 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
   const [typed, setTyped] = useState(first.number)
   const [country, setCountry] = useState(() => first.country ?? startCountry(countryCode))
   const [whole, setWhole] = useState(value)
-  // A stored number may come after the first render.
+  // A stored number may arrive after the first render.
   if (value !== whole) {
     const next = taken(value)
     setWhole(value)

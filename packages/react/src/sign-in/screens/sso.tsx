@@ -17,7 +17,7 @@ export interface SsoProps {
   readonly children?: PartChildren<SsoContext>
 }
 
-/** A button for each other provider, in the order they were given. */
+/** A button for each other provider, in the given order. */
 const SsoPart: Part<SsoProps> = ({ children }) => (
   <Providers factors={ssoFactors(useConfiguration().factors)}>{children}</Providers>
 )

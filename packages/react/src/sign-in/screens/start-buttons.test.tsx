@@ -38,13 +38,13 @@ const passkey: FormFactor = { method: 'webauthn' }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const handle = { type: 'email_address', value: 'ada@example.com' }
 
-test('each method has a button, the first one the main button, and there is no list', () => {
+test('each method has a button, the first one is the main button, and there is no list', () => {
   show({ factors: [code, { ...password, allowedHandleTypes: ['email_address'] }, passkey] })
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(buttons()).toEqual(['Email me a code', 'Use a password instead', 'Use a passkey'])
 })
 
-test('the button of a method starts it with what was typed, Enter the main one', async () => {
+test('the button of a method starts it with what was typed; Enter starts the main one', async () => {
   const first = show({ factors: [code, passkey] })
   await first.visitor.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}')
   await waitFor(() => expect(first.asked).toMatchObject([{ factor: { method: 'otp_via_email' }, handle }]))
@@ -64,13 +64,13 @@ test('a passkey needs no address; every other method leads back to the field', a
   await waitFor(() => expect(asked.map(({ factor, handle }) => [factor.method, handle])).toEqual([['webauthn', null]]))
 })
 
-test('the method that was used last is the main one', () => {
+test('the last used method is the main one', () => {
   localStorage.setItem('@slashid/LAST_FACTOR/root', JSON.stringify({ method: 'webauthn' }))
   show({ factors: [code, passkey], storeLastFactor: true })
   expect(buttons()).toEqual(['Use a passkey', 'Email me a code instead'])
 })
 
-test('the methods follow the kind of handle, and a site may name one', async () => {
+test('the methods follow the kind of handle, and a site may choose their texts', async () => {
   const { visitor } = show({
     factors: [code, { method: 'otp_via_sms', label: 'SMS' }, password],
     text: { 'start.otp_via_email': 'Send a code' },

@@ -10,15 +10,15 @@ import { InitialFormContext, useInitialForm } from '../initial-form.js'
 import { HandleInput } from './handle-input.js'
 import { Initial } from './initial.js'
 
-/** What the button of a method says. A method without a text of its own says its name. */
+/** The text of a method's button. A method without its own text shows its name. */
 const startOf = (method: ListedMethod): keyof typeof START_TEXTS | undefined => {
   const key = `start.${method}` as const
   return key in START_TEXTS ? (key as keyof typeof START_TEXTS) : undefined
 }
 
 /**
- * The first screen with a button for each method in place of a list: the one that was used last, or comes first, is the main
- * one. A passkey needs no handle.
+ * The first screen with a button for each method instead of a list: the last used method, or else the first one, is the main
+ * button. A passkey needs no handle.
  * @example
  * import { InitialByButtons } from '@portico/react/by-buttons'
  * <Form><Slot name="initial"><InitialByButtons /></Slot></Form>
@@ -57,9 +57,9 @@ function StartButtons() {
     const own = startOf(method)
     return own && !label ? text(own) : text('start.other', { METHOD: label || text(METHOD_ROWS[method].label) })
   }
-  // A passkey names its person.
+  // A passkey identifies its person.
   const needsNoHandle = ({ method }: ListedFactor) => method === 'webauthn' && value.trim() === ''
-  // The form is submitted as the main button would, and stays with this method where the handle has to be corrected first.
+  // The form is submitted as with the main button, and keeps this method if the handle has to be corrected first.
   const press = (factor: ListedFactor, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (needsNoHandle(factor)) return handleSubmit(factor)
     flushSync(() => selectMethod(factor.method))

@@ -6,7 +6,7 @@ import { theirName } from './published.js'
 
 const packages = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Where the compiler of this repository keeps what it knows of the language and of browsers. */
+/** Where this repository's compiler keeps the declarations of the language and of browsers. */
 const LIBRARY = join(
   dirname(
     createRequire(import.meta.url).resolve(`@typescript/typescript-${process.platform}-${process.arch}/package.json`),
@@ -14,17 +14,17 @@ const LIBRARY = join(
   'lib',
 )
 
-/** What is compared: the module of ours and theirs, each as a path or as a text. */
+/** What is compared: our module and theirs, each as a path or as a text. */
 export interface Comparison {
-  /** Specifier of ours. */
+  /** Specifier of our module. */
   readonly ours: string
-  /** Path that the text of theirs is given. It need not exist. */
+  /** Path for the text of their module. It need not exist. */
   readonly theirs: string
   /** Files that exist in memory only. */
   readonly files: Readonly<Record<string, string>>
-  /** Classes whose uses in theirs mean ours. */
+  /** Classes whose occurrences in their declarations refer to ours. */
   readonly classes: readonly string[]
-  /** Further names of modules. */
+  /** Additional module names. */
   readonly paths?: Readonly<Record<string, string[]>>
 }
 
@@ -46,7 +46,7 @@ const PATHS = {
   '@portico/react': [`${packages}react/src/index.ts`],
 }
 
-/** A program over files of which some are in memory only. */
+/** A program over files, some of which exist only in memory. */
 export function programOf(files: Readonly<Record<string, string>>, paths: Readonly<Record<string, string[]>> = {}) {
   const options = { ...OPTIONS, baseUrl: packages, paths: { ...PATHS, ...paths } }
   const host = ts.createCompilerHost(options)
@@ -62,8 +62,8 @@ export function programOf(files: Readonly<Record<string, string>>, paths: Readon
 }
 
 /**
- * Differences that a program written for theirs would meet with ours, a line for each: an export or a member that is
- * missing, or whose type does not do in the place of theirs.
+ * Returns the errors that a program written for their declarations would get with ours, one line each: an export or a member that
+ * is missing, or whose type is not compatible.
  */
 export function differences({ ours, theirs, files, classes, paths = {} }: Comparison): readonly string[] {
   const entry = `${packages}react/src/both.ts`

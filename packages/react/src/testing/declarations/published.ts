@@ -1,22 +1,21 @@
 import { ts } from '@ts-morph/common'
 
-/** Names of classes that programs hand back to the package they came from. */
+/** Published declarations, and the names of classes that programs pass back to the package they came from. */
 export interface Published {
   /** The declarations as they were published. */
   readonly text: string
-  /** Classes whose uses are to mean ours: a program that moves to our package moves with all its objects. */
+  /** Classes whose occurrences are to refer to ours: a program that moves to our package moves with all its objects. */
   readonly classes: readonly string[]
-  /** The module that ours come from. */
+  /** The module that exports our classes. */
   readonly ours: string
 }
 
-/** What a class of theirs is called, so that its name can mean ours. */
+/** The name of a class of theirs, so that its original name can refer to ours. */
 export const theirName = (name: string): string => `Their${name}`
 
 /**
- * Published declarations, made fit for a comparison of structures: without members that programs cannot reach, with methods
- * as properties, because the compiler compares the parameters of methods both ways, and with our classes in all places that
- * use theirs.
+ * Prepares published declarations for a structural comparison: without members that programs cannot access, with methods as
+ * properties, because the compiler compares the parameters of methods bivariantly, and with our classes wherever theirs are used.
  */
 export function comparable({ text, classes, ours }: Published): string {
   const source = ts.createSourceFile('published.d.ts', text, ts.ScriptTarget.ES2022, true)
@@ -36,7 +35,7 @@ function visit(node: ts.Node, classes: readonly string[], context: ts.Transforma
     const known = name && classes.includes(name.text)
     return factory.updateClassDeclaration(
       seen,
-      // A class that is not exported is compared all the same where others build on it.
+      // A class that is not exported is still compared if others extend it.
       known
         ? [factory.createToken(ts.SyntaxKind.ExportKeyword), factory.createToken(ts.SyntaxKind.DeclareKeyword)]
         : modifiers,

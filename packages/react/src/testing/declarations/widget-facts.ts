@@ -1,7 +1,7 @@
-/** Who writes a value: the page (props), the widget (results of hooks), or either (contexts and exported types). */
+/** Who provides a value: the page (props), the widget (results of hooks), or either (contexts and exported types). */
 export type Direction = 'given' | 'read' | 'both'
 
-/** A type of ours, as an expression, and the members that the published declarations 1.30 name; `?` marks the optional ones. */
+/** One of our types, as an expression, and the members in the published declarations 1.30; `?` marks the optional ones. */
 export interface Fact {
   readonly type: string
   readonly direction: Direction
@@ -112,7 +112,9 @@ export const NAMED = 'Logo Header Controls Controls.Input Controls.Submit OIDC S
   .split(' ')
   .map((part) => `Initial.${part}`)
 
-/** Keys of the texts that a page may replace, by their first word. Those of identity checks (`kyc`) are accepted, and never shown. */
+/**
+ * Keys of the texts that a page may replace, by their first word. Those of identity checks (`kyc`) are accepted, but never shown.
+ */
 const KEYS: Readonly<Record<string, string>> = {
   authenticating: `back confirm continue downloadCodes initial.password.message.email initial.password.message.phone
     initial.password.title initial.totp.message initial.totp.title input.totp.cta input.totp.message input.totp.title

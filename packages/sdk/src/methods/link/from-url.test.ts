@@ -21,14 +21,14 @@ async function invited() {
   return pack
 }
 
-test('an address without our parameters signs no one in, sends nothing and stays as it is', async () => {
+test('an address without our parameters signs no one in, sends nothing and is left unchanged', async () => {
   await at('https://app.example/docs?tab=2&code=a%20b')
   expect(await world.sid.getUserFromURL()).toBeNull()
   expect(world.sent).toEqual([])
   expect(world.page.address()).toBe('https://app.example/docs?tab=2&code=a%20b')
 })
 
-test('the link of an invitation signs the person in, and its pack leaves the address', async () => {
+test('the link of an invitation signs the person in, and its pack is removed from the address', async () => {
   await invited()
   const heard: unknown[] = []
   world.sid.subscribe('userAuthenticatedFromURL', (payload) => void heard.push(payload))
@@ -38,14 +38,14 @@ test('the link of an invitation signs the person in, and its pack leaves the add
   expect(world.page.address()).toBe('https://app.example/docs?tab=2#top')
 })
 
-test('asking twice at once signs in once', async () => {
+test('two simultaneous calls sign in once', async () => {
   await invited()
   const [first, second] = await Promise.all([world.sid.getUserFromURL(), world.sid.getUserFromURL()])
   expect(first?.token).toBe(second?.token)
   expect(world.sent.filter(({ path }) => path === '/attestation/v3')).toHaveLength(1)
 })
 
-test('the address holds no secret anymore even when the link is used up', async () => {
+test('the address contains no secret anymore, even if the link was already used', async () => {
   const pack = await invited()
   await world.sid.getUserFromURL()
   world.page.window.location.href = `https://app.example/?sidcp=${pack}`
@@ -57,7 +57,7 @@ test('the address holds no secret anymore even when the link is used up', async 
   expect(world.page.address()).toBe('https://app.example/')
 })
 
-test('looking at the challenges spends nothing and leaves the address alone', async () => {
+test('reading the challenges uses nothing up and leaves the address unchanged', async () => {
   const pack = await invited()
   const challenges = await world.sid.getChallengesFromURL()
   expect(challenges?.map(({ type }) => type)).toEqual(['nonce'])
@@ -74,7 +74,7 @@ test('both parameters at once are refused by name', async () => {
 
 test.each([
   ['garbage', '%25%25', /cannot be read/],
-  ['no list', encoded({ a: 1 }), /cannot be read/],
+  ['not a list', encoded({ a: 1 }), /cannot be read/],
   ['an empty list', encoded([]), /no user token/],
 ])('challenges that are %s fail, and an event reports it', async (_, text, message) => {
   await at(`https://app.example/?challenges=${text}`)
@@ -93,7 +93,7 @@ test.each([
   ['a sign-in at a provider', [{ id: '1', type: 'oidc', options: { auth_code_url: 'https://evil.example/' } }]],
   ['a sign-in that waits for something elsewhere', [{ id: '1', type: 'proxy', options: { challenge_id: 'x' } }]],
   ['more than one nonce', [nonce('1'), nonce('2')]],
-])('challenges that are %s are no valid parameters, and start nothing', async (_, challenges) => {
+])('challenges that are %s are not valid parameters, and start nothing', async (_, challenges) => {
   await at(`https://app.example/?challenges=${encoded(challenges)}`)
   await expect(world.sid.getChallengesFromURL()).rejects.toSatisfy(Errors.isInvalidURLParamsError)
   await expect(world.sid.getUserFromURL()).rejects.toSatisfy(Errors.isInvalidURLParamsError)
@@ -101,7 +101,7 @@ test.each([
   expect(world.page.address()).toBe('https://app.example/')
 })
 
-test('a link for a person other than the one signed in is refused where the visitor cannot be asked, and stays unused', async () => {
+test('a link for another person than the signed-in one is refused if the visitor cannot be asked, and stays unused', async () => {
   await invited()
   const { page, server } = world
   const { href } = page.window.location
@@ -112,7 +112,7 @@ test('a link for a person other than the one signed in is refused where the visi
   expect((await world.sid.getUserFromURL({ current: token }))?.getGroups()).toEqual(['docusaurus-users'])
 })
 
-test('the visitor sees whom a link is for and may decline, which leaves it unused', async () => {
+test('the visitor sees who a link is for and may decline, which leaves it unused', async () => {
   await invited()
   const { href } = world.page.window.location
   const asked: unknown[] = []
@@ -122,7 +122,7 @@ test('the visitor sees whom a link is for and may decline, which leaves it unuse
   expect(await world.sid.getUserFromURL({ confirm: async () => true })).not.toBeNull()
 })
 
-test('a link for the person who is signed in already needs no question', async () => {
+test('a link for the person who is already signed in needs no question', async () => {
   await invited()
   await world.server.outbox.next('ada@example.com')
   const token = await world.server.admin.signIn('ada@example.com')

@@ -2,7 +2,7 @@ import { failureOf } from '../../http/failure.js'
 import { POLL_INTERVAL } from '../../wire-values.js'
 import { answering } from '../answerer.js'
 
-/** Sends the secret that a link carried back to the server. */
+/** Sends the secret in a link back to the server. */
 export const nonce = answering<'nonce'>(({ options: { challenge } }) => ({ answer: { challenge } }))
 
 /**

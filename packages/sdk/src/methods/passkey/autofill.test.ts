@@ -47,7 +47,7 @@ const ANSWERS = {
 /** Nothing that waits for minutes ever gets there. */
 const sleep = () => new Promise<void>(() => {})
 
-test('passkeys are offered without a prompt and without a word, and the one that is chosen signs in', async () => {
+test('passkeys are offered silently and without a prompt, and the chosen one signs in', async () => {
   const { passkeys, asked, next, choose } = autofillingBrowser()
   const { sid, requests, runtime } = scripted(ANSWERS, { runtime: { passkeys, sleep } })
   const told: unknown[] = []
@@ -73,7 +73,7 @@ test('passkeys are offered without a prompt and without a word, and the one that
   expect(JSON.parse(runtime.local.getItem('SLASHID_IDENTIFIERS') ?? '')).toEqual([ada])
 })
 
-test('the proof of a sign-in that another tab sent to a provider stays where it is', async () => {
+test('the verifier of a sign-in that another tab sent to a provider is not removed', async () => {
   const { passkeys, next } = autofillingBrowser()
   const { sid, runtime } = scripted(ANSWERS, { runtime: { passkeys, sleep } })
   runtime.local.setItem('@SLASHID/PKCE_CODE_VERIFIER', '{"theirs":{}}')
@@ -116,7 +116,7 @@ test('an offer made during a sign-in does not disturb it', async () => {
   expect((await signedIn).ID).toBe('pid:1')
 })
 
-test('a challenge that has waited long is replaced before the server lets it go', async () => {
+test('a challenge that has waited long is replaced before it expires on the server', async () => {
   expect(RENEW_AFTER).toBeLessThan(LIMITS.flowLifetime)
   const { passkeys, next, asked, choose } = autofillingBrowser()
   let pass = () => {}
@@ -157,7 +157,7 @@ test('a refused passkey is reported like any failed sign-in', async () => {
   expect(await failed).toMatchObject({ errorText: 'api_response_error', challengeId: 'w1' })
 })
 
-test('where there are no passkeys, none are offered', async () => {
+test('if there are no passkeys, none are offered', async () => {
   const { sid, requests } = scripted(ANSWERS)
   await expect(sid.idByAutofill('org')).rejects.toSatisfy(Errors.isInvalidAuthenticationMethodError)
   expect(requests).toEqual([])

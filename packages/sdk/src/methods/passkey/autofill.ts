@@ -77,10 +77,10 @@ export async function autofill(
   )
 }
 
-/** Why a round ended that nothing was wrong with. */
+/** Why a round ended without an error. */
 const RENEWED = Symbol('renewed')
 
-/** A part of a flow, which ends with it and may end before. */
+/** A part of a flow, which ends with it and may end earlier. */
 function roundOf({ signal }: AbortController): AbortController {
   const round = new AbortController()
   signal.addEventListener('abort', () => round.abort(signal.reason), { signal: round.signal })

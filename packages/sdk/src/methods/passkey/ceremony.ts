@@ -7,15 +7,15 @@ import { FOCUS_POLL } from '../../wire-values.js'
 type Creation = ChallengeFor<'webauthn_create'>['options']
 type Request = ChallengeFor<'webauthn_get'>['options']
 
-/** A registration or assertion response as the wire carries it: binary fields in base64url. */
+/** A registration or assertion response as sent to the server: binary fields in base64url. */
 export interface PasskeyResponse extends Readonly<Record<string, unknown>> {
   readonly rawId: string
 }
 
 /**
- * Makes a passkey (`create`; WebAuthn Level 3, 5.1.3) or uses one (`get`; 5.1.4), once the page has the focus: browsers
- * refuse a prompt in a page that the visitor is not looking at.
- * @param options What the server asks for, binary fields in base64url.
+ * Creates a passkey (`create`; WebAuthn Level 3, 5.1.3) or uses one (`get`; 5.1.4), once the page has the focus: browsers refuse
+ * a prompt in a page that the visitor is not looking at.
+ * @param options The server's options, with binary fields in base64url.
  * @param conditional Without a prompt, whether or not the page has the focus (conditional mediation): `get` waits in the autofill
  *   list of a field for as long as it takes, `create` is left to the browser's password manager.
  * @throws PasskeyPromptError when the visitor dismissed the prompt, let it time out, or has no authenticator for it.
@@ -52,7 +52,7 @@ export async function runCeremony(
   if (!credential) throw errorOf('passkey_prompt_failed')
   const { id, rawId, type } = credential
   const response = credential.response as unknown as Readonly<Record<string, ArrayBuffer | null>>
-  // What the other kind of response has is undefined here, and JSON leaves it out.
+  // Properties of the other kind of response are undefined here, and omitted from JSON.
   const encoded = PARTS.map((part) => [part, response[part] && toBase64Url(response[part])])
   const clientExtensionResults = credential.getClientExtensionResults()
   return { id, rawId: toBase64Url(rawId), type, clientExtensionResults, response: Object.fromEntries(encoded) }
@@ -62,8 +62,8 @@ export async function runCeremony(
 const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
 
 /**
- * DOMException names that browsers give to a prompt that was closed, timed out, failed in the authenticator, or asked for
- * what no authenticator here supports.
+ * DOMException names that browsers use for a prompt that was closed, timed out, failed in the authenticator, or requested
+ * something that no authenticator here supports.
  */
 const DISMISSED = /^(NotAllowed|NotSupported|Abort|NotReadable|Unknown|Operation)Error$/
 

@@ -5,9 +5,9 @@ import { errorOf } from '../../errors.js'
 import { sdkPage } from '../../load-parts.js'
 
 /**
- * Has the SDK page make or use a passkey whose scope is its own and not this page's: made in a tab, used in the hidden
- * frame where the browser allows that.
- * @throws PasskeyPromptError when the prompt was dismissed, the tab closed, or the page gave no answer.
+ * Lets the SDK page create or use a passkey whose scope is its own and not this page's: created in a tab, used in the hidden
+ * frame if the browser allows that.
+ * @throws PasskeyPromptError if the prompt was dismissed, the tab closed, or the page did not respond.
  */
 export async function delegateCeremony(
   way: Ends,

@@ -11,7 +11,7 @@ import { delegateCeremony } from './delegated-passkey.js'
 
 /**
  * A caller's passkey factor with its defaults filled in, and the ids of the passkeys that this browser has.
- * @throws InvalidAuthenticationMethodError without WebAuthn, or without a platform authenticator where one is asked for.
+ * @throws InvalidAuthenticationMethodError without WebAuthn, or without a platform authenticator if one is requested.
  */
 export async function preparePasskey(
   { options }: FlowFactor,
@@ -50,8 +50,8 @@ async function answerPasskey(challenge: PasskeyChallenge, flow: Flow): Promise<O
 type PasskeyChallenge = ChallengeFor<'webauthn_create' | 'webauthn_get'>
 
 /**
- * A passkey whose scope is not this page's is created and used by the SDK page, unless this browser knows related origins and
- * finds the page's among them.
+ * A passkey whose scope is not this page's is created and used by the SDK page, unless this browser supports related origins and
+ * finds the page's origin among them.
  */
 async function responseTo(challenge: PasskeyChallenge, { client, chosen, live: { signal } }: Flow): Promise<Answer> {
   const { options, type } = challenge
@@ -74,7 +74,7 @@ async function responseTo(challenge: PasskeyChallenge, { client, chosen, live: {
 
 const KINDS = { webauthn_create: 'create', webauthn_get: 'get' } as const
 
-/** Keeps the id of a passkey that the server accepted, for later sign-ins. */
+/** Stores the id of a passkey that the server accepted, for later sign-ins. */
 export function keepCreated({ options }: ChallengeFor<'webauthn_create'>, { client }: Flow, { rawId }: Answer): void {
   keepPasskeyId(client.runtime.local, options.rp.id, String(rawId))
 }
@@ -85,8 +85,8 @@ type Signals = { readonly signalUnknownCredential?: (about: { rpId: string; cred
 const UNKNOWN: AnswerSlug = 'passkey_unknown'
 
 /**
- * Tells the browser of a passkey that the server does not have (anymore), so that it is not offered again
- * (WebAuthn Level 3, 5.1.10.1). Browsers take it only from pages of the passkey's own scope.
+ * Tells the browser about a passkey that the server does not have (anymore), so that it is not offered again (WebAuthn Level 3,
+ * 5.1.10.1). Browsers accept this only from pages of the passkey's own scope.
  */
 function forgetUnknown({ options }: PasskeyChallenge, { slug }: ErrorItem, { rawId }: Answer): void {
   if (slug !== UNKNOWN || !('rpId' in options)) return

@@ -47,7 +47,10 @@ function refuseChosen(challenge: Asked, flow: Flow, { message, rule }: ErrorItem
   invalid(challenge, flow, message, rule === 'common_password_xkcd' ? [common(`${password}`, rule)] : [])
 }
 
-/** A rule that says the password is on the server's list of common ones: this password breaks it, and another may meet it. */
+/**
+ * Whether a rule says that the password is on the server's list of common ones: this password breaks it, and another may satisfy
+ * it.
+ */
 const common = (password: string, name: FailedRule['name']): FailedRule => ({
   type: 'regex',
   name,

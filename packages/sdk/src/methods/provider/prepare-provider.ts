@@ -6,10 +6,10 @@ import { POPUP_HEIGHT, POPUP_WIDTH } from '../../wire-values.js'
 import type { Prepared } from '../method.js'
 
 /**
- * A caller's factor with its defaults filled in, and the popup that it asks for, which closes with the flow. Must run in the
- * same turn as the visitor's click, or browsers block the popup.
- * @param open The popup that the flow has already: the server may have changed the factor.
- * @throws InvalidAuthenticationMethodError when the page cannot leave for a provider.
+ * A caller's factor with its defaults filled in, and the popup that it requests, which closes with the flow. Must run
+ * synchronously in the visitor's click, or browsers block the popup.
+ * @param open The popup that the flow already has: the server may have changed the factor.
+ * @throws InvalidAuthenticationMethodError if the page cannot navigate to a provider.
  */
 export function prepareProvider(
   factor: FlowFactor,
@@ -38,7 +38,7 @@ export function prepareProvider(
   return { factor: prepared, popup }
 }
 
-/** Opens a window in the middle of the page's; `null` when it was blocked. */
+/** Opens a window centered over the page's; `null` if it was blocked. */
 function openPopup(page: Window): Window | null {
   const left = page.screenX + (page.outerWidth - POPUP_WIDTH) / 2
   const top = page.screenY + (page.outerHeight - POPUP_HEIGHT) / 2
@@ -47,7 +47,7 @@ function openPopup(page: Window): Window | null {
   try {
     if (popup) popup.document.body.textContent = 'You will be redirected in a moment...'
   } catch {
-    // A window of the same name may still show the provider's pages, which are not ours to write to.
+    // A window of the same name may still show the provider's pages, which we must not write to.
   }
   return popup
 }

@@ -4,9 +4,9 @@ import type { FlowFactor } from '../../events.js'
 import { type LinkOptions, personIn } from '../link/may-follow.js'
 
 /**
- * The factor of the sign-in that a provider's own start page asks for by `iss=social:<provider>:<client id>`: the page
- * navigates to the provider and returns without `iss`. `undefined` for other addresses, and for a visitor who is signed
- * in: a link must not take them away from their page and their account.
+ * The factor of the sign-in that a provider's own start page requests with `iss=social:<provider>:<client id>`: the page
+ * navigates to the provider and returns without `iss`. `undefined` for other addresses, and for a visitor who is signed in: a
+ * link must not take them away from their page and their account.
  */
 export function providerInitiated(client: Client, link: LinkOptions): FlowFactor | undefined {
   const { page } = client.runtime

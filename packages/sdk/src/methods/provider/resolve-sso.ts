@@ -10,10 +10,10 @@ interface Begun extends Pick<Flow, 'organization' | 'previousToken'> {
 }
 
 /**
- * Tells the server that the provider's answer came back to the browser that had asked for it. Runs beside the challenges
- * of the flow, whose proxy waits for what this resolves; when it fails, so does the flow. A server that refuses knows more
- * of the reason than it says here: its next answer to the proxy goes first.
- * @param begun What the flow was begun with, once the CSRF token was found right.
+ * Tells the server that the provider's response came back to the browser that had requested it. Runs beside the challenges of the
+ * flow, whose proxy waits for what this resolves; if it fails, so does the flow. A server that refuses knows more about the
+ * reason than it says here, so its next response to the proxy takes precedence.
+ * @param begun What the flow was started with, once the CSRF token was verified.
  */
 export async function resolveSso(
   client: Client,

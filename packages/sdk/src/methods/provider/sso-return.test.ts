@@ -18,8 +18,8 @@ const leaveFor = (organization: string, options?: Parameters<TestBrowser['open']
   return world.goToProvider(from, () => from.sid.id(organization, null, world.redirect))
 }
 
-describe('a sign-in by redirect ends on the page it comes back to', () => {
-  test('for the organization that the SDK was made for', async () => {
+describe('a sign-in by redirect is completed on the page it returns to', () => {
+  test('for the organization that the SDK was created for', async () => {
     const back = await leaveFor(world.oid)
     expect((await browser.open(back).sid.getUserFromURL())?.oid).toBe(world.oid)
   })
@@ -30,14 +30,14 @@ describe('a sign-in by redirect ends on the page it comes back to', () => {
     expect((await browser.open(back).sid.getUserFromURL())?.oid).toBe(branch)
   })
 
-  test('for an SDK that was made without an organization', async () => {
+  test('for an SDK that was created without an organization', async () => {
     const none = { oid: undefined as unknown as string }
     const back = await leaveFor(world.oid, none)
     expect((await browser.open(back, none).sid.getUserFromURL())?.oid).toBe(world.oid)
   })
 })
 
-test('an answer with the CSRF token of a hosted login and no organization is refused at once', async () => {
+test('a response with the CSRF token of a hosted login and no organization is refused at once', async () => {
   const back = new URL(await leaveFor(world.oid))
   const none = { oid: undefined as unknown as string }
   const hosted = JSON.stringify({ [back.searchParams.get('csrf_token') ?? '']: { verifier: 'v', clientId: 'c' } })
@@ -56,26 +56,26 @@ describe('a factor that is added by redirect', () => {
     world.upstream.account = { sub: 'grace' }
   })
 
-  test('joins the session whose token the page gives', async () => {
+  test('joins the session whose token the page passes', async () => {
     const current = await token()
     const back = await addProvider(current)
     const user = await browser.open(back).sid.getUserFromURL({ current })
     expect(user?.authentication).toEqual(['otp_via_email', 'oidc'])
   })
 
-  test('joins the session whose token the browser keeps', async () => {
+  test('joins the session whose token the browser stores', async () => {
     const current = await token()
     browser.local.setItem(USER_TOKEN, current)
     const back = await addProvider(current)
     expect((await browser.open(back).sid.getUserFromURL())?.authentication).toEqual(['otp_via_email', 'oidc'])
   })
 
-  test('joins the session it was begun with where the page kept the token in memory', async () => {
+  test('joins the session it was started in if the page kept the token in memory', async () => {
     const back = await addProvider(await token())
     expect((await browser.open(back).sid.getUserFromURL())?.authentication).toEqual(['otp_via_email', 'oidc'])
   })
 
-  test('is refused where another person has signed in meanwhile', async () => {
+  test('is refused if another person has signed in meanwhile', async () => {
     const back = await addProvider(await token())
     const current = await world.server.admin.signIn('eve@example.com')
     await expect(browser.open(back).sid.getUserFromURL({ current })).rejects.toSatisfy(Errors.isTimeoutError)

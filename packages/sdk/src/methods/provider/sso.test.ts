@@ -74,7 +74,7 @@ function signingIn(
 
 const returned = (csrf: string) => ({ type: 5, urlParams: `?sso_challenge_id=o1&sso_code=CODE&csrf_token=${csrf}` })
 
-test('a popup goes to the provider, its answer is resolved with the verifier, and it is closed', async () => {
+test('a popup goes to the provider, its response is resolved with the verifier, and it is closed', async () => {
   const world = signingIn(returned)
   const started: unknown[] = []
   world.sid.subscribe('oauthFlowStarted', (options) => void started.push(options))
@@ -98,7 +98,7 @@ test('a popup goes to the provider, its answer is resolved with the verifier, an
   expect(world.runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER')).toBeNull()
 })
 
-test('an answer with another CSRF token ends the flow and resolves nothing', async () => {
+test('a response with another CSRF token ends the flow and resolves nothing', async () => {
   const world = signingIn(() => returned('forged'))
   await expect(world.sid.id('org', null, { method: 'oidc', options: google })).rejects.toThrow('CSRF token mismatch')
   expect(world.isResolved()).toBe(false)
@@ -108,7 +108,7 @@ test('an answer with another CSRF token ends the flow and resolves nothing', asy
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['another window', { source: 'other' as const }],
-])('a message from %s is not heard', async (_, from) => {
+])('a message from %s is ignored', async (_, from) => {
   const world = signingIn(returned, from)
   const flow = world.sid.id('org', null, { method: 'oidc', options: google }).catch((error: unknown) => error)
   await new Promise((resolve) => world.page.window.addEventListener('message', resolve))
@@ -117,7 +117,7 @@ test.each([
   expect(world.isResolved()).toBe(false)
 })
 
-test('a server that does not take the answer, and has no more to say, ends the flow with its refusal', async () => {
+test('if the server does not accept the response, and has nothing else to offer, the flow ends with its refusal', async () => {
   const world = signingIn(returned, { refused: true })
   const flow = world.sid.id('org', null, { method: 'oidc', options: google })
   await expect(flow).rejects.toSatisfy(Errors.isTimeoutError)
@@ -138,7 +138,7 @@ test('a blocked popup is reported before anything is sent', async () => {
   expect(world.requests).toEqual([])
 })
 
-test('an address that is none of the web’s is not opened', async () => {
+test('an address that is not http or https is not opened', async () => {
   const auth_code_url = 'javascript:alert(1)'
   const world = scripted({ 'POST /id/v2': () => [{ ...pair[0], options: { auth_code_url } }, pair[1]] })
   const options = { ...google, ux_mode: 'redirect' } as const
@@ -146,7 +146,7 @@ test('an address that is none of the web’s is not opened', async () => {
   expect(world.page.left).toEqual([])
 })
 
-test('a redirect leaves the page, and coming back signs in', async () => {
+test('a redirect leaves the page, and returning signs in', async () => {
   const first = scripted({ 'POST /id/v2': () => pair })
   const options = { ...google, ux_mode: 'redirect', redirect_target: 'https://app.example/after' } as const
   const flow = first.sid.id('org', null, { method: 'oidc', options }).catch((error: unknown) => error)
@@ -173,7 +173,7 @@ test('a redirect leaves the page, and coming back signs in', async () => {
   expect(second.page.address()).toBe('https://app.example/after')
 })
 
-test('a sign-in that a provider started goes to it by redirect and comes back without iss', async () => {
+test('a sign-in started by a provider goes to it by redirect and returns without iss', async () => {
   const world = scripted(
     { 'POST /id/v2': () => pair },
     { href: 'https://app.example/?iss=social:okta:cid&tab=2', identityProviderInitiatedSSOEnabled: true },
@@ -189,14 +189,14 @@ test('a sign-in that a provider started goes to it by redirect and comes back wi
   expect(world.page.left).toEqual(['https://idp.example/auth'])
 })
 
-test('a sign-in that a provider started does not begin for a visitor who is signed in', async () => {
+test('a sign-in started by a provider does not begin for a visitor who is signed in', async () => {
   const href = 'https://app.example/?iss=social:okta:cid&tab=2'
   const world = scripted({ 'POST /id/v2': () => pair }, { href, identityProviderInitiatedSSOEnabled: true })
   expect(await world.sid.getUserFromURL({ current: tokenOf() })).toBeNull()
   expect([world.requests, world.page.left]).toEqual([[], []])
 })
 
-test("a provider's answer to another browser is refused, and does not end the sign-in that runs here", async () => {
+test("a provider's response to another browser is refused, and does not end the sign-in in progress", async () => {
   const challenges = Buffer.from(JSON.stringify([pair[1]])).toString('base64url')
   const href = `https://app.example/?challenges=${challenges}&sso_challenge_id=o1&sso_code=c&csrf_token=forged`
   const world = scripted({}, { href })
@@ -217,7 +217,7 @@ test.each(['social:okta', 'social:okta:a:b', 'other:okta:cid', 'social::cid', ''
   },
 )
 
-describe('a server that names an external sign-in for a flow that was begun otherwise', () => {
+describe('a server that requires an external sign-in for a flow that was begun with another method', () => {
   const context = (options: object) => ({
     id: 'u1',
     type: 'authn_context_update',
@@ -233,7 +233,7 @@ describe('a server that names an external sign-in for a flow that was begun othe
     expect([world.popup.shown, world.page.left]).toEqual(['https://idp.example/auth', []])
   })
 
-  test('by redirect closes the popup that was opened for it, and the page leaves', async () => {
+  test('by redirect closes the popup that was opened for it, and leaves the page', async () => {
     const world = signingIn(returned, { before: [context({ ux_mode: 'redirect' })] })
     world.sid.subscribe('oauthFlowStarted', () => setImmediate(() => world.sid.publish('flowCancelled')))
     await world.sid.id('org', null, { method: 'oidc', options: google }).catch(() => undefined)
@@ -249,7 +249,7 @@ describe('a server that names an external sign-in for a flow that was begun othe
     }
   })
 
-  test('ends the flow where the browser blocks the popup', async () => {
+  test('ends the flow if the browser blocks the popup', async () => {
     const world = signingIn(returned, { before: [context({})] })
     Object.assign(world.page.window, { open: () => null })
     await expect(world.sid.id('org', handle, { method: 'otp_via_email' })).rejects.toThrow('Popup blocked')

@@ -20,7 +20,7 @@ function visitOidc({ options }: ChallengeFor<'oidc'>, flow: Flow): Outcome {
   return {}
 }
 
-/** Goes to a SAML identity provider, likewise. */
+/** Goes to a SAML identity provider in the same way. */
 function visitSaml({ options }: ChallengeFor<'saml'>, flow: Flow): Outcome {
   if (!visit(options.start_authentication_url, flow)) throw errorOf('unspecified', 'Bad authentication URL')
   return {}
@@ -28,7 +28,7 @@ function visitSaml({ options }: ChallengeFor<'saml'>, flow: Flow): Outcome {
 
 const BAD_URL = 'Bad OAuth sign in URL'
 
-/** Goes to the provider, in the popup if there is one. False when the server named no web address. */
+/** Goes to the provider, in the popup if there is one. False if the server returned no http or https address. */
 function visit(url: string, { client, live, organization, previousToken, popup, own }: Flow): boolean {
   const { page } = client.runtime
   if (!page || !/^https?:/.test(url)) return false
@@ -42,7 +42,7 @@ function visit(url: string, { client, live, organization, previousToken, popup, 
   }
   popup.location.href = url
   popup.focus()
-  // The return page lives on the server's origin and in our popup; a message from anywhere else is not for us.
+  // The return page is on the server's origin and in our popup; a message from anywhere else is ignored.
   const { origin } = new URL(client.config.baseURL)
   const hear = (message: MessageEvent) => {
     if (message.origin !== origin || message.source !== popup || message.data?.type !== SSO_RETURN) return

@@ -3,7 +3,7 @@ import WayLine from '@theme/WayLine'
 import type { ReactNode } from 'react'
 import styles from './not-found.module.css'
 
-/** The page for unknown addresses: the line ends here, and these are the ways back. */
+/** The page for unknown addresses: the line ends here, with links that lead back. */
 export default function NotFoundContent(): ReactNode {
   return (
     <main className={styles.page}>

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** Our server with the page of a visitor before it. */
+/** Our server, and a visitor's page that uses it. */
 async function open(masterKeys: readonly [Uint8Array, ...Uint8Array[]] = [KEY], clock = fakeClock(Date.now())) {
   const settings = { masterKey: masterKeys[0], masterKeys: () => masterKeys }
   const server = await createTestServer({ listen: true, clock, database, settings })
@@ -68,7 +68,7 @@ test('a code by telephone signs in through the SDK and through the widget', asyn
   await done()
 })
 
-test('a secret phrase is added after a recent sign-in only, signs in, and follows a change of the master key', async () => {
+test('a secret phrase is added only after a recent sign-in, signs in, and survives a change of the master key', async () => {
   const { server, clock, oid, sid, show } = await open()
   const old = await server.admin.signIn(ADDRESS)
   clock.advance(3 * 3_600_000)

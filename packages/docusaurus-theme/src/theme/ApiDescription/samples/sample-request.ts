@@ -13,7 +13,7 @@ export interface SampleRequest {
 /** The reader's own credentials, and the server that accepts them; default: the API's server. */
 export interface OwnKey {
   readonly key?: string | undefined
-  /** A user and a password as the scheme Basic sends them: `base64(user:password)`, RFC 7617. */
+  /** A user and a password as the Basic scheme sends them: `base64(user:password)`, RFC 7617. */
   readonly credentials?: string | undefined
   readonly server?: string | undefined
 }

@@ -10,7 +10,7 @@ import { exampleOf } from './example.js'
 import { LANGUAGES, type Language } from './languages.js'
 import { masked, type OwnKey, sampleRequest } from './sample-request.js'
 
-/** Something of each kind, with characters that some language or shell would take for its own. */
+/** One value of each kind, with characters that have a meaning in some language or shell. */
 const NAME = `O'Hara "Ltd" \\ $HOME \`x\` ${'é'}`
 const describing = (operation: object, more: object = {}) => ({
   openapi: '3.1.0',
@@ -54,7 +54,7 @@ const FULL = {
 }
 const KEY = { components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } } }
 
-describe('a sample sends what the operation asks for', () => {
+describe('a sample sends what the operation requires', () => {
   let seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }[] = []
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
@@ -103,7 +103,7 @@ describe('a sample sends what the operation asks for', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ name: NAME, seats: [2], open: true, note: null })
   })
 
-  test.each(PROGRAMS)('in %s, with a key that looks like code, as it is', async (id, isInstalled, start) => {
+  test.each(PROGRAMS)('in %s, with a key that looks like code, unchanged', async (id, isInstalled, start) => {
     if (!isInstalled) return
     seen = []
     const { write } = LANGUAGES.find((language) => language.id === id) as Language
@@ -113,7 +113,7 @@ describe('a sample sends what the operation asks for', () => {
   })
 })
 
-test('a key of the reader’s own goes where an API key goes, and the request to the server that takes it', () => {
+test('a reader’s own key is sent where an API key belongs, and the request to the server that accepts it', () => {
   const own = { key: 'portico_sandbox_abc', server: 'https://hub.example/sandbox' }
   const request = (more: object) => requestOf(describing(FULL, { ...KEY, ...more }), own)
   const { url, headers } = request({})
@@ -127,26 +127,26 @@ test('a key of the reader’s own goes where an API key goes, and the request to
   }
 })
 
-test('a user and a password of the reader’s own go where the scheme Basic sends them, and nowhere else', () => {
+test('a reader’s own user name and password are sent where the scheme Basic requires, and nowhere else', () => {
   const own = { credentials: 'YWRhOnBhc3M=' }
   const basic = { components: { securitySchemes: { key: { type: 'http', scheme: 'basic' } } } }
   expect(requestOf(describing(FULL, basic), own).headers).toContainEqual(['Authorization', 'Basic YWRhOnBhc3M='])
   expect(JSON.stringify(requestOf(describing(FULL, KEY), own))).not.toContain(own.credentials)
 })
 
-test('a key is masked whole, but for the beginning that all keys for the sandbox share', () => {
+test('a key is masked completely, except for the prefix that all sandbox keys share', () => {
   expect(masked({ key: 'portico_sandbox_abc' }).key).toBe('portico_sandbox_••••••••••••')
   expect(masked({ key: 'live_abc', credentials: 'YWRh' })).toEqual({ key: '••••••••••••', credentials: '••••••••••••' })
 })
 
-test('other languages hold the same request', () => {
+test('other languages contain the same request', () => {
   const request = requestOf(describing(FULL, { ...KEY, servers: [{ url: 'https://api.example' }] }))
   for (const { name, write } of LANGUAGES)
     for (const part of ['https://api.example/trips/t%2F1/notes?limit=3', 'YOUR_API_KEY', 'seats'])
       expect(write(request), name).toContain(part)
 })
 
-test('a secret goes where its scheme says, a form is sent as a form, and a word without an example is its name', () => {
+test('a secret is sent where its scheme says, a form is sent as a form, and a value without an example is its name', () => {
   const operation = {
     parameters: [{ name: 'trip', in: 'path', required: true, schema: { type: 'string' } }],
     security: [{ key: [], session: [] }],

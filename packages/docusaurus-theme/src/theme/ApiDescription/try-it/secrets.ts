@@ -61,6 +61,6 @@ function stored(): string | undefined {
   }
 }
 
-/** `base64(user:password)` of UTF-8, as the scheme Basic sends them (RFC 7617). */
+/** `base64(user:password)` of UTF-8, as the Basic scheme sends them (RFC 7617). */
 export const basic = (user: string, password: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(`${user}:${password}`)))

@@ -1,4 +1,4 @@
-/** How the form of an operation looks, in the site's own colors; it comes with the form. */
+/** The style of an operation's form, in the site's own colors; it is loaded with the form. */
 export const STYLE = `
 .portico-api__try form { display: grid; gap: 1rem; padding: .5rem 1rem 1rem }
 .portico-api__try form > * { min-width: 0; margin: 0 }

@@ -49,7 +49,7 @@ const typed = (parameters: Record<string, string>) => ({
 })
 
 describe('a form', () => {
-  test('starts with the examples of what is required, JSON first, and an intention of its own', () => {
+  test('starts with the examples of required values, JSON first, and its own idempotency key', () => {
     expect(start).toEqual({
       parameters: {
         'path trip': 'a b',
@@ -65,12 +65,12 @@ describe('a form', () => {
     expect(missingIn(add, typed({ 'path trip': '' }))).toEqual(['trip'])
   })
 
-  test('has no body for a call that a browser sends without one', () => {
+  test('has no body for a call that browsers send without one', () => {
     expect(initialValues(list, api, 'x')).toMatchObject({ type: '', body: '' })
     expect(typedRequest(list, api, initialValues(list, api, 'x'), 'https://a', fill)).not.toHaveProperty('body')
   })
 
-  test('names the parts of a body in parts, and which of them are files', () => {
+  test('lists the parts of a multipart body, and which of them are files', () => {
     expect(partsOf(add, api, 'multipart/form-data')).toEqual([
       ['title', false],
       ['photo', true],
@@ -79,7 +79,7 @@ describe('a form', () => {
 })
 
 describe('a request', () => {
-  test('has each value in its place, and nothing of an empty one', () => {
+  test('has each value in its place, and nothing for an empty one', () => {
     expect(typedRequest(add, api, start, 'https://a/v1', fill)).toEqual({
       method: 'POST',
       url: 'https://a/v1/trips/a%20b/notes',
@@ -92,7 +92,7 @@ describe('a request', () => {
     })
   })
 
-  test('has a list as several values, or as one where the description says so', () => {
+  test('has a list as several values, or as one if the description says so', () => {
     const { url } = typedRequest(add, api, typed({ 'query tag': 'a, b&c', 'query ids': '1,2' }), '', fill)
     expect(url).toBe('/trips/a%20b/notes?tag=a&tag=b%26c&ids=1%2C2')
   })
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(url).toBe('https://a/v1/trips/..%2F..%2F%24%26%20x%3F%23/notes')
   })
 
-  test('goes out without a secret that was not typed', () => {
+  test('is sent without a secret that was not typed', () => {
     const { headers } = typedRequest(add, api, start, '', () => '')
     expect(headers.map(([name]) => name)).not.toContain('Authorization')
   })
@@ -122,7 +122,7 @@ describe('what is sent', () => {
   })
   afterAll(() => void server.close())
 
-  test('arrives as it was typed, and its answer is laid out', async () => {
+  test('arrives as it was typed, and its response is formatted', async () => {
     const outcome = await send(typedRequest(add, api, start, url, fill))
     expect(received).toMatchObject({ headers: { authorization: 'Bearer k1' }, body: '{\n  "name": "it\'s"\n}' })
     expect(received?.headers).not.toHaveProperty('cookie')
@@ -135,7 +135,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('in parts has the type that says where they end', async () => {
+  test('as multipart has a content type with the boundary', async () => {
     const parts = new FormData()
     parts.append('photo', new Blob(['pixels']), 'photo.png')
     const inParts = { ...start, type: 'multipart/form-data', body: '' }
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     expect(received?.body).toContain('filename="photo.png"')
   })
 
-  test('is shown in part when the answer is long, and as a file without its type when it is no text', async () => {
+  test('is truncated if the response is long, and is a file without its type if it is not text', async () => {
     answer = { type: 'text/plain', body: 'x'.repeat(300_000) }
     const long = await send(typedRequest(add, api, start, url, fill))
     expect(long).toMatchObject({ body: { kind: 'text', text: 'x'.repeat(200_000), isCut: true } })
@@ -156,7 +156,7 @@ describe('what is sent', () => {
     URL.revokeObjectURL(file.body.url)
   })
 
-  test('without an answer is said to have failed', async () => {
+  test('without a response is reported as failed', async () => {
     expect(await send(typedRequest(add, api, start, 'http://127.0.0.1:1', fill))).toEqual({ at: 'failed' })
   })
 })

@@ -33,7 +33,7 @@ export const writable = ({ method, raw }: ApiOperation, api: Fields) =>
 export const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 
 /**
- * What a form starts with: the examples of what is required.
+ * The initial values of a form: the examples of what is required.
  * @param intention the start of an `Idempotency-Key`: to the API, two forms with the same one would be the same
  * request.
  */
@@ -85,7 +85,7 @@ function isRepeated(parameter: Fields, api: Fields): boolean {
   return parameter.in === 'query' && type === 'array' && (parameter.explode ?? true) === true
 }
 
-/** The values that a parameter allows, where the description lists them. */
+/** The values that a parameter allows, if the description lists them. */
 export const choicesOf = (parameter: Fields, api: Fields): readonly string[] => {
   const schema = followed(parameter.schema, api)
   const values = schema.type === 'boolean' ? ['true', 'false'] : schema.enum

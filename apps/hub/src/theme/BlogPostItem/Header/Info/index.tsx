@@ -4,7 +4,7 @@ import CopyPage from '@theme/CopyPage'
 import Info from '@theme-original/BlogPostItem/Header/Info'
 import type { ComponentProps } from 'react'
 
-/** When a post was written and how long it reads; on its own page also a way to take it along. */
+/** The date and reading time of a post; on its own page also the menu to copy it. */
 export default function BlogPostItemHeaderInfo(props: ComponentProps<typeof Info>) {
   const { isBlogPostPage } = useBlogPost()
   return (

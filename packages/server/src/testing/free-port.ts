@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Operating systems take the ports of outgoing connections from above this range (from 32768 on Linux, 49152 on macOS and
- * Windows). A port up there that was free a moment ago can be taken by any connection before a server listens on it.
+ * Operating systems use ports above this range for outgoing connections (from 32768 on Linux, 49152 on macOS and
+ * Windows). A port there that was free just now can be taken by any connection before a server listens on it.
  */
 const RANGE = [12_000, 32_000] as const
 
 /**
  * Returns a TCP port that is free on 127.0.0.1.
- * @throws Error when a hundred ports in a row were taken.
+ * @throws Error if a hundred ports in a row are taken.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

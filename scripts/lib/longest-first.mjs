@@ -26,7 +26,7 @@ export const LONGEST = [
   'rotation.process.test.ts',
   'serve.process.test.ts',
   'http.test.ts',
-  'real-server.test.tsx',
+  'real-server.contract.test.tsx',
   'bad-input.test.ts',
 ]
 

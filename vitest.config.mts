@@ -126,6 +126,7 @@ export default defineConfig({
       project('attack', ['attacks/**/*.test.ts'], { isolate: false, testTimeout: 180_000, hookTimeout: 600_000 }),
       project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('e2e', ['e2e/**/*.test.ts'], {
+        setupFiles: ['e2e/failed-pages.ts'],
         exclude: ['e2e/{adoption,installed}/**', '**/node_modules/**'],
         isolate: false,
         testTimeout: 180_000,

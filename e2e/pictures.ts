@@ -18,6 +18,26 @@ const SHOWN = ['home', 'login', 'docs', 'console']
 const LOOKS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const SCHEMES = ['light', 'dark'] as const
 
+const SETTINGS = '/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
+/** The pages of the console to which its menu does not lead. */
+const BESIDE_THE_MENU = [
+  ...['welcome', 'account', 'persons/new', 'persons/import', 'providers/new', 'organizations/new', 'nowhere'].map(
+    (path) => `/console/${path}`,
+  ),
+  '/console/readings?by=organization',
+  ...['sessions', 'readers', 'appearance', 'emails', 'records'].map((tab) => `${SETTINGS}?tab=${tab}`),
+]
+
+/** The name of the picture of a page of the console: its path without ids. */
+function nameOf(path: string): string {
+  const words = path
+    .replace(/^\/console\//, '')
+    .replace(/[0-9a-f-]{36}\W/, '')
+    .replace(/\W?(tab|by)=/, '-')
+  return `console-${words.replaceAll('/', '-') || 'overview'}`
+}
+
 /** Adds some people, so that the console has something to show. */
 async function fill(world: World): Promise<void> {
   const people = [
@@ -83,11 +103,11 @@ test.each(Object.entries(LOOKS).flatMap(([look, viewport]) => SCHEMES.map((schem
       await open(visited.page, world)
       await take(name, visited)
     }
-    for (const path of menu) {
+    for (const path of [...menu, ...BESIDE_THE_MENU]) {
       const visited = await visit(states.owner)
       await visited.page.goto(path)
       await visited.page.getByRole('heading', { level: 1 }).waitFor()
-      await take(path === '/console/persons' ? 'console' : `console-${path.split('/')[2] || 'overview'}`, visited)
+      await take(path === '/console/persons' ? 'console' : nameOf(path), visited)
     }
   },
 )

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { proveAddress } from './administrators.js'
 import { askForCode } from './sign-in.js'
 import type { World } from './world.js'
 
@@ -78,6 +79,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     async open(page, world) {
       await page.goto(await world.linkFor('owner@travel.example'))
       await page.getByRole('button', { name: 'Approve' }).waitFor()
+    },
+  },
+  'console-no-access': {
+    by: 'guest',
+    async open(page, world) {
+      await page.goto('/console/')
+      await proveAddress(world, page, 'guest@travel.example')
+      await page.getByRole('heading', { name: 'You need admin access' }).waitFor()
     },
   },
   account: { by: 'reader', open: at('/account', 'Programs that read as you') },

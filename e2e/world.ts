@@ -11,6 +11,9 @@ import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { CACHE, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
 
+/** The pages of all visitors that are open. */
+export const OPEN_PAGES = new Set<Page>()
+
 /** An email as the development outbox shows it. */
 interface Message {
   readonly to: string
@@ -139,6 +142,8 @@ export async function openWorld(settings: Record<string, string> = {}, { forceLo
     async visitor(options) {
       const context = await browser.newContext({ baseURL: url, ...options })
       const page = await context.newPage()
+      OPEN_PAGES.add(page)
+      page.once('close', () => OPEN_PAGES.delete(page))
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {

@@ -152,6 +152,20 @@ test('no style of the console’s own fields affects those of the sign-in form',
   await page.context().close()
 })
 
+test('a switch is wider than it is high, and the filters of a list are equally high', async () => {
+  const { page } = await world.visitor({ storageState })
+  await page.goto(`/console/organizations/${ROOT}?tab=readers`)
+  const box = await page.getByRole('checkbox', { name: /^Name the missing groups/ }).boundingBox()
+  expect(box?.width).toBeGreaterThan(1.5 * (box?.height ?? 0))
+  await page.goto('/console/readings')
+  const filters = page.getByRole('search').locator('input, select')
+  await filters.first().waitFor()
+  const heights = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(4)
+  expect(new Set(heights)).toEqual(new Set([40]))
+  await page.context().close()
+})
+
 test('the console is used by keyboard only: past the menu, through a dialog, and back to the previous focus', async () => {
   const { page } = await world.visitor({ storageState })
   await page.goto('/console/persons?search=ada')

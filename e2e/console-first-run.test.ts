@@ -110,7 +110,7 @@ test('the list of sign-in methods opens under that policy', async () => {
 test('people who are not administrators read why they have no access, and can open their own account', async () => {
   const { page: reader } = await signedIn(world, 'reader@travel.example')
   await reader.getByRole('heading', { name: 'You need admin access' }).waitFor()
-  await reader.getByText('requires membership of the group portico-admins').waitFor()
+  await reader.getByText('Membership of the group portico-admins is required').waitFor()
   await reader.getByRole('link', { name: 'Your account' }).click()
   await reader.getByRole('heading', { name: 'Your account' }).waitFor()
   await reader.context().close()

@@ -106,7 +106,7 @@ const AUDIT_FORM = form<{ readonly audit_retention_days: string; readonly readin
       label: 'Days to keep records of who read what',
       min: 1,
       max: 3650,
-      hint: 'From a day to ten years. Leave empty to keep it as long as audit entries.',
+      hint: 'From a day to ten years. Leave empty to keep them as long as audit entries.',
     },
   ],
   read: ({ audit_retention_days, reading_retention_days }) => ({

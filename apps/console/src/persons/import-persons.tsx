@@ -64,7 +64,7 @@ export function ImportPersons() {
               label: 'File',
               required: true,
               accept: '.csv,.json,.ndjson,text/csv,application/json,application/x-ndjson',
-              hint: 'CSV with a header (email_address, phone_number, username, groups, active, password, password_hash, attributes), a JSON array, or one JSON object per line. `portico export` writes such files.',
+              hint: 'CSV with a header (email_address, phone_number, username, groups, active, password, password_hash, attributes), a JSON array, or one JSON object per line. The command “portico export” writes such files.',
             },
           ]}
           submit="Check the file"

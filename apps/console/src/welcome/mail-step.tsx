@@ -14,7 +14,7 @@ export function MailStep() {
     return (
       <Note tone="wait">
         <p>
-          No mail host is set, so mails stay on this machine: read them in the{' '}
+          No mail host is set, so emails stay on this machine: read them in the{' '}
           <a href="/outbox" target="_blank" rel="noreferrer">
             development outbox
           </a>

@@ -82,7 +82,7 @@ export async function identify(
   const group = rightOf(name) === 'impersonate' ? IMPERSONATORS : ADMINISTRATORS
   const organization = await findOrganization(services.stores, organization_id)
   if (!(await groupsOf(services.stores, organization, person_id)).includes(group))
-    throw new RequestError(403, `this call requires membership of the group ${group}; ask one of its members`)
+    throw new RequestError(403, `membership of the group ${group} is required; ask one of its members`)
   if (!(await providersSpeakFor(services.stores, checked.session, group)))
     throw new RequestError(
       403,

@@ -6,9 +6,7 @@ import { startDns, type TestDns } from '../packages/server/src/testing/dns-serve
 import { flaws } from '../scripts/lib/axe.mjs'
 import { inEveryLook, owner, proveAddress, signedIn } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
-
-const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
 /**
  * What determines who can read which pages, and what programs may do: groups, pages, requests, providers, keys, webhooks. With
@@ -100,7 +98,7 @@ test('denying a request can be undone before the email, leaves the page closed, 
 })
 
 test('a verified domain lets its people join, who read the site as members of their organization', async () => {
-  const hub = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+  const hub = HUB_ORGANIZATION
   const globex = await world.admin<{ id: string }>('POST', '/admin/organizations', {
     org_name: 'Globex',
     parent_id: hub,
@@ -474,7 +472,7 @@ test('an agreement created in the console closes pages until it is read and acce
 })
 
 test('a partner organization is managed on one page: its groups, and all of its members suspended and resumed', async () => {
-  const named = { org_name: 'Initech', parent_id: ROOT_ORGANIZATION, person_pool: 'own' }
+  const named = { org_name: 'Initech', parent_id: HUB_ORGANIZATION, person_pool: 'own' }
   const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', named)
   await page.goto('/console/partners')
   await page.getByRole('row', { name: 'Initech' }).getByText('active').waitFor()
@@ -482,7 +480,7 @@ test('a partner organization is managed on one page: its groups, and all of its 
   await page.getByRole('heading', { name: 'Initech', level: 1 }).waitFor()
   await page.getByText('Initech has no groups.').waitFor()
   const through = { settings: { child_groups: ['docusaurus-users'] } }
-  await world.admin('PATCH', `/admin/organizations/${ROOT_ORGANIZATION}`, through)
+  await world.admin('PATCH', `/admin/organizations/${HUB_ORGANIZATION}`, through)
   await page.reload()
   await page.getByText('Also allowed').waitFor()
   await page.getByRole('button', { name: 'Suspend all' }).click()

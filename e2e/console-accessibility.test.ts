@@ -2,14 +2,12 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flaws, violations } from '../scripts/lib/axe.mjs'
 import { owner } from './administrators.js'
-import { openWorld, type World } from './world.js'
-
-const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
 let world: World
 let storageState: NonNullable<BrowserContextOptions['storageState']>
 /** The records that have their own pages, by the placeholder for their id in a path. */
-const ids = { person: '', webhook: '', provider: '', organization: ROOT, agreement: '', partner: '' }
+const ids = { person: '', webhook: '', provider: '', organization: HUB_ORGANIZATION, agreement: '', partner: '' }
 
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
@@ -32,7 +30,7 @@ beforeAll(async () => {
     provider: 'google',
     client_id: 'hub',
   })
-  const branch = { org_name: 'Porto branch', parent_id: ROOT }
+  const branch = { org_name: 'Porto branch', parent_id: HUB_ORGANIZATION }
   const partner = await world.admin<{ id: string }>('POST', '/admin/organizations', branch)
   const domain = { domain: 'porto-branch.example', groups: ['writers'], approval: 'required' }
   await world.admin('POST', '/admin/domains', domain, partner.id)
@@ -154,7 +152,7 @@ test('no style of the console’s own fields affects those of the sign-in form',
 
 test('a switch is wider than it is high, and the filters of a list are equally high', async () => {
   const { page } = await world.visitor({ storageState })
-  await page.goto(`/console/organizations/${ROOT}?tab=readers`)
+  await page.goto(`/console/organizations/${HUB_ORGANIZATION}?tab=readers`)
   const box = await page.getByRole('checkbox', { name: /^Name the missing groups/ }).boundingBox()
   expect(box?.width).toBeGreaterThan(1.5 * (box?.height ?? 0))
   await page.goto('/console/readings')
@@ -224,7 +222,7 @@ test('Ctrl-K opens a page, a setting, a group and a person by name, and one Esca
 
 test('unsaved changes are indicated, and confirmed before leaving', async () => {
   const { page } = await world.visitor({ storageState, reducedMotion: 'reduce' })
-  await page.goto(`/console/organizations/${ROOT}?tab=sessions`)
+  await page.goto(`/console/organizations/${HUB_ORGANIZATION}?tab=sessions`)
   const form = page.getByRole('form', { name: 'Sessions and tokens' })
   const length = form.getByRole('textbox', { name: 'Session length', exact: true })
   const bar = page.getByRole('region', { name: 'Unsaved changes' })

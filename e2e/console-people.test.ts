@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { justNow, owner, proveAddress } from './administrators.js'
 import { acceptLink } from './sign-in.js'
-import { openWorld, until, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, until, type World } from './world.js'
 
 /** Giving people access and removing it, as an administrator does: found, added, invited, approved, imported, disabled. */
 let world: World
@@ -190,7 +190,7 @@ test('a test email is sent to the administrator’s own address, and each kind o
 })
 
 test('texts of an email are previewed before they are saved, and so is the look of the sign-in page', async () => {
-  await page.goto('/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001?tab=emails')
+  await page.goto(`/console/organizations/${HUB_ORGANIZATION}?tab=emails`)
   const form = page.getByRole('form', { name: 'Email texts' })
   await form.getByRole('textbox', { name: 'Subject' }).fill('Hello from {{sender}}')
   await form.getByRole('button', { name: 'Preview these texts' }).click()

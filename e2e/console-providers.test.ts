@@ -6,9 +6,8 @@ import { type OidcUpstream, startOidcUpstream } from '../packages/server/src/tes
 import { type SamlUpstream, startSamlUpstream } from '../packages/server/src/testing/saml-upstream.js'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { inEveryLook, owner } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
-const HUB = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const OWNER = 'owner@travel.example'
 
 /** Providers are added in the console and tested there, against a real OpenID and a real SAML provider on this machine. */
@@ -106,7 +105,7 @@ test('a SAML provider is added with its metadata file, and changed later', async
 
 /** A partner that the owner administers too, and a set-up link for it that the owner creates in the console. */
 async function linkFor(name: string): Promise<{ readonly id: string; readonly link: string }> {
-  const organization = { org_name: name, parent_id: HUB, settings: { self_registration: false } }
+  const organization = { org_name: name, parent_id: HUB_ORGANIZATION, settings: { self_registration: false } }
   const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', organization)
   const administers = { handles: [{ type: 'email_address', value: OWNER }], groups: ['portico-admins'] }
   await world.admin('POST', '/admin/persons', administers, id)

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { followLink, justNow, owner, virtualAuthenticator } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
 /** One story: an administrator is reminded of a second factor, cannot require one before having it, and then can. */
 let world: World
 let page: Page
 let complaints: string[]
 const OWNER = 'owner@travel.example'
-const ORGANIZATION = '/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const ORGANIZATION = `/console/organizations/${HUB_ORGANIZATION}`
 
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })

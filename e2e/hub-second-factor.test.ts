@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { virtualAuthenticator } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
 /** Private pages where everybody needs a second factor. */
 const READER = 'reader@factors.example'
-const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const PAGE = '/docs/intro'
 
 let world: World
@@ -20,7 +19,7 @@ test('a reader who signed in before it was required adds a passkey, and continue
   const article = page.locator('.theme-doc-markdown h1')
   await article.waitFor()
   await virtualAuthenticator(page)
-  await world.admin('PATCH', `/admin/organizations/${ORGANIZATION}`, { settings: { second_factor: 'everybody' } })
+  await world.admin('PATCH', `/admin/organizations/${HUB_ORGANIZATION}`, { settings: { second_factor: 'everybody' } })
 
   await page.reload()
   await page.getByPlaceholder('Type your email').waitFor()

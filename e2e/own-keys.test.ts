@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, signedIn } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
 /** One story, told in order: an owner connects the keys of their API to the samples, and readers find their own there. */
 const READER = 'reader@travel.example'
@@ -14,7 +14,7 @@ const KEYS = [
   { name: 'Production', apiKey: "live_o'ne$" },
   { name: 'Test', apiKey: 'test_two' },
 ]
-const ORGANIZATION = '/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const ORGANIZATION = `/console/organizations/${HUB_ORGANIZATION}`
 
 let world: World
 let admin: Page

@@ -10,7 +10,7 @@ import { CACHE } from '../scripts/lib/root.mjs'
 import { owner } from './administrators.js'
 import { SCREENS, type Viewer } from './screens.js'
 import { member } from './sign-in.js'
-import { openWorld, ROOT, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, ROOT, type World } from './world.js'
 
 const KEPT = join(ROOT, 'docs', 'pictures')
 const ALL = join(CACHE, 'pictures')
@@ -18,10 +18,10 @@ const SHOWN = ['home', 'login', 'docs', 'console']
 const LOOKS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const SCHEMES = ['light', 'dark'] as const
 
-const SETTINGS = '/console/organizations/7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const SETTINGS = `/console/organizations/${HUB_ORGANIZATION}`
 
-/** The pages of the console to which its menu does not lead. */
-const BESIDE_THE_MENU = [
+/** Pages of the console that its menu does not list. */
+const NOT_IN_MENU = [
   ...['welcome', 'account', 'persons/new', 'persons/import', 'providers/new', 'organizations/new', 'nowhere'].map(
     (path) => `/console/${path}`,
   ),
@@ -29,7 +29,7 @@ const BESIDE_THE_MENU = [
   ...['sessions', 'readers', 'appearance', 'emails', 'records'].map((tab) => `${SETTINGS}?tab=${tab}`),
 ]
 
-/** The name of the picture of a page of the console: its path without ids. */
+/** Returns the file name for a page of the console: its path without ids. */
 function nameOf(path: string): string {
   const words = path
     .replace(/^\/console\//, '')
@@ -103,7 +103,7 @@ test.each(Object.entries(LOOKS).flatMap(([look, viewport]) => SCHEMES.map((schem
       await open(visited.page, world)
       await take(name, visited)
     }
-    for (const path of [...menu, ...BESIDE_THE_MENU]) {
+    for (const path of [...menu, ...NOT_IN_MENU]) {
       const visited = await visit(states.owner)
       await visited.page.goto(path)
       await visited.page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, proveAddress, virtualAuthenticator } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
 
 /** The console if administrators need a second factor. */
 const OWNER = 'owner@travel.example'
-const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
-
 let world: World
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
@@ -19,7 +17,7 @@ test('an administrator adds a passkey at the console’s sign-in, and the next t
   const first = await owner(world, OWNER)
   await first.page.context().close()
   const settings = { second_factor: 'administrators' }
-  await world.admin('PATCH', `/admin/organizations/${ORGANIZATION}`, { settings })
+  await world.admin('PATCH', `/admin/organizations/${HUB_ORGANIZATION}`, { settings })
 
   const { page, complaints } = await world.visitor()
   await virtualAuthenticator(page)

@@ -11,6 +11,9 @@ import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { CACHE, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
 
+/** The organization that a new server creates. */
+export const HUB_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
 /** The pages of all visitors that are open. */
 export const OPEN_PAGES = new Set<Page>()
 

@@ -70,8 +70,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     async open(page) {
       await refused(page)
       const ask = page.getByRole('button', { name: 'Request access' })
+      const sent = page.getByText('Request sent.')
+      await ask.or(sent).filter({ visible: true }).first().waitFor()
       if (await ask.isVisible()) await ask.click()
-      await page.getByText('Request sent.').waitFor()
+      await sent.waitFor()
     },
   },
   decision: {

@@ -25,6 +25,8 @@ export function narrow(root: Node, references: readonly Reference[], sets: Audie
   const waiting = new Set<Node>()
   for (const node of nodesIn(root)) {
     if (node.parent) depends(node, node.parent)
+    // An operation needs single parameters, while the list of them may lack some.
+    if (node.parent?.parent && isPathParameters(node.parent)) depends(node, node.parent.parent)
     for (const [from, property] of namesOf(node)) {
       named.set(from, property)
       depends(property, from)

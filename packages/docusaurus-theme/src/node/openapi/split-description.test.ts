@@ -196,6 +196,15 @@ describe('the description for everyone', () => {
       paths: {
         '/open/{offer_id}': path({}),
         '/hidden/{offer_id}': path({ 'x-portico-access': ACME }),
+        '/mixed/{offer_id}': {
+          get: {
+            parameters: [
+              ...path({ schema: { 'x-portico-access': ACME, type: 'string' } }).parameters,
+              { name: 'page', in: 'query', schema: { type: 'integer' } },
+            ],
+            responses: { 200: { description: '' } },
+          },
+        },
         '/answers': { get: { responses: { 200: { 'x-portico-access': ACME, description: '' } } } },
       },
     })

@@ -39,17 +39,15 @@ const project = (name: string, include: string[], { alias: further = [], ...more
   },
 })
 
-const SERVER_UNITS = ['packages/{access,protocol,seal,server}/src/**/*.test.ts']
-
 const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
 
 /**
- * The projects whose names begin with `unit` need nothing but Node. `unit-react` has the tests of the widget's components. `react-18`
- * runs them and the widget's contract tests on React 18. `process` starts programs as separate processes. `contract` compares what
- * two parts promise each other: each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the
- * server; our type declarations with the published ones. `browser` and `e2e` start Chromium, and `attack` tries every attack of
- * `attacks/`. `npm test` runs three files of these five projects at a time on two cores. `pictures` is not a test: it makes the README's
- * pictures in the same way.
+ * `unit` needs nothing but Node. It is one project, because Vitest transforms and loads modules again for each project. `react-18`
+ * runs the widget's tests, contract tests included, on React 18. `process` starts programs as separate processes. `contract`
+ * compares what two parts promise each other: each storage port on SQLite and PostgreSQL, with a database for each test; the widget
+ * with the server; our type declarations with the published ones. `browser` and `e2e` start Chromium, and `attack` tries every
+ * attack of `attacks/`. `npm test` runs three files of these five projects at a time on two cores. `pictures` is not a test: it
+ * makes the README's pictures in the same way.
  * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
  * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
  * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves
@@ -71,25 +69,13 @@ export default defineConfig({
           '{scripts,actions}/**/*.test.mjs',
         ],
         {
-          exclude: [...SERVER_UNITS, WIDGET_TESTS, '**/*.{contract,browser,process}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{contract,browser,process}.test.{ts,tsx}', '**/node_modules/**'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       ),
       project('process', ['{apps,packages}/*/{src,sandbox}/**/*.process.test.ts'], {
-        isolate: false,
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-      }),
-      project('unit-server', SERVER_UNITS, {
-        exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
-        isolate: false,
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-      }),
-      project('unit-react', [WIDGET_TESTS], {
-        exclude: ['**/*.contract.test.tsx', '**/node_modules/**'],
         isolate: false,
         testTimeout: 30_000,
         hookTimeout: 60_000,

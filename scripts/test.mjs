@@ -20,7 +20,7 @@ import { tally } from './lib/tally.mjs'
  * browser often waits for a server, and a test for a program or a database.
  */
 const SUITES = [
-  { projects: ['unit', 'unit-server', 'unit-react', 'react-18'], perCore: 1 },
+  { projects: ['unit', 'react-18'], perCore: 1 },
   { projects: ['process', 'contract', 'browser', 'attack', 'e2e'], perCore: 1.5 },
 ]
 

@@ -64,7 +64,7 @@ export async function openWorkspace(): Promise<Workspace> {
         '--root',
         root,
         '--project',
-        'unit-react',
+        'unit',
         OWN,
       ])
     },

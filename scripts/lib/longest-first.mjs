@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 
@@ -36,9 +37,13 @@ export const LONGEST = [
  */
 const PROJECTS = ['attack', 'e2e', 'browser', 'process', 'contract']
 
+/** Whether a test file asks for a DOM, in the comment that Vitest reads. */
+const needsDom = (path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom')
+
 /**
- * Runs one project after the other, and the slowest files of each first. Files of a project share a worker and the modules that it
- * has loaded; Vitest replaces the worker wherever the next file belongs to another project.
+ * Runs one project after the other, files with a DOM after those without, and the slowest files of each first. Files of a project
+ * share a worker and the modules that it has loaded; Vitest replaces the worker wherever the next file belongs to another project
+ * or needs another environment.
  */
 export class LongestFirst extends BaseSequencer {
   /** @param {Parameters<BaseSequencer['sort']>[0]} files */
@@ -47,13 +52,17 @@ export class LongestFirst extends BaseSequencer {
     const names = [...new Set(sorted.map(({ project }) => project.name))]
     const groupOf = ({ project }) => PROJECTS.indexOf(project.name)
     const projectOf = ({ project }) => names.indexOf(project.name)
+    const domOf = new Map(files.map(({ moduleId }) => [moduleId, Number(needsDom(moduleId))]))
     const placeOf = ({ moduleId }) => {
       const place = LONGEST.indexOf(basename(moduleId))
       return place < 0 ? LONGEST.length : place
     }
     return sorted.toSorted(
       (one, other) =>
-        groupOf(one) - groupOf(other) || projectOf(one) - projectOf(other) || placeOf(one) - placeOf(other),
+        groupOf(one) - groupOf(other) ||
+        projectOf(one) - projectOf(other) ||
+        domOf.get(one.moduleId) - domOf.get(other.moduleId) ||
+        placeOf(one) - placeOf(other),
     )
   }
 }

@@ -42,12 +42,12 @@ const project = (name: string, include: string[], { alias: further = [], ...more
 const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
 
 /**
- * `unit` needs nothing but Node. It is one project, because Vitest transforms and loads modules again for each project. `react-18`
- * runs the widget's tests, contract tests included, on React 18. `process` starts programs as separate processes. `contract`
- * compares what two parts promise each other: each storage port on SQLite and PostgreSQL, with a database for each test; the widget
- * with the server; our type declarations with the published ones. `browser` and `e2e` start Chromium, and `attack` tries every
- * attack of `attacks/`. `npm test` runs three files of these five projects at a time on two cores. `pictures` is not a test: it
- * makes the README's pictures in the same way.
+ * `unit` needs nothing but Node. `react-18` runs the widget's tests, contract tests included, on React 18. `contract` compares what
+ * two parts promise each other: each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the
+ * server; our type declarations with the published ones. `system` tests the running product: programs that are started as separate
+ * processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `e2e/`), and every attack of `attacks/`; `npm test`
+ * runs three of its files at a time on two cores. These are few projects, because Vitest transforms and loads modules again for
+ * each. `pictures` is not a test: it makes the README's pictures in the same way.
  * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
  * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
  * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves
@@ -75,11 +75,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       ),
-      project('process', ['{apps,packages}/*/{src,sandbox}/**/*.process.test.ts'], {
-        isolate: false,
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-      }),
       project('react-18', [WIDGET_TESTS], {
         alias: [react18],
         setupFiles: [source('react/src/testing/react-18.ts')],
@@ -104,20 +99,18 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      project('browser', ['packages/*/src/**/*.browser.test.ts'], {
-        isolate: false,
-        testTimeout: 120_000,
-        hookTimeout: 600_000,
-      }),
-      project('attack', ['attacks/**/*.test.ts'], { isolate: false, testTimeout: 180_000, hookTimeout: 600_000 }),
+      project(
+        'system',
+        ['{apps,packages}/*/{src,sandbox}/**/*.{process,browser}.test.ts', 'attacks/**/*.test.ts', 'e2e/**/*.test.ts'],
+        {
+          setupFiles: ['e2e/failed-pages.ts'],
+          exclude: ['e2e/{adoption,installed}/**', '**/node_modules/**'],
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 600_000,
+        },
+      ),
       project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
-      project('e2e', ['e2e/**/*.test.ts'], {
-        setupFiles: ['e2e/failed-pages.ts'],
-        exclude: ['e2e/{adoption,installed}/**', '**/node_modules/**'],
-        isolate: false,
-        testTimeout: 180_000,
-        hookTimeout: 600_000,
-      }),
       project('installed', ['e2e/installed/**/*.test.ts'], {
         globalSetup: ['e2e/installed/build.ts'],
         testTimeout: 600_000,

@@ -12,6 +12,8 @@ await main(async () => {
   const CHROMIUM_PATH = await ensureBrowser()
   await buildPackages()
   await buildConsole()
-  const args = ['run', '--project=attack', ...process.argv.slice(2).map((part) => `attacks/${part}`)]
+  const parts = process.argv.slice(2)
+  const files = parts.length > 0 ? parts.map((part) => `attacks/${part}`) : ['attacks/']
+  const args = ['run', '--project=system', ...files]
   await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, { env: { CHROMIUM_PATH } })
 })

@@ -21,7 +21,7 @@ import { tally } from './lib/tally.mjs'
  */
 const SUITES = [
   { projects: ['unit', 'react-18'], perCore: 1 },
-  { projects: ['process', 'contract', 'browser', 'attack', 'e2e'], perCore: 1.5 },
+  { projects: ['contract', 'system'], perCore: 1.5 },
 ]
 
 /**

@@ -62,7 +62,7 @@ async function tryIn(folder, { version, react, words }) {
   for (const name of ['@docusaurus/core', 'react', 'react-dom']) say(`${name} ${installed(name)}`)
   const tests =
     words.length > 0 ? words.map((word) => `packages/docusaurus-theme/src/${word}`) : ['packages/docusaurus-theme']
-  await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), ['run', '--project', 'browser', ...tests], {
+  await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), ['run', '--project', 'system', ...tests], {
     env: { PORTICO_DOCUSAURUS: folder },
   })
 }

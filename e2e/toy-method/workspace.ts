@@ -58,15 +58,7 @@ export async function openWorkspace(): Promise<Workspace> {
     async signIn() {
       await mkdir(dirname(join(root, OWN)), { recursive: true })
       await cp(join(FILES, OWN), join(root, OWN))
-      return run(root, [
-        join(ROOT, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        '--root',
-        root,
-        '--project',
-        'unit',
-        OWN,
-      ])
+      return run(root, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', root, '--project', 'unit', OWN])
     },
 
     remove: () => rm(root, { recursive: true, force: true }),

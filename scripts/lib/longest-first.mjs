@@ -10,23 +10,23 @@ export const LONGEST = [
   'adversarial-site.test.ts',
   'toy-method.test.ts',
   'guides.test.ts',
-  'console-accessibility.test.ts',
-  'mistakes.test.ts',
-  'refused.test.ts',
   'readers.browser.test.ts',
-  'account-menu.test.ts',
-  'forced-login.test.ts',
+  'accessibility.test.ts',
+  'refused.test.ts',
+  'mistakes.test.ts',
+  'console-accessibility.test.ts',
   'reach.test.ts',
   'screens.browser.test.ts',
-  'accessibility.test.ts',
-  'fuzz.contract.test.ts',
   'console-access.test.ts',
+  'forced-login.test.ts',
   'site.browser.test.ts',
   'adopted-site.test.ts',
+  'hosted-login.browser.test.ts',
+  'guessing-race.test.ts',
   'seal.process.test.ts',
-  'add.process.test.ts',
   'durability.process.test.ts',
-  'http.test.ts',
+  'add.process.test.ts',
+  'fuzz.contract.test.ts',
   'real-server.contract.test.tsx',
   'bad-input.test.ts',
 ]
@@ -35,7 +35,7 @@ export const LONGEST = [
  * The order of the projects: first those whose files take longest, so that short files fill the end of the run. Projects that are not
  * listed come first, in Vitest's order.
  */
-const PROJECTS = ['attack', 'e2e', 'browser', 'process', 'contract']
+const PROJECTS = ['system', 'contract']
 
 /** Whether a test file asks for a DOM, in the comment that Vitest reads. */
 const needsDom = (path) => readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom')

@@ -81,8 +81,9 @@ interface Sent {
 
 /** A person with groups, and each kind of token that reads as them. */
 async function reader(...groups: readonly Group[]) {
-  const email = `person-${++made}@load.example`
-  const session = await signIn(callerOf({ url: server.url, cwd }))
+  const email = `reader-${++made}@load.example`
+  const call = callerOf({ url: server.url, cwd })
+  const session = await signIn(call, call, email)
   if (groups.length > 0) await run('person', 'groups', email, ...groups.flatMap((group) => ['--add', group]))
   const flags = groups.flatMap((group) => ['-g', group])
   const { token } = JSON.parse(await run('token', 'add', email, '--name', 'agent', ...flags, '--json'))

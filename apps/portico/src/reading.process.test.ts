@@ -120,9 +120,10 @@ describe('two readers', () => {
   })
 
   test('read the same with the token of their session as with a reader token', async () => {
-    const token = await signIn(callerOf({ url: server.url, cwd }))
+    const call = callerOf({ url: server.url, cwd })
+    const token = await signIn(call, call, 'ada@load.example')
     expect((await get('/docs/partners.md', { token })).status).toBe(403)
-    await run('person', 'groups', 'person-1@load.example', '--add', 'partners')
+    await run('person', 'groups', 'ada@load.example', '--add', 'partners')
     for (const [, pathOf, accept] of WAYS) {
       const { text } = await get(pathOf('partners'), { token, accept })
       expect(text).toContain(SENTENCES.partners)

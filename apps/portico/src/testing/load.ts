@@ -35,9 +35,12 @@ export type Call = ReturnType<typeof callerOf>
 
 let made = 0
 
-/** A sign-in with an emailed code from its start to its token, with the code from the development outbox. */
-export async function signIn(call: Call, other: Call = call): Promise<string> {
-  const value = `person-${++made}@load.example`
+/**
+ * A sign-in with an emailed code from its start to its token, with the code from the development outbox.
+ * @param other what the code is sent to, if this is another server
+ * @param value the address of the person; a new one by default
+ */
+export async function signIn(call: Call, other = call, value = `person-${++made}@load.example`): Promise<string> {
   const begun = await call('POST', '/id/v2', {
     handle: { type: 'email_address', value },
     factor: { method: 'otp_via_email' },

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useBrowserLayoutEffect } from '../style/theme-root.js'
 import { useText } from '../text/text-context.js'
 import { type BoxEdit, boxesOf, type CodeKind, enter, press } from './code-boxes.js'
 import { errorId, errorProps, FieldError } from './field-frame.js'
@@ -35,7 +36,8 @@ export function CodeField(props: CodeFieldProps) {
   const [boxes, setBoxes] = useState(() => boxesOf('', numInputs))
   const inputs = useRef<(HTMLInputElement | null)[]>([])
 
-  useEffect(() => {
+  // Before the field is painted: if the focus came later, it would leave the box of someone who types at once.
+  useBrowserLayoutEffect(() => {
     if (shouldAutoFocus) inputs.current[0]?.focus()
   }, [shouldAutoFocus])
 

@@ -28,7 +28,8 @@ export const LONGEST = [
   'add.process.test.ts',
   'fuzz.contract.test.ts',
   'real-server.contract.test.tsx',
-  'bad-input.test.ts',
+  'bad-input.contract.test.ts',
+  'form.contract.test.tsx',
 ]
 
 /**

@@ -46,8 +46,8 @@ const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
  * two parts promise each other: each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the
  * server; each call with bad input; our type declarations with the published ones. `system` tests the running product: programs that
  * are started as separate processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `e2e/`), and every attack of
- * `attacks/`; `npm test` runs three of its files at a time on two cores. These are few projects, because Vitest transforms and loads
- * modules again for each. `pictures` is not a test: it makes the README's pictures in the same way.
+ * `attacks/`. `npm test` runs three files of these two at a time on two cores. There are few projects, because Vitest transforms and
+ * loads modules again for each. `pictures` is not a test: it makes the README's pictures in the same way.
  * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
  * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
  * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
+import { requestAccess } from './open-page.js'
 import { PRIVATE, PUBLIC } from './routes.js'
 import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
@@ -117,11 +118,7 @@ const STATES: Readonly<
     async show(page) {
       await page.goto('/docs/intro')
       await page.getByRole('button', { name: 'Check again' }).waitFor()
-      const ask = page.getByRole('button', { name: 'Request access' })
-      const sent = page.getByText('Request sent.')
-      await ask.or(sent).filter({ visible: true }).first().waitFor()
-      if (await ask.isVisible()) await ask.click()
-      await sent.waitFor()
+      await requestAccess(page)
     },
   },
   'a page while the server is down': {

@@ -10,3 +10,12 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   await page.locator('html[data-has-hydrated="true"]').waitFor()
   return answer
 }
+
+/** Requests access at the door on the page, unless a request is pending. */
+export async function requestAccess(page: Page): Promise<void> {
+  const ask = page.getByRole('button', { name: 'Request access' })
+  const sent = page.getByText('Request sent.')
+  await ask.or(sent).filter({ visible: true }).first().waitFor()
+  if (await ask.isVisible()) await ask.click()
+  await sent.waitFor()
+}

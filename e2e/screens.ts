@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { proveAddress } from './administrators.js'
+import { requestAccess } from './open-page.js'
 import { askForCode } from './sign-in.js'
 import type { World } from './world.js'
 
@@ -69,11 +70,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     by: 'guest',
     async open(page) {
       await refused(page)
-      const ask = page.getByRole('button', { name: 'Request access' })
-      const sent = page.getByText('Request sent.')
-      await ask.or(sent).filter({ visible: true }).first().waitFor()
-      if (await ask.isVisible()) await ask.click()
-      await sent.waitFor()
+      await requestAccess(page)
     },
   },
   decision: {

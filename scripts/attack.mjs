@@ -12,8 +12,7 @@ await main(async () => {
   const CHROMIUM_PATH = await ensureBrowser()
   await buildPackages()
   await buildConsole()
-  const parts = process.argv.slice(2)
-  const files = parts.length > 0 ? parts.map((part) => `attacks/${part}`) : ['attacks/']
-  const args = ['run', '--project=system', ...files]
+  const parts = process.argv.length > 2 ? process.argv.slice(2) : ['']
+  const args = ['run', '--project=system', ...parts.map((part) => `attacks/${part}`)]
   await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, { env: { CHROMIUM_PATH } })
 })

@@ -82,8 +82,7 @@ interface Sent {
 /** A person with groups, and each kind of token that reads as them. */
 async function reader(...groups: readonly Group[]) {
   const email = `reader-${++made}@load.example`
-  const call = callerOf({ url: server.url, cwd })
-  const session = await signIn(call, call, email)
+  const session = await signIn(callerOf({ url: server.url, cwd }), { address: email })
   if (groups.length > 0) await run('person', 'groups', email, ...groups.flatMap((group) => ['--add', group]))
   const flags = groups.flatMap((group) => ['-g', group])
   const { token } = JSON.parse(await run('token', 'add', email, '--name', 'agent', ...flags, '--json'))
@@ -159,7 +158,7 @@ test("a group of the same name in a partner's organization opens nothing", async
   const organization = { org_name: 'Partner', tenant_name: 'partner', parent_id: ROOT }
   const partner = at((await at(ROOT)('POST', '/admin/organizations', organization)).json.result.id)
   made += 1
-  const token = await signIn(partner, at(ROOT))
+  const token = await signIn(partner, { other: at(ROOT) })
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   await partner('PUT', `/admin/persons/${sub}/groups`, { groups: ['partners'] })
   for (const [way, read] of Object.entries(WAYS)) {

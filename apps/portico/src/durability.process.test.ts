@@ -98,7 +98,10 @@ describe('two servers with one data directory', { timeout: 120_000 }, () => {
     expect(acknowledged.persons.length + acknowledged.tokens.length + acknowledged.revoked.length).toBeGreaterThan(119)
     expect(await lost(one.call, acknowledged)).toEqual([])
     expect(await lost(other.call, acknowledged)).toEqual([])
-    acknowledged.tokens.push(await signIn(one.call, other.call), await signIn(other.call, one.call))
+    acknowledged.tokens.push(
+      await signIn(one.call, { other: other.call }),
+      await signIn(other.call, { other: one.call }),
+    )
     await one.stop('SIGKILL')
     expect(await lost(other.call, acknowledged)).toEqual([])
     await other.stop('SIGTERM')

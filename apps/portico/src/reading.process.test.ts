@@ -120,8 +120,7 @@ describe('two readers', () => {
   })
 
   test('read the same with the token of their session as with a reader token', async () => {
-    const call = callerOf({ url: server.url, cwd })
-    const token = await signIn(call, call, 'ada@load.example')
+    const token = await signIn(callerOf({ url: server.url, cwd }), { address: 'ada@load.example' })
     expect((await get('/docs/partners.md', { token })).status).toBe(403)
     await run('person', 'groups', 'ada@load.example', '--add', 'partners')
     for (const [, pathOf, accept] of WAYS) {

@@ -37,16 +37,21 @@ let made = 0
 
 /**
  * A sign-in with an emailed code from its start to its token, with the code from the development outbox.
- * @param other what the code is sent to, if this is another server
- * @param value the address of the person; a new one by default
+ * @param options `other` calls another server that receives the code; `address` is the person's, by default a new one
  */
-export async function signIn(call: Call, other = call, value = `person-${++made}@load.example`): Promise<string> {
+export async function signIn(
+  call: Call,
+  {
+    other = call,
+    address = `person-${++made}@load.example`,
+  }: { readonly other?: Call; readonly address?: string } = {},
+): Promise<string> {
   const begun = await call('POST', '/id/v2', {
-    handle: { type: 'email_address', value },
+    handle: { type: 'email_address', value: address },
     factor: { method: 'otp_via_email' },
   })
   const { id } = begun.json.result.find(({ type }: { type: string }) => type === 'otp')
-  const { json: mails } = await call('GET', `/outbox/messages?to=${encodeURIComponent(value)}`)
+  const { json: mails } = await call('GET', `/outbox/messages?to=${encodeURIComponent(address)}`)
   const data = { otp: /\d{6}/.exec(mails[0].subject)?.[0] ?? '' }
   const ended = await other('POST', '/attestation/v3', { challenge_id: id, challenge_type: 'otp', data })
   if (ended.status !== 200) throw new Error(`A right code was answered with ${ended.status}.`)

@@ -36,7 +36,7 @@ export function CodeField(props: CodeFieldProps) {
   const [boxes, setBoxes] = useState(() => boxesOf('', numInputs))
   const inputs = useRef<(HTMLInputElement | null)[]>([])
 
-  // Before the field is painted: if the focus came later, it would leave the box of someone who types at once.
+  // Before the field is painted, so that someone who is already typing is not taken back to the first box.
   useBrowserLayoutEffect(() => {
     if (shouldAutoFocus) inputs.current[0]?.focus()
   }, [shouldAutoFocus])

@@ -25,7 +25,7 @@ export function narrow(root: Node, references: readonly Reference[], sets: Audie
   const waiting = new Set<Node>()
   for (const node of nodesIn(root)) {
     if (node.parent) depends(node, node.parent)
-    // An operation needs single parameters, while the list of them may lack some.
+    // An operation depends on single parameters: a change to one may leave the readers of their list as they were.
     if (node.parent?.parent && isPathParameters(node.parent)) depends(node, node.parent.parent)
     for (const [from, property] of namesOf(node)) {
       named.set(from, property)

@@ -12,6 +12,7 @@ const KEPT = 500
 export function LiveAudit() {
   const { connection } = useConnection()
   const [rows, setRows] = useState<readonly AuditRow[]>([])
+  const [watching, setWatching] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const [turn, setTurn] = useState(0)
 
@@ -19,10 +20,12 @@ export function LiveAudit() {
   useEffect(() => {
     const stop = new AbortController()
     setFailure(undefined)
+    setWatching(false)
     const watch = async () => {
       // Watching starts from the newest existing row.
       const { result: newest } = await call(connection, 'listAudit', { query: { limit: 1 }, signal: stop.signal })
       let since = newest[0]?.id
+      setWatching(true)
       while (!stop.signal.aborted) {
         const query = { wait: 20, ...(since !== undefined && { since }) }
         const { result } = await call(connection, 'tailAudit', { query, signal: stop.signal })
@@ -40,11 +43,15 @@ export function LiveAudit() {
     <>
       <Problem error={failure} again={() => setTurn(turn + 1)} />
       <p role="status" className="quiet">
-        {rows.length === 0
-          ? 'Waiting for new entries …'
-          : `${things(rows.length, 'entry', 'entries')} since you started watching.`}
+        {statusOf(rows.length, watching)}
       </p>
       {rows.length > 0 && <AuditTable rows={rows} />}
     </>
   )
+}
+
+/** Waiting is claimed only once every new entry will be shown. */
+function statusOf(entries: number, watching: boolean) {
+  if (entries > 0) return `${things(entries, 'entry', 'entries')} since you started watching.`
+  return watching ? 'Waiting for new entries …' : 'Connecting …'
 }

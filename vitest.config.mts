@@ -42,9 +42,10 @@ const project = (name: string, include: string[], { alias: further = [], ...more
 const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
 
 /**
- * `unit` needs nothing but Node. `react-18` runs the widget's tests, contract tests included, on React 18. `contract` compares what
- * two parts promise each other: each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the
- * server; each call with bad input; our type declarations with the published ones. `system` tests the running product: programs that
+ * `unit` tests one part at a time and needs nothing but Node. `react-18` runs the widget's tests, contract tests included, on React
+ * 18. `contract` tests parts together: requests to a whole server in the test's process (`*.server.test.ts`) and, in
+ * `*.contract.test.ts`, each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the server; each
+ * call with bad input; our type declarations with the published ones. `system` tests the running product: programs that
  * are started as separate processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `e2e/`), and every attack of
  * `attacks/`. `npm test` runs three files of these two at a time on two cores. There are few projects, because Vitest transforms and
  * loads modules again for each. `pictures` is not a test: it makes the README's pictures in the same way.
@@ -69,7 +70,7 @@ export default defineConfig({
           '{scripts,actions}/**/*.test.mjs',
         ],
         {
-          exclude: ['**/*.{contract,browser,process}.test.{ts,tsx}', '**/node_modules/**'],
+          exclude: ['**/*.{server,contract,browser,process}.test.{ts,tsx}', '**/node_modules/**'],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -93,7 +94,7 @@ export default defineConfig({
           },
         },
       }),
-      project('contract', ['{apps,packages}/*/src/**/*.contract.test.{ts,tsx}'], {
+      project('contract', ['{apps,packages}/*/src/**/*.{server,contract}.test.{ts,tsx}'], {
         isolate: false,
         globalSetup: [source('server/src/testing/shared-postgres.ts')],
         testTimeout: 60_000,

@@ -120,6 +120,18 @@ describe.each([
     expect(complaints.splice(0)).toEqual([])
   })
 
+  test('nor has a page whose subject does not exist, which has a heading and leads back to the list', async () => {
+    const { page, complaints } = visitor
+    for (const list of ['persons', 'partners', 'organizations', 'providers', 'webhooks']) {
+      await page.goto(`/console/${list}/00000000-0000-4000-8000-000000000000`)
+      await page.getByRole('alert').waitFor()
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.locator('.page-back').getAttribute('href')).toBe(`/console/${list}`)
+      expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
+    }
+    expect(complaints.splice(0).filter((one) => !one.includes('404'))).toEqual([])
+  })
+
   test('the sign-in has none either', async () => {
     const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce' })
     await page.goto('/console/')

@@ -5,7 +5,7 @@ import { Facts, When } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import type { FormValues } from '../kit/form/field.js'
 import { Unsaved } from '../kit/form/unsaved.js'
-import { Loaded } from '../kit/loaded.js'
+import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
 import { Tabs } from '../kit/tabs.js'
 import { KeyWebhook } from './key-webhook.js'
@@ -17,11 +17,17 @@ import { SetUpLinks } from './set-up-links.js'
 import { type SettingForm, settingsOf, TABS, tabIn } from './setting-form.js'
 import { SETTING_FORMS } from './setting-forms.js'
 
+const BACK = { to: '/organizations', label: 'Organizations' }
+
 /** One organization with all its settings. */
 export function Organization() {
   const { organization_id = '' } = useParams()
   const organization = useRead('getOrganization', { path: { organization_id } })
-  return <Loaded of={organization}>{({ result }) => <OrganizationPage key={result.id} organization={result} />}</Loaded>
+  return (
+    <LoadedPage of={organization} title="Organization" back={BACK}>
+      {({ result }) => <OrganizationPage key={result.id} organization={result} />}
+    </LoadedPage>
+  )
 }
 
 const REFRESH = ['getOrganization', 'previewMails', 'listOrganizations', 'listAudit'] as const
@@ -40,7 +46,7 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
   const [search] = useSearchParams()
   const tab = tabIn(search.get('tab'))
   return (
-    <Page title={org_name} back={{ to: '/organizations', label: 'Organizations' }}>
+    <Page title={org_name} back={BACK}>
       <Facts
         of={[
           ['Organization ID', <code key="id">{id}</code>],

@@ -1,28 +1,30 @@
 import { useParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { Facts, Note, When } from '../kit/bits.js'
-import { Loaded } from '../kit/loaded.js'
+import { LoadedPage } from '../kit/loaded-page.js'
 import { Page } from '../kit/page.js'
 import type { Partner as PartnerRow } from './partner-section.js'
 import { State } from './partners.js'
 import { PARTNER_SECTIONS } from './sections.js'
 import { Suspend } from './suspend.js'
 
+const BACK = { to: '/partners', label: 'Partner organizations' }
+
 /** Everything about one partner organization on one page. */
 export function Partner() {
   const { organization_id = '' } = useParams()
   const partner = useRead('getPartner', { path: { organization_id } })
-  return <Loaded of={partner}>{({ result }) => <PartnerPage key={result.id} partner={result} />}</Loaded>
+  return (
+    <LoadedPage of={partner} title="Partner organization" back={BACK}>
+      {({ result }) => <PartnerPage key={result.id} partner={result} />}
+    </LoadedPage>
+  )
 }
 
 function PartnerPage({ partner }: { readonly partner: PartnerRow }) {
   const { org_name, group, suspended_at, last_read, created_at } = partner
   return (
-    <Page
-      title={org_name}
-      back={{ to: '/partners', label: 'Partner organizations' }}
-      actions={<Suspend partner={partner} />}
-    >
+    <Page title={org_name} back={BACK} actions={<Suspend partner={partner} />}>
       {suspended_at !== null && (
         <Note tone="bad">
           <p>

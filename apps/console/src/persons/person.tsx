@@ -3,6 +3,7 @@ import { useRead } from '../api/use-api.js'
 import { AuditTable } from '../audit/audit-table.js'
 import { Facts, When } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
+import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
 import { nameOf, type PersonRow, StateBadge } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
@@ -14,18 +15,24 @@ import { PersonGroups } from './person-groups.js'
 import { PersonPages } from './person-pages.js'
 import { PersonSessions } from './person-sessions.js'
 
+const BACK = { to: '/persons', label: 'People' }
+
 /** Everything that is known about one person, and the actions on it. */
 export function Person() {
   const { person_id = '' } = useParams()
   const person = useRead('getPerson', { path: { person_id } })
-  return <Loaded of={person}>{({ result }) => <PersonPage key={result.person_id} person={result} />}</Loaded>
+  return (
+    <LoadedPage of={person} title="Person" back={BACK}>
+      {({ result }) => <PersonPage key={result.person_id} person={result} />}
+    </LoadedPage>
+  )
 }
 
 function PersonPage({ person }: { readonly person: PersonRow }) {
   const { person_id } = person
   const audit = useRead('listAudit', { query: { person_id, limit: 20 } })
   return (
-    <Page title={nameOf(person)} back={{ to: '/persons', label: 'People' }} actions={<PersonActions person={person} />}>
+    <Page title={nameOf(person)} back={BACK} actions={<PersonActions person={person} />}>
       <Facts
         of={[
           ['State', <StateBadge key="state" state={person.state} />],

@@ -4,18 +4,24 @@ import { Facts, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { Loaded } from '../kit/loaded.js'
+import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
 import { EMPTY, updateBody } from './provider-body.js'
 import { connectionFields, type ProviderValues, trustFields } from './provider-fields.js'
 import { type ProviderRow, titleOf } from './providers.js'
 import { TryProvider } from './try-provider.js'
 
+const BACK = { to: '/providers', label: 'Providers' }
+
 /** One provider: the values to enter at the provider, a test, and its settings. */
 export function Provider() {
   const { provider_id = '' } = useParams()
   const provider = useRead('getProvider', { path: { provider_id } })
-  return <Loaded of={provider}>{({ result }) => <ProviderPage key={result.id} provider={result} />}</Loaded>
+  return (
+    <LoadedPage of={provider} title="Provider" back={BACK}>
+      {({ result }) => <ProviderPage key={result.id} provider={result} />}
+    </LoadedPage>
+  )
 }
 
 const REFRESH = ['getProvider', 'listProviders', 'listAudit'] as const
@@ -29,7 +35,7 @@ function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
   return (
     <Page
       title={title}
-      back={{ to: '/providers', label: 'Providers' }}
+      back={BACK}
       actions={
         <>
           <TryProvider provider={provider} />

@@ -5,7 +5,7 @@ import { Badge, Facts, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { Loaded } from '../kit/loaded.js'
+import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Deliveries } from './deliveries.js'
@@ -13,11 +13,17 @@ import { webhookFields } from './webhook-fields.js'
 
 type WebhookRow = RequestResult<'getWebhook'>
 
+const BACK = { to: '/webhooks', label: 'Webhooks' }
+
 /** One webhook: its events, its deliveries, and a test. */
 export function Webhook() {
   const { webhook_id = '' } = useParams()
   const webhook = useRead('getWebhook', { path: { webhook_id } })
-  return <Loaded of={webhook}>{({ result }) => <WebhookPage key={result.id} webhook={result} />}</Loaded>
+  return (
+    <LoadedPage of={webhook} title="Webhook" back={BACK}>
+      {({ result }) => <WebhookPage key={result.id} webhook={result} />}
+    </LoadedPage>
+  )
 }
 
 function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
@@ -32,7 +38,7 @@ function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
     <Page
       title="Webhook"
       intro={url}
-      back={{ to: '/webhooks', label: 'Webhooks' }}
+      back={BACK}
       actions={
         <>
           <Button look="main" busy={test.isPending} onClick={() => test.mutate({ path })}>

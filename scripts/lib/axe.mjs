@@ -25,7 +25,15 @@ export async function violations(page, standard = 'wcag22aa') {
   // Through the debugger and not as an element, because the page's Content-Security-Policy would refuse that.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT)
   return page.evaluate(async (options) => {
+    // What `content-visibility` leaves out until it is scrolled to is checked too, in its final colors.
+    const everything = new CSSStyleSheet()
+    everything.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(everything)
+    await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const found = await /** @type {any} */ (window).axe.run(document, { ...options, resultTypes: ['violations'] })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything)
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, STANDARDS[standard])
 }

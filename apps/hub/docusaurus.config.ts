@@ -8,6 +8,11 @@ import { codeTheme } from './src/code-theme'
 
 const TITLE = 'Travel API Developer Hub'
 const TAGLINE = 'Everything you need. One travel API.'
+/** The languages of code blocks, each after those that it is based on. Code in other languages is not colored. */
+const LANGUAGES = [
+  ...['markup', 'css', 'clike', 'javascript', 'jsx', 'typescript', 'tsx'],
+  ...['bash', 'http', 'json', 'yaml', 'sql', 'python', 'go', 'java'],
+]
 /** The URL of the server that serves the site. */
 const SITE = 'http://localhost:3000'
 
@@ -114,7 +119,7 @@ const themeConfig: ThemeConfig = {
     copyright: TAGLINE,
   },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  prism: { theme: codeTheme, additionalLanguages: ['bash', 'json', 'python', 'http'] },
+  prism: { theme: codeTheme, additionalLanguages: LANGUAGES },
 }
 
 /**

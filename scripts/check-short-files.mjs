@@ -28,6 +28,7 @@ const KINDS = {
 
 /** Files that are short for a specific reason. */
 export const ALONE = {
+  'apps/hub/src/bundling/bare-prism.mjs': 'the bundler runs it, by its path',
   'packages/access/src/group-predicate.ts': 'the public predicates, which need nothing else of the package',
   'packages/docusaurus-theme/src/client/drop-token.ts': 'loads with the session; token.ts is part of every page',
   'packages/docusaurus-theme/src/client/knock.ts': 'loads with the door; visit.ts is part of every page',

@@ -30,7 +30,9 @@ export async function violations(page, standard = 'wcag22aa') {
     everything.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(everything)
     await new Promise(requestAnimationFrame)
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
     const found = await /** @type {any} */ (window).axe.run(document, { ...options, resultTypes: ['violations'] })
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything)

@@ -98,8 +98,6 @@ test.each([
     for (const page of [reader, admin]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
-      // The navbar would cover a part of what happens to be at the edge.
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
     }
   },

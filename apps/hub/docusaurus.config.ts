@@ -8,11 +8,13 @@ import { codeTheme } from './src/code-theme'
 
 const TITLE = 'Travel API Developer Hub'
 const TAGLINE = 'Everything you need. One travel API.'
+
 /** The languages of code blocks, each after those that it is based on. Code in other languages is not colored. */
 const LANGUAGES = [
   ...['markup', 'css', 'clike', 'javascript', 'jsx', 'typescript', 'tsx'],
   ...['bash', 'http', 'json', 'yaml', 'sql', 'python', 'go', 'java'],
 ]
+
 /** The URL of the server that serves the site. */
 const SITE = 'http://localhost:3000'
 

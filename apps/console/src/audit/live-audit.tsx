@@ -42,15 +42,17 @@ export function LiveAudit() {
   return (
     <>
       <Problem error={failure} again={() => setTurn(turn + 1)} />
-      <p role="status" className="quiet">
-        {statusOf(rows.length, watching)}
-      </p>
+      {!failure && (
+        <p role="status" className="quiet">
+          {statusOf(rows.length, watching)}
+        </p>
+      )}
       {rows.length > 0 && <AuditTable rows={rows} />}
     </>
   )
 }
 
-/** Waiting is claimed only once every new entry will be shown. */
+/** It says that it waits only once every new entry will be shown. */
 function statusOf(entries: number, watching: boolean) {
   if (entries > 0) return `${things(entries, 'entry', 'entries')} since you started watching.`
   return watching ? 'Waiting for new entries …' : 'Connecting …'

@@ -10,6 +10,13 @@ const bare = {
   use: fileURLToPath(new URL('./bare-prism.mjs', import.meta.url)),
 }
 
+/** In browsers, pages with code load the highlighter; the script of every page does not. */
+const alias = {
+  [resolve('@docusaurus/theme-classic/lib/prism-include-languages').replace(/\.js$/, '')]: false as const,
+  'prism-react-renderer$': fileURLToPath(new URL('./prism.ts', import.meta.url)),
+  '@site-original/prism-react-renderer$': resolve('prism-react-renderer').replace(/\.js$/, '.mjs'),
+}
+
 /**
  * Loads the highlighter with the pages that show code, and only with the languages of the option `prism.additionalLanguages`. The
  * classic theme includes it in the script of every page, with all its languages, where it is a fifth of the bytes and takes half
@@ -18,18 +25,9 @@ const bare = {
 export function prismWithCode(): Plugin {
   return {
     name: 'prism-with-code',
-    configureWebpack: (_config, isServer) =>
-      isServer
-        ? { module: { rules: [bare] } }
-        : {
-            module: { rules: [bare] },
-            resolve: {
-              alias: {
-                [resolve('@docusaurus/theme-classic/lib/prism-include-languages').replace(/\.js$/, '')]: false,
-                'prism-react-renderer$': fileURLToPath(new URL('./prism.ts', import.meta.url)),
-                '@site-original/prism-react-renderer$': resolve('prism-react-renderer').replace(/\.js$/, '.mjs'),
-              },
-            },
-          },
+    configureWebpack: (_config, isServer) => ({
+      module: { rules: [bare] },
+      ...(!isServer && { resolve: { alias } }),
+    }),
   }
 }

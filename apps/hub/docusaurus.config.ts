@@ -3,6 +3,7 @@ import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
 import changes from './openapi/changes.json'
+import { compileAhead } from './src/bundling/compile-ahead'
 import { prismWithCode } from './src/bundling/prism-with-code'
 import { codeTheme } from './src/code-theme'
 
@@ -227,7 +228,7 @@ const config: Config = {
     },
   ],
   clientModules: ['./src/failed-script.ts', './src/print-light.ts', './src/turn-pages.ts'],
-  plugins: [prismWithCode],
+  plugins: [compileAhead, prismWithCode],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,

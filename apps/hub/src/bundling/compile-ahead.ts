@@ -1,0 +1,22 @@
+import type { Plugin } from '@docusaurus/types'
+
+/**
+ * Chromium compiles the functions of a script with this first line while it loads the script, in another thread, instead of
+ * one by one when they are called, in the thread that also paints and answers clicks. Other browsers ignore the line.
+ * @see https://v8.dev/blog/explicit-compile-hints
+ */
+const HINT = '//# allFunctionsCalledOnLoad'
+
+/** Marks the site's scripts to be compiled while they load. Docusaurus calls most of their functions at once. */
+export function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    configureWebpack(config, isServer, { currentBundler }) {
+      if (isServer || config.mode !== 'production') return
+      const { BannerPlugin, Compilation } = currentBundler.instance
+      // Minifying removes comments, so the line is added after it.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
+      return { plugins: [new BannerPlugin({ banner: HINT, raw: true, test: /\.js$/, stage })] }
+    },
+  }
+}

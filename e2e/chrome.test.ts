@@ -245,6 +245,43 @@ test('the API reference is readable without scripts, with each operation in its 
   await page.context().close()
 })
 
+describe('the API reference, whose entries are laid out one after another', () => {
+  /** How far the element is below the edge of the window once every entry is laid out, in pixels. */
+  const placeOf = async (page: Page, id: string) => {
+    await until(
+      'everything is laid out',
+      async () => (await page.locator('main article:not([data-laid-out])').count()) === 0 || undefined,
+    )
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    return page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top)
+  }
+
+  test.each([
+    ['phone', 412],
+    ['desktop', 1440],
+  ])('shows what its address names, on a %s', async (_, width) => {
+    const { page } = await world.visitor({ viewport: { width, height: 823 } })
+    for (const id of ['tag-Holds', 'readLimits', 'model-Problem']) {
+      await page.goto('about:blank')
+      await page.goto(`/api#${id}`)
+      const place = await placeOf(page, id)
+      expect(place, id).toBeGreaterThanOrEqual(0)
+      expect(place, id).toBeLessThan(200)
+    }
+    await page.context().close()
+  })
+
+  test('shows what is clicked in its outline meanwhile', async () => {
+    const { page } = await world.visitor({ viewport: { width: 1440, height: 823 } })
+    await openPage(page, '/api')
+    await page.getByRole('navigation', { name: 'API reference' }).getByRole('link', { name: 'Models' }).click()
+    const place = await placeOf(page, 'models')
+    expect(place).toBeGreaterThanOrEqual(0)
+    expect(place).toBeLessThan(200)
+    await page.context().close()
+  })
+})
+
 test.each(['/blog/long-blog-post', '/api'])(
   '%s is printed dark on light, with all of its code and no buttons',
   async (path) => {

@@ -5,6 +5,7 @@ import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
 import { type ReactNode, useMemo } from 'react'
 import { Words } from './fields'
+import { useLayOutWhenIdle } from './lay-out-when-idle'
 import { Models } from './models'
 import { ApiContext, operationsOf, readApi, useApi } from './open-api'
 import { OperationEntry } from './operation-entry'
@@ -18,6 +19,7 @@ import styles from './reference.module.css'
 export function Reference({ description }: { readonly description: unknown }): ReactNode {
   const api = useMemo(() => readApi(description), [description])
   const { siteConfig } = useDocusaurusContext()
+  useLayOutWhenIdle(description)
   return (
     <Layout title="API reference" description={api.info.summary}>
       <Head>

@@ -4,6 +4,7 @@ import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
 import changes from './openapi/changes.json'
 import { compileAhead } from './src/bundling/compile-ahead'
+import { frameworkApart } from './src/bundling/framework-apart'
 import { prismWithCode } from './src/bundling/prism-with-code'
 import { codeTheme } from './src/code-theme'
 
@@ -228,7 +229,7 @@ const config: Config = {
     },
   ],
   clientModules: ['./src/failed-script.ts', './src/print-light.ts', './src/turn-pages.ts'],
-  plugins: [compileAhead, prismWithCode],
+  plugins: [compileAhead, frameworkApart, prismWithCode],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,

@@ -11,10 +11,14 @@ import { codeTheme } from './src/code-theme'
 const TITLE = 'Travel API Developer Hub'
 const TAGLINE = 'Everything you need. One travel API.'
 
-/** The languages of code blocks, each after those that it is based on. Code in other languages is not colored. */
+/**
+ * The languages of code blocks, each after those that it is based on, the largest last, because defining one searches those before
+ * it. Code in other languages is not colored.
+ */
 const LANGUAGES = [
-  ...['markup', 'css', 'clike', 'javascript', 'jsx', 'typescript', 'tsx'],
-  ...['bash', 'http', 'json', 'yaml', 'sql', 'python', 'go', 'java'],
+  ...['markup', 'css', 'clike', 'javascript', 'typescript'],
+  ...['bash', 'json', 'http', 'yaml', 'sql', 'python', 'go', 'java'],
+  ...['jsx', 'tsx'],
 ]
 
 /** The URL of the server that serves the site. */

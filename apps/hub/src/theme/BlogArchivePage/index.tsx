@@ -1,11 +1,10 @@
 import Link from '@docusaurus/Link'
 import { PageMetadata } from '@docusaurus/theme-common'
+import { writtenDay } from '@site/src/components/day'
 import type { ArchiveBlogPost, Props } from '@theme/BlogArchivePage'
 import Layout from '@theme/Layout'
 import type { ReactNode } from 'react'
 import styles from './archive.module.css'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** All posts on one page, newest first, as a timetable: the date on the left, the title on the right. */
 export default function BlogArchivePage({ archive }: Props): ReactNode {
@@ -21,7 +20,7 @@ export default function BlogArchivePage({ archive }: Props): ReactNode {
               <ol>
                 {posts.map(({ metadata: { permalink, date, title, description } }) => (
                   <li key={permalink}>
-                    <time dateTime={date.slice(0, 10)}>{day.format(new Date(date))}</time>
+                    <time dateTime={date.slice(0, 10)}>{writtenDay(date).day}</time>
                     <div>
                       <Link to={permalink}>{title}</Link>
                       <p>{description}</p>
@@ -41,7 +40,7 @@ function byYear(posts: readonly ArchiveBlogPost[]): ReadonlyArray<[string, reado
   const newestFirst = [...posts].sort((a, b) => b.metadata.date.localeCompare(a.metadata.date))
   const years = new Map<string, ArchiveBlogPost[]>()
   for (const post of newestFirst) {
-    const year = post.metadata.date.slice(0, 4)
+    const { year } = writtenDay(post.metadata.date)
     years.set(year, [...(years.get(year) ?? []), post])
   }
   return [...years]

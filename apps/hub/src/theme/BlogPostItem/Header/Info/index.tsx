@@ -1,16 +1,23 @@
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client'
+import { writtenDay } from '@site/src/components/day'
 import styles from '@site/src/components/title-line.module.css'
 import CopyPage from '@theme/CopyPage'
-import Info from '@theme-original/BlogPostItem/Header/Info'
-import type { ComponentProps } from 'react'
+import clsx from 'clsx'
 
 /** The date and reading time of a post; on its own page also the menu to copy it. */
-export default function BlogPostItemHeaderInfo(props: ComponentProps<typeof Info>) {
-  const { isBlogPostPage } = useBlogPost()
+export default function BlogPostItemHeaderInfo({ className }: { readonly className?: string }) {
+  const { isBlogPostPage, metadata } = useBlogPost()
+  const { date, readingTime } = metadata
   return (
     <div className={styles.line}>
-      <Info {...props} />
+      <div className={clsx(styles.facts, className)}>
+        <time dateTime={date}>{writtenDay(date).long}</time>
+        {readingTime === undefined ? null : ` · ${minutes(readingTime)}`}
+      </div>
       {isBlogPostPage ? <CopyPage /> : null}
     </div>
   )
 }
+
+/** @param time in minutes, with a fraction. */
+const minutes = (time: number) => (time > 1 ? `${Math.ceil(time)} min read` : 'One min read')

@@ -1,0 +1,19 @@
+import { ThemeClassNames } from '@docusaurus/theme-common'
+import { writtenDay } from '@site/src/components/day'
+import type { Props } from '@theme/LastUpdated'
+import type { ReactNode } from 'react'
+
+/** When a page was last changed. */
+export default function LastUpdated({ lastUpdatedAt }: Props): ReactNode {
+  if (!lastUpdatedAt) return null
+  return (
+    <span className={ThemeClassNames.common.lastUpdated}>
+      Last updated on{' '}
+      <b>
+        <time dateTime={new Date(lastUpdatedAt).toISOString()} itemProp="dateModified">
+          {writtenDay(lastUpdatedAt).short}
+        </time>
+      </b>
+    </span>
+  )
+}

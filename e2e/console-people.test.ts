@@ -384,5 +384,16 @@ test('the audit log is watched live', async () => {
   await page.getByRole('button', { name: 'Watch live' }).click()
   await page.getByText('Waiting for new entries').waitFor()
   await world.admin('POST', '/admin/groups', { name: 'testers' })
-  await page.getByRole('row', { name: 'The admin key described a group' }).waitFor()
+  const rows = page.getByRole('row', { name: 'The admin key described a group' })
+  await rows.waitFor()
+
+  // What is written while the server cannot be reached is shown afterwards.
+  await page.route('**/admin/audit/tail*', (route) => route.abort())
+  await world.admin('POST', '/admin/groups', { name: 'more-testers' })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await world.admin('POST', '/admin/groups', { name: 'even-more-testers' })
+  await page.unroute('**/admin/audit/tail*')
+  await again.click()
+  await until('all three entries are shown', async () => (await rows.count()) === 3 || undefined)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
 import { things } from '../kit/bits.js'
@@ -15,6 +15,7 @@ export function LiveAudit() {
   const [watching, setWatching] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const [turn, setTurn] = useState(0)
+  const seen = useRef<AuditRow['id']>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts it again after a failure.
   useEffect(() => {
@@ -22,14 +23,16 @@ export function LiveAudit() {
     setFailure(undefined)
     setWatching(false)
     const watch = async () => {
-      // Watching starts from the newest existing row.
-      const { result: newest } = await call(connection, 'listAudit', { query: { limit: 1 }, signal: stop.signal })
-      let since = newest[0]?.id
+      // Watching starts from the newest existing row; after a failure, from the newest that was seen.
+      if (seen.current === undefined) {
+        const { result } = await call(connection, 'listAudit', { query: { limit: 1 }, signal: stop.signal })
+        seen.current = result[0]?.id
+      }
       setWatching(true)
       while (!stop.signal.aborted) {
-        const query = { wait: 20, ...(since !== undefined && { since }) }
+        const query = { wait: 20, ...(seen.current !== undefined && { since: seen.current }) }
         const { result } = await call(connection, 'tailAudit', { query, signal: stop.signal })
-        since = result.at(-1)?.id ?? since
+        seen.current = result.at(-1)?.id ?? seen.current
         if (result.length > 0) setRows((before) => [...result.toReversed(), ...before].slice(0, KEPT))
       }
     }

@@ -63,7 +63,7 @@ export const MEASURES = {
   // Instrument Sans and JetBrains Mono if a page loads them; otherwise the fonts that look most like them.
   sans: '"Instrument Sans Variable", "Instrument Sans Fallback", Roboto, "Helvetica Neue", Arial, sans-serif',
   narrow: '"Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", Arial, sans-serif',
-  mono: '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  mono: '"JetBrains Mono Variable", Menlo, Consolas, monospace',
   // Type: 13, 14, 16, 20, 28 and 40 pixels, in rem so that it follows the reader's font size; line height 26 at 16.
   'size-small': '0.8125rem',
   'size-label': '0.875rem',

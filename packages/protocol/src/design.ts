@@ -60,7 +60,8 @@ export const COLOURS = {
 
 /** Tokens that are the same in both schemes. */
 export const MEASURES = {
-  // Instrument Sans and JetBrains Mono if a page loads them; otherwise the fonts that look most like them.
+  // Instrument Sans and JetBrains Mono if a page loads them; otherwise the fonts that look most like them, few
+  // for code, because browsers look for each.
   sans: '"Instrument Sans Variable", "Instrument Sans Fallback", Roboto, "Helvetica Neue", Arial, sans-serif',
   narrow: '"Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", Arial, sans-serif',
   mono: '"JetBrains Mono Variable", Menlo, Consolas, monospace',

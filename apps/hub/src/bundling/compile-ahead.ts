@@ -1,8 +1,8 @@
 import type { Plugin } from '@docusaurus/types'
 
 /**
- * Chromium compiles the functions of a script with this first line while it loads the script, in another thread, instead of
- * one by one when they are called, in the thread that also paints and answers clicks. Other browsers ignore the line.
+ * With this first line, Chromium compiles all functions of a script in another thread while the script loads. Without it, each
+ * function is compiled when it is first called, in the thread that also paints and responds to clicks. Other browsers ignore it.
  * @see https://v8.dev/blog/explicit-compile-hints
  */
 const HINT = '//# allFunctionsCalledOnLoad'

@@ -3,7 +3,7 @@ import { writtenDay } from '@site/src/components/day'
 import type { Props } from '@theme/LastUpdated'
 import type { ReactNode } from 'react'
 
-/** When a page was last changed. */
+/** When a page was last changed. The hub does not show by whom. */
 export default function LastUpdated({ lastUpdatedAt }: Props): ReactNode {
   if (!lastUpdatedAt) return null
   return (

@@ -1,4 +1,5 @@
 export { audienceOf } from './audience-of.js'
+export { addressOf, canonicalPath, isPlain, nameAt, type PageAddress, pagePath, pathKey } from './canonical-path.js'
 export {
   ANYONE_SIGNED_IN,
   type Audience,
@@ -16,5 +17,4 @@ export {
 export { all, type GroupPredicate, some } from './group-predicate.js'
 export { mayRead, missingGroups } from './may-read.js'
 export { type PageAccess, type ReadAccess, readPageAccess, readRuleAccess, withPageAccess } from './page-access.js'
-export { normalizePath } from './paths.js'
 export { type AccessRule, type CompiledRule, compileRule, problemsOf, type RegexPattern } from './rule.js'

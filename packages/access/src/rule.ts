@@ -1,3 +1,4 @@
+import { canonicalPath, nameAt } from './canonical-path.js'
 import { ANYONE_SIGNED_IN, type Expression, expressionOf } from './expression.js'
 import { readRuleAccess } from './page-access.js'
 
@@ -31,9 +32,9 @@ export interface RegexPattern {
   readonly flags?: string
 }
 
-/** A compiled rule: a matcher and its readers, or a message that says why it is invalid. */
+/** A compiled rule: a matcher of addresses and its readers, or a message that says why it is invalid. */
 export type CompiledRule =
-  | { readonly ok: true; readonly matches: (path: string) => boolean; readonly access: Expression }
+  | { readonly ok: true; readonly matches: (address: string) => boolean; readonly access: Expression }
   | { readonly ok: false; readonly problem: string }
 
 /**
@@ -46,14 +47,15 @@ export function compileRule(rule: unknown): CompiledRule {
   if (extra.length > 0) return bad(rule, `has the unknown name "${extra[0]}"`)
   const matcher = compilePath(rule.path)
   if (typeof matcher === 'string') return bad(rule, matcher)
+  const matches = (address: string) => matchesAddress(matcher, address)
   const { groups = [], access } = rule
   if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string' && group !== ''))
     return bad(rule, 'has groups that are not a list of non-empty strings')
   if (access === undefined)
-    return { ok: true, matches: matcher, access: groups.length > 0 ? expressionOf([groups]) : ANYONE_SIGNED_IN }
+    return { ok: true, matches, access: groups.length > 0 ? expressionOf([groups]) : ANYONE_SIGNED_IN }
   if (rule.groups !== undefined) return bad(rule, 'has both groups and access; write one of them')
   const read = readRuleAccess(access)
-  return read.ok ? { ok: true, matches: matcher, access: read.access } : bad(rule, `has an access that ${read.problem}`)
+  return read.ok ? { ok: true, matches, access: read.access } : bad(rule, `has an access that ${read.problem}`)
 }
 
 /** The messages about all invalid rules, with which the build stops. Empty if there are none. */
@@ -63,6 +65,17 @@ export function problemsOf(rules: unknown): string[] {
     const compiled = compileRule(rule)
     return compiled.ok ? [] : [compiled.problem]
   })
+}
+
+/**
+ * A page has the same readers with and without a final slash, whatever a regular expression says about it. An address that no file
+ * can have matches every rule, so that it is never more public than another spelling.
+ */
+function matchesAddress(matcher: (path: string) => boolean, address: string): boolean {
+  const path = canonicalPath(address)
+  if (path === undefined) return true
+  const name = nameAt(path)
+  return matcher(name) || (name !== '/' && matcher(`${name}/`))
 }
 
 function compilePath(path: unknown): ((path: string) => boolean) | string {

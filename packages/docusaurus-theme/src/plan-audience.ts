@@ -1,5 +1,5 @@
-import { type Audience, audienceOf, both, normalizePath } from '@portico/access'
-import { barePath } from './paths.js'
+import { type Audience, addressOf, audienceOf, both, pagePath } from '@portico/access'
+import { siteKey } from './paths.js'
 import type { SealPlan } from './plan.js'
 
 /**
@@ -10,18 +10,15 @@ export function planAudience(
   { rules, exceptions = {} }: Pick<SealPlan, 'rules' | 'exceptions'>,
   path: string,
 ): Audience {
-  // In the name of a file, `#`, `?` and `%` are ordinary characters.
-  const encoded = path.split('/').map(encodeURIComponent).join('/')
-  const bare = barePath(normalizePath(encoded))
-  const withoutEnding = (one: string) => one.replace(/(\/index)?\.(html|md|mdx|txt)$/, '') || '/'
-  for (const key of [bare, withoutEnding(bare)]) {
-    const found = exceptions[key]
+  const address = addressOf(path)
+  // A rule may name the exact page, and the files beside it must be covered too.
+  const beside = [address, pagePath(address)?.page ?? address, address.replace(/\.(?:mdx|txt)$/i, '')]
+  for (const key of beside.map((one) => siteKey(one))) {
+    const found = Object.hasOwn(exceptions, key) ? exceptions[key] : undefined
     if (found !== undefined) return found ?? undefined
   }
-  // A rule may name the exact page, and its Markdown twin must be covered too.
   try {
-    const [own, page] = [barePath(encoded), withoutEnding(encoded)].map((one) => audienceOf(rules, one))
-    return both(own, page)
+    return beside.map((one) => audienceOf(rules, one)).reduce(both)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new Error(`The privatePaths rules that match ${path} cannot be combined. ${cause.message}`, { cause })

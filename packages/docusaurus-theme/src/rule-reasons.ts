@@ -1,11 +1,11 @@
-import { type AccessRule, ANYONE_SIGNED_IN, compileRule, isSameAudience, normalizePath } from '@portico/access'
+import { type AccessRule, ANYONE_SIGNED_IN, compileRule, isSameAudience } from '@portico/access'
 import type { AccessReason } from './access-reason.js'
 
 /** The rules that match a path without base URL, as reasons for its audience. */
 export const rulesFor = (rules: readonly AccessRule[], path: string): AccessReason[] =>
   rules.flatMap((rule): AccessReason[] => {
     const compiled = compileRule(rule)
-    if (!compiled.ok || !compiled.matches(normalizePath(path))) return []
+    if (!compiled.ok || !compiled.matches(path)) return []
     const access = isSameAudience(compiled.access, ANYONE_SIGNED_IN) ? 'signed-in' : compiled.access
     return [{ by: 'rule', at: patternOf(rule), access }]
   })

@@ -8,12 +8,11 @@ import {
   both,
   type Expression,
   isSameAudience,
-  normalizePath,
   readPageAccess,
   withPageAccess,
 } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
-import { barePath, sitePath } from '../paths.js'
+import { siteKey, sitePath } from '../paths.js'
 import { rulesFor } from '../rule-reasons.js'
 import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
@@ -53,7 +52,7 @@ export interface AccessInput {
  */
 export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
-  const keyOf = (path: string) => barePath(normalizePath(sitePath(path, baseUrl)))
+  const keyOf = (path: string) => siteKey(path, baseUrl)
   const byRules = (path: string): Audience =>
     counted(rulesAt(path).map(nameOf).join(', '), () => audienceOf(rules, sitePath(path, baseUrl)))
   const reasons = new Map<string, readonly AccessReason[]>()

@@ -42,8 +42,8 @@ const usage = (access?: unknown) => [
 ]
 
 test('the public page of a folder whose other pages are private is named with the rule', () => {
-  expect(look(usage(), { path: { regex: '^/usage/' } }).said).toEqual([
-    'All pages below /usage are private (the rule for "/^/usage//"), but /usage itself, docs/usage/index.md, is public. ' +
+  expect(look(usage(), { path: { regex: '^/usage/.' } }).said).toEqual([
+    'All pages below /usage are private (the rule for "/^/usage/./"), but /usage itself, docs/usage/index.md, is public. ' +
       'Change the rule so that it matches the page too, or write "access: public" in its front matter.',
   ])
 })

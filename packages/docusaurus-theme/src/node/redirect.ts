@@ -1,5 +1,5 @@
-import { type Audience, mayRead, normalizePath } from '@portico/access'
-import { barePath } from '../paths.js'
+import { type Audience, mayRead } from '@portico/access'
+import { siteKey } from '../paths.js'
 import type { NormalOptions } from './options.js'
 import { nearest } from './spelling.js'
 
@@ -25,8 +25,8 @@ export function badRedirect(
     return [
       `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end up on an empty page. Choose a public page, or set uxMode to "modal".`,
     ]
-  const known = paths.map((path) => barePath(normalizePath(path)))
-  const wanted = barePath(normalizePath(privateRedirectPath))
+  const known = paths.map((path) => siteKey(path))
+  const wanted = siteKey(privateRedirectPath)
   if (known.includes(wanted)) return []
   const near = nearest(wanted, known)
   return [

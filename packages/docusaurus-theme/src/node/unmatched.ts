@@ -1,4 +1,5 @@
-import { type AccessRule, compileRule, normalizePath } from '@portico/access'
+import { type AccessRule, compileRule } from '@portico/access'
+import { siteKey } from '../paths.js'
 import { isTypo, nearest } from './spelling.js'
 
 /** A group as one place names it. */
@@ -35,7 +36,7 @@ export function unmatched({ rules, paths, named, groups, declared }: Declaration
 
 function unmatchedRule(rule: AccessRule, paths: readonly string[]): string[] {
   const compiled = compileRule(rule)
-  if (!compiled.ok || paths.some((path) => compiled.matches(normalizePath(path)))) return []
+  if (!compiled.ok || paths.some(compiled.matches)) return []
   const shown = typeof rule.path === 'string' ? rule.path : rule.path.regex
   const near = nearestPath(shown, paths)
   return [
@@ -48,7 +49,7 @@ function unmatchedRule(rule: AccessRule, paths: readonly string[]): string[] {
 function nearestPath(shown: string, paths: readonly string[]): string | undefined {
   const wanted = shown.replace(/[*^$]/g, '').split('/').filter(Boolean)
   const byEnd = new Map<string, string>()
-  for (const path of paths.map(normalizePath)) {
+  for (const path of paths.map((each) => siteKey(each))) {
     const parts = path.split('/').filter(Boolean)
     for (let end = parts.length; end >= wanted.length && end > 0; end--) {
       const tail = parts.slice(end - wanted.length, end).join('/')

@@ -1,4 +1,5 @@
-import { sitePath } from '../paths.js'
+import { nameAt } from '@portico/access'
+import { siteKey } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
@@ -26,9 +27,8 @@ export function publicPrecache(file: StagedFile, published: ReadonlySet<string>,
   return filtered(file, (url) => {
     const { origin, pathname } = new URL(url, new URL(file.path, root))
     if (origin !== root.origin) return true
-    const path = decodeURIComponent(sitePath(pathname, plan.baseUrl)).slice(1)
-    const folder = path.replace(/\/$/, '')
-    const found = [path, `${folder}/index.html`.replace(/^\//, ''), `${folder}.html`].find((one) => published.has(one))
+    const path = nameAt(siteKey(pathname, plan.baseUrl)).slice(1)
+    const found = [path, `${path}/index.html`.replace(/^\//, ''), `${path}.html`].find((one) => published.has(one))
     return found !== undefined && !(found.endsWith('.html') && planAudience(plan, `/${found}`) !== undefined)
   })
 }

@@ -1,5 +1,5 @@
-import { type Audience, implies } from '@portico/access'
-import { barePath, sitePath } from '../paths.js'
+import { type Audience, implies, nameAt } from '@portico/access'
+import { siteKey } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
@@ -66,5 +66,5 @@ export function publicList(file: StagedFile, plan: SealPlan, readers?: Audience)
 
 function bare(address: string, plan: SealPlan): string {
   const { pathname } = new URL(address.trim(), 'http://site.invalid')
-  return barePath(decodeURIComponent(sitePath(pathname, plan.baseUrl)))
+  return nameAt(siteKey(pathname, plan.baseUrl))
 }

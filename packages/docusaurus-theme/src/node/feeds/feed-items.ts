@@ -1,6 +1,6 @@
-import { type Audience, compileRule, normalizePath } from '@portico/access'
+import { type Audience, compileRule } from '@portico/access'
 import type { FeedText } from '../../feed-texts.js'
-import { barePath, sitePath } from '../../paths.js'
+import { sitePath } from '../../paths.js'
 import type { Page } from '../read-pages.js'
 import type { FeedConfiguration } from './feed-option.js'
 
@@ -33,7 +33,7 @@ export function feedItems(name: string, home: string, feed: FeedConfiguration, s
   const isWanted = (path: string) => globs.some((glob) => glob.ok && glob.matches(path))
   const ofPages = pages.flatMap(({ metadata }): FeedItem[] => {
     const { permalink: path, title, description = '', frontMatter, source, unlisted } = metadata
-    if (unlisted || !isWanted(barePath(normalizePath(sitePath(path, baseUrl))))) return []
+    if (unlisted || !isWanted(sitePath(path, baseUrl))) return []
     const date = new Date((frontMatter?.date as string | undefined) ?? metadata.date ?? metadata.lastUpdatedAt ?? '')
     if (Number.isNaN(date.valueOf()))
       faults.push(

@@ -1,4 +1,4 @@
-import { compileRule, describeExpression, type Expression, expressionOf, normalizePath } from '@portico/access'
+import { addressOf, compileRule, describeExpression, type Expression, expressionOf } from '@portico/access'
 import { type AccessReason, type Place, placeKey } from '../../access-reason.js'
 import { sitePath } from '../../paths.js'
 import type { SealPlan } from '../../plan.js'
@@ -41,12 +41,12 @@ export async function listAccess(staging: string): Promise<SiteAccess> {
   const sites = await readSites(staging)
   const paths = sites.flatMap(pathsOf).sort((one, two) => (one.path < two.path ? -1 : 1))
   const known = sites.flatMap(({ plan, files }) => [
-    ...files.map(({ path }) => normalizePath(`/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)),
-    ...plan.parts.flatMap(({ pages }) => pages).map((page) => normalizePath(sitePath(page, plan.baseUrl))),
+    ...files.map(({ path }) => addressOf(`/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)),
+    ...plan.parts.flatMap(({ pages }) => pages).map((page) => sitePath(page, plan.baseUrl)),
   ])
   const unmatched = (sites[0]?.plan.rules ?? []).filter((rule) => {
     const compiled = compileRule(rule)
-    return compiled.ok && !known.some((path) => compiled.matches(path))
+    return compiled.ok && !known.some(compiled.matches)
   })
   return { paths, unmatched: unmatched.map(patternOf) }
 }

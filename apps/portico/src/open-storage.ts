@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs'
 import type { Database, DatabaseTarget } from '@portico/server'
+import { createDatabaseFile } from './database-file.js'
 import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './data-directory.js'
 import type { Loaded } from './load.js'
 
 /**
  * Creates the data directory if it does not exist, and opens the secrets and the database of the settings. On the first start,
- * the secrets come first, so that an interrupted start never leaves a database without its key. Everything that the process
- * writes from then on, including the database files, is inaccessible to other users.
+ * the secrets come first, so that an interrupted start never leaves a database without its key. The files of both are
+ * inaccessible to other users.
  * @throws UserError or DatabaseError with a message for the user.
  */
 export async function openStorage({
@@ -15,9 +16,9 @@ export async function openStorage({
 }: Loaded): Promise<{ database: Database; secrets: Secrets }> {
   const { dataDirectory, database: target } = configuration
   openDataDirectory(dataDirectory)
-  process.umask(0o077)
   const isOld = hasContent(target)
   if (!isOld) secretsOf(reading.values, dataDirectory)
+  createDatabaseFile(target)
   const { openDatabase } = await import('@portico/server')
   const database = await openDatabase(target)
   try {

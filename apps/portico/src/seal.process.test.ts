@@ -85,6 +85,25 @@ describe('sealing', { timeout: 90_000 }, () => {
     expect(existsSync(join(cwd, 'public'))).toBe(false)
   })
 
+  test('writes a folder that the web server’s user can read, while the data directory stays private', async () => {
+    const cwd = stagedSite({ readers: ['lamplighters'] })
+    expect(await portico(SEAL, { cwd })).toMatchObject({ code: 0, stderr: '' })
+    const modesIn = (folder: string) =>
+      readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true }).map((entry) => ({
+        name: join(entry.parentPath, entry.name),
+        isFolder: entry.isDirectory(),
+        mode: statSync(join(entry.parentPath, entry.name)).mode & 0o777,
+      }))
+    // What this user's programs write is readable as their umask says, and so is the published site.
+    put(cwd, 'ordinary/file', '')
+    const [folderMode, fileMode] = ['ordinary', 'ordinary/file'].map((name) => statSync(join(cwd, name)).mode & 0o777)
+    expect(statSync(join(cwd, 'public')).mode & 0o777).toBe(folderMode)
+    for (const { name, isFolder, mode } of modesIn('public'))
+      expect([name, mode]).toEqual([name, isFolder ? folderMode : fileMode])
+    for (const { name, mode } of modesIn('.portico')) expect([name, mode & 0o077]).toEqual([name, 0])
+    expect(statSync(join(cwd, '.portico')).mode & 0o077).toBe(0)
+  })
+
   test('only if needed does not change a site that is sealed from this build for this server and its address', async () => {
     const cwd = stagedSite()
     const once = [...SEAL, '--if-needed', '--json']

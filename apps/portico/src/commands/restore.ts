@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
+import { createDatabaseFile } from '../database-file.js'
 import { openDataDirectory, SECRET_FILES, storedSecret } from '../data-directory.js'
 import { type Loaded, loadSettings } from '../load.js'
 import { systemCode, UserError } from '../output.js'
@@ -32,8 +33,8 @@ export function restoreCommand(context: Context): Command {
       const masterKey = demandKey(loaded)
       const { dataDirectory, database: target } = loaded.configuration
       openDataDirectory(dataDirectory)
-      process.umask(0o077)
       const isNew = target.kind === 'sqlite' && !existsSync(target.file)
+      createDatabaseFile(target)
       const { openDatabase, restoreBackup } = await import('@portico/server')
       const database = await openDatabase(target)
       let counts: Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Database, DatabaseTarget } from '@portico/server'
-import { createDatabaseFile } from './database-file.js'
 import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './data-directory.js'
+import { createDatabaseFile } from './database-file.js'
 import type { Loaded } from './load.js'
 
 /**

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteWorld } from '../../packages/docusaurus-theme/src/testing/site-world.js'
+import { administers, openConsole } from './console.js'
 import { hub, visitor } from './hub.js'
 
 /** An administrator is signed in to the hub and to the console, and a script runs in a page of the hub that they read. */
@@ -13,13 +14,7 @@ beforeAll(async () => {
   it = await hub()
   token = await it.signIn(BOSS, ['portico-admins'])
   context = await visitor(it.browser, it.url, token)
-  const page = await context.newPage()
-  await page.goto('/console/')
-  await page.getByPlaceholder('Type your email').fill(BOSS)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.locator('.sid-otp-input input').first().focus()
-  await page.keyboard.type(/\d{6}/.exec((await it.server.outbox.next(BOSS)).subject)?.[0] ?? '')
-  await page.getByRole('navigation', { name: 'Console' }).waitFor()
+  const page = await openConsole(it, context, BOSS)
   await page.reload()
   await page.getByRole('navigation', { name: 'Console' }).waitFor()
   injected = await context.newPage()
@@ -27,19 +22,10 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => it?.close())
 
-/** Whether a text contains a token that may call the admin API. */
-async function administers(text: string): Promise<boolean> {
-  for (const [found] of text.matchAll(/[\w-]+\.[\w-]+\.[\w-]{40,}/g)) {
-    const answer = await it.server.inject({ url: '/admin/persons', token: found })
-    if (answer.status === 200) return true
-  }
-  return false
-}
-
 test('the page itself is served with the token when the administrator opens it', async () => {
   const page = await context.newPage()
   const answer = await page.goto('/console/')
-  expect(await administers((await answer?.text()) ?? '')).toBe(true)
+  expect(await administers(it, (await answer?.text()) ?? '')).toBe(true)
   expect(await page.locator('meta[name="portico:token"]').count()).toBe(0)
   await page.close()
 })
@@ -51,7 +37,7 @@ describe('a script in a page of the hub does not get the token of the console', 
       const caches_ = await caches.keys()
       return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, bases, caches_])
     })
-    expect(await administers(kept)).toBe(false)
+    expect(await administers(it, kept)).toBe(false)
     expect(kept).not.toContain('portico_console')
   })
 
@@ -63,7 +49,7 @@ describe('a script in a page of the hub does not get the token of the console', 
         cache,
       )
       expect(html).toContain('portico:token')
-      expect(await administers(html)).toBe(false)
+      expect(await administers(it, html)).toBe(false)
     },
   )
 
@@ -75,7 +61,7 @@ describe('a script in a page of the hub does not get the token of the console', 
       })
       return (await fetch(request)).text()
     })
-    expect(await administers(html)).toBe(false)
+    expect(await administers(it, html)).toBe(false)
   })
 
   test('after preloading the page', async () => {
@@ -88,7 +74,7 @@ describe('a script in a page of the hub does not get the token of the console', 
       })
       return (await fetch('/console/', { cache: 'force-cache' })).text()
     })
-    expect(await administers(html)).toBe(false)
+    expect(await administers(it, html)).toBe(false)
   })
 
   test.each(['iframe', 'object', 'embed'])('by an element of the type %s', async (tag) => {
@@ -107,7 +93,7 @@ describe('a script in a page of the hub does not get the token of the console', 
         return ''
       }
     }, tag)
-    expect(await administers(inside)).toBe(false)
+    expect(await administers(it, inside)).toBe(false)
   })
 
   test('from a window that it opens', async () => {
@@ -134,7 +120,7 @@ describe('a script in a page of the hub does not get the token of the console', 
       return text
     })
     expect(seen).not.toContain('aria-label="Console"')
-    expect(await administers(seen)).toBe(false)
+    expect(await administers(it, seen)).toBe(false)
     await opened.close()
   })
 

@@ -3,16 +3,27 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { serveSdkPage } from '../../apps/portico/src/site/sdk-page.js'
 import { serveConsole } from '../../apps/portico/src/site/serve-console.js'
 import { type SiteWorld, siteWorld } from '../../packages/docusaurus-theme/src/testing/site-world.js'
+import type { TestServer, TestServerOptions } from '../../packages/server/src/testing/index.js'
 import { buildConsole, buildPackages } from '../../scripts/lib/build-steps.mjs'
 import { CONSOLE, inRoot } from '../../scripts/lib/root.mjs'
 
 export const TOKEN = '@slashid/USER_TOKEN'
 
-/** A small sealed hub, the console and the SDK's page on one origin, as the program serves them. */
-export async function hub(): Promise<SiteWorld> {
+/**
+ * A small sealed hub, the console and the SDK's page on one origin, as the program serves them.
+ * @param mount adds further routes
+ */
+export async function hub({
+  mount = async () => {},
+  settings: more = {},
+}: {
+  readonly mount?: (server: TestServer) => Promise<void>
+  readonly settings?: TestServerOptions['settings']
+} = {}): Promise<SiteWorld> {
   await buildPackages()
   await buildConsole()
-  return siteWorld('mixed', '/', undefined, async ({ server, settings }) => {
+  const pages = async (world: TestServer) => {
+    const { server, settings } = world
     const otherwise = (_: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
       reply.code(404).send('not found')
     const shared = { organization: settings.orgId, mail: 'none', readerGroups: [], site: undefined, otherwise } as const
@@ -26,7 +37,9 @@ export async function hub(): Promise<SiteWorld> {
       otherwise,
     })
     for (const path of ['/sdk.html', '/sdk-page.js']) server.app.get(path, serve(page))
-  })
+    await mount(world)
+  }
+  return siteWorld('mixed', '/', undefined, pages, undefined, more)
 }
 
 /** A visitor with a separate browser profile, signed in if a token is given. */

@@ -7,7 +7,10 @@ const SERVER_FLOORS = [
     floor: 'values and interfaces',
     folders: ['errors.ts', 'settings.ts', 'group-names.ts', 'loopback.ts', 'lib/', 'patterns/', 'ports/'],
   },
-  { floor: 'what everything works with', folders: ['ids.ts', 'services.ts', 'allowed-origins.ts', 'organizations/'] },
+  {
+    floor: 'what everything works with',
+    folders: ['ids.ts', 'services.ts', 'console-address.ts', 'allowed-origins.ts', 'organizations/'],
+  },
   { floor: 'the world outside', folders: ['adapters/', 'migrations/', 'backup/'] },
   {
     floor: 'rights and records',

@@ -39,7 +39,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   let server: PorticoServer | undefined
   try {
     const { readerGroups, sandbox } = siteConfig
-    const base = serverSettings(configuration, secrets, readerGroups)
+    const base = serverSettings(configuration, secrets, siteConfig)
     // The server, which is created below, opens the site's tickets.
     const open: PorticoServer['openTicket'] = async (question) =>
       server ? server.openTicket(question) : { ok: false, reason: 'unknown_key' }

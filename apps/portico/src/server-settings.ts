@@ -5,12 +5,13 @@ import type { Secrets } from './data-directory.js'
 import { BUILT_CONSOLE } from './paths.js'
 import type { Configuration } from './settings/resolve.js'
 import { CONSOLE_PATH } from './site/collisions.js'
+import { NO_SITE_CONFIG, type SiteConfig } from './site/site-config.js'
 
-/** The server's settings, derived from those of the program. `readerGroups` matter when a server creates the owner's link. */
+/** The server's settings, derived from those of the program. The site's configuration matters to a server that serves it. */
 export function serverSettings(
   configuration: Configuration,
   secrets: Secrets,
-  readerGroups: readonly string[] = [],
+  { readerGroups, serviceWorkers }: Pick<SiteConfig, 'readerGroups' | 'serviceWorkers'> = NO_SITE_CONFIG,
 ): ServerSettings {
   const { masterKey, masterKeys, adminKey } = secrets
   const {
@@ -34,6 +35,7 @@ export function serverSettings(
     orgId,
     ownerPage,
     readerGroups,
+    serviceWorkers,
     rateLimits,
     devOutbox,
     trustProxy,

@@ -17,6 +17,7 @@ import { type PageReader, pageReader, type ReadingKind } from './middleware/page
 import { readJson } from './middleware/read-json.js'
 import { requestIds } from './middleware/request-ids.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
+import { refuseServiceWorkers } from './middleware/service-workers.js'
 import { refuseUnreadable } from './middleware/unreadable.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
@@ -151,6 +152,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   addSecurityHeaders(app, settings)
   logRequests(app, log)
   handleErrors(app, log, services.observer)
+  refuseServiceWorkers(app, settings)
   await allowOrigins(app, services)
   mountEndpoints(app, services)
   mountOpenApi(app, settings)

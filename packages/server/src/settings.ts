@@ -2,6 +2,8 @@
 export interface ServerSettings {
   /** Public base URL without a trailing slash: issuer of tokens, base of links in emails, always an allowed origin. */
   readonly url: string
+  /** The origin of the console, if it has one of its own: another host, which serves nothing of the site. */
+  readonly consoleUrl?: string
   /** Further origins whose pages may call the API. */
   readonly origins: readonly string[]
   /** Sites that may embed our pages in a frame and use passkeys there. By default, no other site may. */
@@ -22,6 +24,8 @@ export interface ServerSettings {
   readonly accountUrl?: string
   /** Groups of the site's readers, which the owner joins. */
   readonly readerGroups?: readonly string[]
+  /** The paths of the site's service workers; every other one is refused. */
+  readonly serviceWorkers?: readonly string[]
   readonly rateLimits: boolean
   /** Keeps messages readable at `/outbox`. For loopback only. */
   readonly devOutbox: boolean

@@ -132,11 +132,12 @@ async function withSiteKeys<T>(
 }
 
 function siteConfigFinding({ configuration }: Loaded): Finding {
-  const { readerGroups, sandbox } = readSiteConfig(configuration)
+  const { readerGroups, sandbox, serviceWorkers } = readSiteConfig(configuration)
   const groups =
     readerGroups.length === 0 ? 'lists no groups of readers' : `readers belong to ${readerGroups.join(', ')}`
-  const text = `${groups}; ${sandbox === undefined ? 'the sandbox returns examples' : `the sandbox runs ${sandbox}`}`
-  return { about: 'Site configuration', state: 'good', text }
+  const rules = sandbox === undefined ? 'the sandbox returns examples' : `the sandbox runs ${sandbox}`
+  const workers = serviceWorkers.length === 0 ? '' : `; service workers are ${serviceWorkers.join(', ')}`
+  return { about: 'Site configuration', state: 'good', text: `${groups}; ${rules}${workers}` }
 }
 
 function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {

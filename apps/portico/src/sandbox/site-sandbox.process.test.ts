@@ -208,6 +208,18 @@ describe('the configuration of a site', { timeout: 60_000 }, () => {
       'portico.json',
       /portico-impersonators/,
     ],
+    [
+      'with a service worker that is not a path of the site',
+      { 'portico.json': '{ "serviceWorkers": ["https://cdn.example.com/sw.js"] }' },
+      'portico.json',
+      /`serviceWorkers` that must be a list of paths/,
+    ],
+    [
+      'with a service worker whose path browsers write differently',
+      { 'portico.json': '{ "serviceWorkers": ["/a/../sw.js"] }' },
+      'portico.json',
+      /`serviceWorkers` that must be a list of paths/,
+    ],
   ])('%s stops the start with a message', async (_, files, config, sentence) => {
     const { code, stderr } = await serve(files as Record<string, string>, config)
     expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)])

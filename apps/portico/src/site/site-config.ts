@@ -10,11 +10,18 @@ export interface SiteConfig {
   readonly readerGroups: readonly string[]
   /** The module with the rules of the site's sandbox, as an absolute path. */
   readonly sandbox: string | undefined
+  /** The paths of the site's service workers. Every other one is refused. */
+  readonly serviceWorkers: readonly string[]
   /** What "portico access diff" knows about the site: the existing groups, and who owns which paths. */
   readonly access: AccessConfig
 }
 
-const NOTHING: SiteConfig = { readerGroups: [], sandbox: undefined, access: NO_ACCESS_CONFIG }
+export const NO_SITE_CONFIG: SiteConfig = {
+  readerGroups: [],
+  sandbox: undefined,
+  serviceWorkers: [],
+  access: NO_ACCESS_CONFIG,
+}
 
 /** Each field of the file: parses its value, or says what it must be. */
 const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: string) => SiteConfig[Name] | Wrong } = {
@@ -30,6 +37,10 @@ const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: stri
     typeof value === 'string' && /\.m?js$/.test(value)
       ? resolve(dirname(file), value)
       : { wrong: 'must be the path of a JavaScript module, such as "sandbox/index.mjs"' },
+  serviceWorkers: (value) =>
+    Array.isArray(value) && value.every(isWorkerPath)
+      ? value
+      : { wrong: 'must be a list of paths of scripts on the site, such as ["/sw.js"]' },
   access: readAccessConfig,
 }
 
@@ -38,14 +49,14 @@ const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: stri
  * @throws UserError if the file or the module that it names cannot be used.
  */
 export function readSiteConfig({ siteConfig, site }: Pick<Configuration, 'siteConfig' | 'site'>): SiteConfig {
-  if (siteConfig === undefined) return NOTHING
+  if (siteConfig === undefined) return NO_SITE_CONFIG
   const { file, chosen } = siteConfig
   if (!existsSync(file)) {
-    if (!chosen) return NOTHING
+    if (!chosen) return NO_SITE_CONFIG
     throw problem(file, 'cannot be read: there is no such file')
   }
   demandUnpublished(file, file, site?.folder)
-  const config = { ...NOTHING, ...fieldsOf(file) }
+  const config = { ...NO_SITE_CONFIG, ...fieldsOf(file) }
   if (config.sandbox !== undefined) {
     if (!existsSync(config.sandbox))
       throw problem(file, `refers to the sandbox module ${config.sandbox}, which does not exist`)
@@ -92,5 +103,11 @@ const problem = (file: string, what: string) =>
   )
 
 const isField = (name: string): name is keyof SiteConfig => Object.hasOwn(FIELDS, name)
+/** The path as browsers request it, without query. */
+const isWorkerPath = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\/.+\.m?js$/.test(value) &&
+  URL.canParse(value, 'http://site') &&
+  new URL(value, 'http://site').href === `http://site${value}`
 const isGroupName = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() === value && value.length >= 1 && value.length <= 128

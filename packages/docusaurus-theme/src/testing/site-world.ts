@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { freePort } from '@portico/server/testing/free-port'
-import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { createTestServer, type TestServer, type TestServerOptions } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 import { sealSite } from '../sealing/seal-site.js'
@@ -29,6 +29,7 @@ export interface SiteWorld {
  * Builds, seals and serves one of the sites under `fixtures/`, or a site at a path.
  * @param mount adds pages of other programs to the same origin
  * @param build builds the site into the staging folder
+ * @param settings of the identity server, besides its URL
  */
 export async function siteWorld(
   fixture: string,
@@ -36,12 +37,13 @@ export async function siteWorld(
   config?: string,
   mount: (server: TestServer) => Promise<void> = async () => {},
   build: typeof builtFixture = builtFixture,
+  settings: TestServerOptions['settings'] = {},
 ): Promise<SiteWorld> {
   const root = await mkdtemp(join(tmpdir(), `portico-${basename(fixture)}-`))
   const out = join(root, 'site')
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = await createTestServer({ settings: { url } })
+  const server = await createTestServer({ settings: { url, ...settings } })
   await build(fixture, join(root, 'staging'), config)
   const seal = async () =>
     void (await sealSite({ staging: join(root, 'staging'), out, to: await server.admin.siteKey(), origins: [url] }))

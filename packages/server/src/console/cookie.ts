@@ -1,18 +1,17 @@
+import { CONSOLE_PATH, consoleOrigin } from '../console-address.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** The path of the console; the program that serves it uses the same path. */
-const PATH = '/console/'
 const NAME = 'portico_console'
 const PLACE = 'console session'
 
 /** The `Set-Cookie` header that keeps a console session. It contains the encrypted id of the session, and no token. */
 export function keepingCookie({ vault, clock, settings }: Services, { id, expires_at }: SessionRecord): string {
   const seconds = Math.max(0, Math.floor((expires_at - clock.now()) / 1000))
-  return cookie(settings.url, vault.seal(id, PLACE), seconds)
+  return cookie(consoleOrigin(settings), vault.seal(id, PLACE), seconds)
 }
 
-export const forgettingCookie = ({ settings }: Services): string => cookie(settings.url, '', 0)
+export const forgettingCookie = ({ settings }: Services): string => cookie(consoleOrigin(settings), '', 0)
 
 /** The session that a browser's cookies identify. */
 export function sessionIn({ vault }: Services, cookies: string | undefined): string | undefined {
@@ -28,7 +27,7 @@ export function sessionIn({ vault }: Services, cookies: string | undefined): str
 }
 
 /** Scripts cannot read it, other sites cannot send it, and it is only sent with requests for the console's pages. */
-const cookie = (url: string, value: string, seconds: number): string =>
-  [`${NAME}=${value}`, `Path=${PATH}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict']
-    .concat(url.startsWith('https:') ? ['Secure'] : [])
+const cookie = (origin: string, value: string, seconds: number): string =>
+  [`${NAME}=${value}`, `Path=${CONSOLE_PATH}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict']
+    .concat(origin.startsWith('https:') ? ['Secure'] : [])
     .join('; ')

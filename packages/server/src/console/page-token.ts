@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ACCEPTS } from '@portico/protocol'
+import { CONSOLE_PATH } from '../console-address.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
+import type { ServerSettings } from '../settings.js'
 import { checkSession } from '../tokens/check.js'
 import { tokenOf } from '../tokens/issue.js'
 import { sessionIn } from './cookie.js'
@@ -12,7 +14,8 @@ import { sessionIn } from './cookie.js'
  * the response.
  */
 export async function pageToken(services: Services, headers: IncomingHttpHeaders): Promise<string | undefined> {
-  const id = opensPage(headers) ? sessionIn(services, headers.cookie) : undefined
+  if (isInScopeOfWorker(services.settings) || !opensPage(headers)) return undefined
+  const id = sessionIn(services, headers.cookie)
   if (id === undefined) return undefined
   const checked = await checkSession(services, id, ACCEPTS.console)
   if (!checked.ok) return undefined
@@ -21,11 +24,21 @@ export async function pageToken(services: Services, headers: IncomingHttpHeaders
 }
 
 /**
- * Whether a browser navigates to the page (Fetch Metadata). Scripts cannot set these headers. A browser that does not
- * send them gets no token, and neither does one that prefetches the page.
+ * Whether a person opens the page in a browser (Fetch Metadata). Scripts cannot set these headers. A browser that does
+ * not send them gets no token. Neither does one that prefetches the page, nor one that requests it for a service worker
+ * (https://w3c.github.io/ServiceWorker/#navigation-preload).
  */
 const opensPage = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   headers['sec-fetch-dest'] === 'document' &&
-  headers['sec-purpose'] === undefined &&
-  headers.purpose === undefined
+  FOR_LATER.every((name) => headers[name] === undefined)
+
+const FOR_LATER = ['sec-purpose', 'purpose', 'service-worker-navigation-preload'] as const
+
+/**
+ * Whether one of the site's service workers may have the console in its scope, which is its folder. Such a worker can
+ * read a page without any sign in the request: Chromium lets it race the network (`addRoutes`) and take the response.
+ */
+const isInScopeOfWorker = ({ consoleUrl, serviceWorkers = [] }: ServerSettings): boolean =>
+  consoleUrl === undefined &&
+  serviceWorkers.some((path) => CONSOLE_PATH.startsWith(path.slice(0, path.lastIndexOf('/') + 1)))

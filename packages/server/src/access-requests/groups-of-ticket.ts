@@ -1,4 +1,5 @@
 import { mayRead } from '@portico/access'
+import { ticketCount } from '../content-keys/ticket-count.js'
 import { RequestError } from '../errors.js'
 import { groupsForSite } from '../organizations/groups-for-site.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -12,12 +13,20 @@ import { requestableGroups } from './requestable.js'
  * for a ticket that cannot be opened, or a part that cannot be requested; 409 if no groups are lacking.
  */
 export async function groupsOfTicket(
-  { stores, tickets }: Services,
+  services: Services,
   session: SessionRecord,
-  { build, ticket }: { readonly build: string; readonly ticket: string },
+  { build, ticket, address }: { readonly build: string; readonly ticket: string; readonly address: string },
 ): Promise<readonly string[]> {
-  const opened = await tickets.open({ build, ticket })
-  if (!opened.ok)
+  const { stores, tickets } = services
+  const groupsOn = async (siteId: string) => groupsForSite(stores, session, await findOrganization(stores, siteId))
+  const reader = {
+    admits: async (siteId: string) => (await groupsOn(siteId)).ok,
+    count: ticketCount(services, session, address),
+  }
+  const [tried] = await tickets.openFor(reader, build, [ticket])
+  const opened = tried?.opened
+  if (opened && !opened.ok && opened.reason === 'not_admitted') throw notRequestable()
+  if (!opened?.ok)
     throw new RequestError(400, 'ticket cannot be opened here; reload the page, since the site may have been rebuilt', {
       field: 'ticket',
     })
@@ -28,10 +37,13 @@ export async function groupsOfTicket(
   if (groups) return groups
   if (counted.ok && mayRead(content.expression, counted.groups))
     throw new RequestError(409, 'you already have access to this page; reload it')
-  throw new RequestError(400, 'access to this page cannot be requested here; contact the site’s administrators', {
+  throw notRequestable()
+}
+
+const notRequestable = () =>
+  new RequestError(400, 'access to this page cannot be requested here; contact the site’s administrators', {
     field: 'ticket',
   })
-}
 
 /** A request as shown to its reader: the groups of a page are hidden, unless the organization shows them. */
 export const forReader = (

@@ -1,5 +1,5 @@
 import { groupsNamedIn, mayRead, missingGroups } from '@portico/access'
-import type { ContentKey, ContentKeysResult, DeniedPart, OpeningWay } from '@portico/protocol'
+import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart, OpeningWay } from '@portico/protocol'
 import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { requestableGroups } from '../access-requests/requestable.js'
@@ -12,6 +12,7 @@ import type { AccessRequestRecord, SessionRecord } from '../ports/stores.js'
 import { bindingOf } from '../previews/binding.js'
 import type { Services } from '../services.js'
 import { type Released, recordOpenings } from './record.js'
+import { ticketCount } from './ticket-count.js'
 
 interface Question {
   /** A session that has been accepted for reading. */
@@ -20,6 +21,8 @@ interface Question {
   readonly tickets: readonly string[]
   /** The site whose page makes the call; absent if no browser does. */
   readonly pageOrigin?: string | undefined
+  /** The network address that sent the tickets; absent if they are those of the site that this server serves. */
+  readonly address?: string
 }
 
 /** The facts that decide about the reader on one site. */
@@ -44,20 +47,32 @@ type Decision = { readonly key: ContentKey; readonly released: Released } | { re
 export async function releaseKeys(services: Services, question: Question): Promise<ContentKeysResult> {
   const { session, build } = question
   const tickets = [...new Set(question.tickets)]
-  const opened = await services.tickets.openAll(build, tickets)
-  const isFor = await bindingOf(services, session)
-  const standings = new Map<string, Standing>()
-  const standingOn = async (siteId: string): Promise<Standing> => {
-    const standing = standings.get(siteId) ?? (await standingOf(services, session, siteId))
+  const { mayOpen, isFor } = await bindingOf(services, session)
+  const standings = new Map<string, Promise<Standing>>()
+  const standingOn = (siteId: string): Promise<Standing> => {
+    const standing = standings.get(siteId) ?? standingOf(services, session, siteId)
     standings.set(siteId, standing)
     return standing
+  }
+  const reader = {
+    // A ticket costs more to open than to send, so none is opened for a reader who can get no key of its site.
+    admits: async (siteId: string) => mayOpen({ site: siteId, build }) && (await standingOn(siteId)).counted.ok,
+    count: ticketCount(services, session, question.address),
+  }
+  const opened = await services.tickets.openFor(reader, build, tickets)
+  const notAdmitted = async (site: string): Promise<DenialReason> => {
+    if (!mayOpen({ site, build })) return 'origin'
+    const { counted } = await standingOn(site)
+    return counted.ok ? 'groups' : counted.why
   }
   const decisions = new Map<string, Decision>()
   for (const { label, opened: one } of opened) {
     const part = label?.part ?? ''
     if (decisions.has(part)) continue
-    if (!one.ok) decisions.set(part, { denied: { part, why: one.reason } })
-    else if (!isFor(one.content)) decisions.set(part, { denied: { part, why: 'origin' } })
+    if (!one.ok) {
+      const why = one.reason === 'not_admitted' ? await notAdmitted(one.site) : one.reason
+      decisions.set(part, { denied: { part, why } })
+    } else if (!isFor(one.content)) decisions.set(part, { denied: { part, why: 'origin' } })
     else {
       const standing = await standingOn(one.content.site)
       decisions.set(part, await decide(services, question, standing, one.content, label?.keyId ?? ''))
@@ -67,11 +82,12 @@ export async function releaseKeys(services: Services, question: Question): Promi
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
   await recordOpenings(services, { session, build, way: wayOf(question) }, released)
-  const [first = await standingOn(session.organization_id)] = standings.values()
+  const [first] = standings.values()
+  const { counted } = await (first ?? standingOn(session.organization_id))
   return {
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
-    groups: first.counted.ok ? toldGroups(session, first.counted.groups, asked) : [],
+    groups: counted.ok ? toldGroups(session, counted.groups, asked) : [],
   }
 }
 

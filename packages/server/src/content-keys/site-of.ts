@@ -36,7 +36,7 @@ export async function partOfPage(
   { audience }: SitePage,
 ): Promise<{ readonly build: string; readonly part: string; readonly expression: string } | undefined> {
   if (!audience || build === null) return undefined
-  for (const { opened: one } of await tickets.openAll(build, all))
+  for (const one of await tickets.openPublished(build, all))
     if (one.ok && isSameAudience(one.content.expression, audience))
       return { build, part: one.content.part, expression: JSON.stringify(one.content.expression) }
   return undefined

@@ -6,7 +6,7 @@ import type { Services } from '../services.js'
 const HOUR = 3_600_000
 const ANY = Number.POSITIVE_INFINITY
 
-/** Actions that store rows, although the caller may be anonymous or unknown. */
+/** Actions that store rows or take much of the server's time, although the caller may be anonymous or unknown. */
 export type Action =
   | 'anonymous_person'
   | 'anonymous_attribute_bytes'
@@ -30,6 +30,8 @@ export type Action =
   | 'domain_check'
   | 'set_up'
   | 'test_mail'
+  | 'opened_ticket'
+  | 'failed_ticket'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), per hour. */
@@ -45,7 +47,7 @@ interface ActionLimits {
 }
 
 /** How often each action may be taken. The stored rows are removed by the jobs in `jobs/clean-up.ts`. */
-const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
+const ACTIONS = {
   anonymous_person: { address: 200, network: 1_000, person: ANY, organization: ANY, counted: 'database' },
   anonymous_attribute_bytes: {
     address: 1024 * 1024,
@@ -81,8 +83,16 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   set_up: { address: 200, network: 600, person: ANY, organization: 600, counted: 'database' },
   // Each waits for the mail host, and shows its response.
   test_mail: { address: ANY, network: ANY, person: 10, organization: 30, counted: 'database' },
+  // Each is about a millisecond of public-key cryptography. A ticket is opened once and then cached for everyone.
+  opened_ticket: { address: 16_384, network: 65_536, person: 4_096, organization: ANY, counted: 'process' },
+  // Tickets of a site open, so only those that no site published fail.
+  failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'process' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
-}
+} as const satisfies Readonly<Record<Action, ActionLimits>>
+
+type ActionOfProcess = {
+  [Name in Action]: (typeof ACTIONS)[Name]['counted'] extends 'process' ? Name : never
+}[Action]
 
 interface Actor {
   readonly address: string
@@ -97,18 +107,9 @@ interface Actor {
  */
 export async function spendAction(services: Services, action: Action, actor: Actor, amount = 1): Promise<void> {
   if (!services.settings.rateLimits) return
-  const { person, address, network, organization, counted } = ACTIONS[action]
-  const circles = [
-    ...(actor.personId === undefined ? [] : [[`person ${actor.personId}`, person] as const]),
-    [`address ${networkOf(actor.address)}`, address] as const,
-    [`network ${placeOf(actor.address)}`, network] as const,
-    [`organization ${actor.organizationId}`, organization] as const,
-  ]
-  for (const [whose, most] of circles) {
-    if (most === ANY) continue
-    const name = `${action} ${whose}`
+  for (const { name, most } of scopesOf(action, actor)) {
     const fits =
-      counted === 'process'
+      ACTIONS[action].counted === 'process'
         ? await services.limiter.take(name, most, HOUR)
         : await services.stores.budgets.take(
             services.vault.digest(name, 'actions'),
@@ -118,4 +119,38 @@ export async function spendAction(services: Services, action: Action, actor: Act
           )
     if (!fits) throw new IdentityError('rate_limit_exceeded')
   }
+}
+
+/**
+ * Reserves one action that is counted in this process, in every scope or in none.
+ * @returns a function that returns it, if it turns out not to count
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function reserveAction(
+  { limiter }: Pick<Services, 'limiter'>,
+  action: ActionOfProcess,
+  actor: Actor,
+): Promise<() => void> {
+  const taken: string[] = []
+  const giveBack = () => {
+    for (const name of taken) limiter.giveBack(name)
+  }
+  for (const { name, most } of scopesOf(action, actor)) {
+    taken.push(name)
+    if (await limiter.take(name, most, HOUR)) continue
+    giveBack()
+    throw new IdentityError('rate_limit_exceeded')
+  }
+  return giveBack
+}
+
+/** The scopes in which an action of a caller is limited, the smallest first. */
+function scopesOf(action: Action, actor: Actor): readonly { readonly name: string; readonly most: number }[] {
+  const { person, address, network, organization }: ActionLimits = ACTIONS[action]
+  return [
+    { whose: `person ${actor.personId}`, most: actor.personId === undefined ? ANY : person },
+    { whose: `address ${networkOf(actor.address)}`, most: address },
+    { whose: `network ${placeOf(actor.address)}`, most: network },
+    { whose: `organization ${actor.organizationId}`, most: organization },
+  ].flatMap(({ whose, most }) => (most === ANY ? [] : [{ name: `${action} ${whose}`, most }]))
 }

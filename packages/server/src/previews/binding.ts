@@ -4,11 +4,16 @@ import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { previewOf } from './client.js'
 
-/** Whether keys of a ticket may be released to a session at all, before its groups are considered. */
-export type Binding = (ticket: Pick<TicketContent, 'site' | 'build' | 'origins'>) => boolean
+/** Which keys can be released to a session at all, before its groups are considered. */
+export interface Binding {
+  /** Whether any ticket of a site and build can qualify. */
+  mayOpen(ticket: Pick<TicketContent, 'site' | 'build'>): boolean
+  /** Whether this ticket does. */
+  isFor(ticket: Pick<TicketContent, 'site' | 'build' | 'origins'>): boolean
+}
 
-const ANY: Binding = () => true
-const NONE: Binding = () => false
+const ANY: Binding = { mayOpen: () => true, isFor: () => true }
+const NONE: Binding = { mayOpen: () => false, isFor: () => false }
 
 /**
  * The binding of a session. A preview session gets keys of the registered build only, and only those that were sealed
@@ -23,11 +28,12 @@ export async function bindingOf(
   const preview = await previewOf(services, client_id ?? '')
   if (!preview) return NONE
   const { organization_id, build, origin } = preview
-  return (ticket) =>
-    ticket.site === organization_id &&
-    ticket.build === build &&
-    ticket.origins.length > 0 &&
-    ticket.origins.every((one) => isSameOrigin(one, origin))
+  const mayOpen: Binding['mayOpen'] = (ticket) => ticket.site === organization_id && ticket.build === build
+  return {
+    mayOpen,
+    isFor: (ticket) =>
+      mayOpen(ticket) && ticket.origins.length > 0 && ticket.origins.every((one) => isSameOrigin(one, origin)),
+  }
 }
 
 /** Whether two origins are the same to tickets: sealing for a port of this machine lists it in every notation. */

@@ -16,7 +16,9 @@ export const requestAccess: Handler<'requestAccess'> = async (call) => {
   const byTicket = build !== undefined && ticket !== undefined
   if (byTicket === (named !== undefined) || (build === undefined) !== (ticket === undefined))
     throw new RequestError(400, 'send either groups, or build and ticket of a part of the site', { field: 'groups' })
-  const groups = byTicket ? await groupsOfTicket(call.services, session, { build, ticket }) : (named ?? [])
+  const groups = byTicket
+    ? await groupsOfTicket(call.services, session, { build, ticket, address: call.address })
+    : (named ?? [])
   const asked = { groups, byTicket, reason, page: page === undefined ? null : placed(call, page) }
   const request = await askForAccess(call.services, session, { ...asked, address: call.address })
   const { settings } = await findOrganization(call.services.stores, session.organization_id)

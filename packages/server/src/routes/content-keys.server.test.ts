@@ -135,10 +135,15 @@ describe('the release of keys', () => {
       to: await currentSiteKey(world.services, world.settings.orgId),
     })
     const toOther = await ticketFor(world, [], { to: await currentSiteKey(world.services, other) })
-    for (const ticket of [changed, relabelled, ofOther, toOther]) {
+    for (const ticket of [changed, relabelled, ofOther]) {
       const { keys, denied } = (await ask([ticket])).json.result
       expect([keys, denied]).toEqual([[], [{ part: expect.any(String), why: 'invalid_ticket' }]])
     }
+    // Not opened at all, because the reader can get no key of that organization.
+    expect((await ask([toOther])).json.result).toMatchObject({
+      keys: [],
+      denied: [{ part: toOther.part, why: 'groups' }],
+    })
     expect((await ask([whole], {}, 'build-2')).json.result.denied).toEqual([
       { part: whole.part, why: 'invalid_ticket' },
     ])

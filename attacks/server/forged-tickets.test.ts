@@ -1,0 +1,135 @@
+import { CONTENT_KEY_LIMITS } from '@portico/protocol'
+import { ticketFor } from '@portico/server/testing/tickets'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Target, target } from './attacker.js'
+
+const BUILD = 'build-1'
+
+let hub: Target
+let deriveBits: ReturnType<typeof vi.spyOn>
+const start = async (rateLimits: boolean) => {
+  hub = await target({ settings: { rateLimits, trustProxy: true } })
+  deriveBits = vi.spyOn(crypto.subtle, 'deriveBits')
+}
+afterEach(async () => {
+  deriveBits.mockRestore()
+  await hub.close()
+})
+
+/** The number of operations with a site's private key during an action: opening a ticket takes one. */
+async function openings(action: () => Promise<unknown>): Promise<number> {
+  deriveBits.mockClear()
+  await action()
+  return deriveBits.mock.calls.filter(([algorithm]) => (algorithm as { name?: string }).name === 'ECDH').length
+}
+
+/** Texts in the form of tickets for the site's key pair, none of which opens. */
+async function forged(count: number, seed = 0): Promise<string[]> {
+  const { ticket } = await ticketFor(hub.world, ['partners'])
+  return Array.from({ length: count }, (_, at) => {
+    const bytes = Buffer.from(ticket, 'base64url')
+    bytes.writeUInt32BE(seed + at, bytes.length - 8)
+    return bytes.toString('base64url')
+  })
+}
+const ask = (token: string, tickets: readonly string[], address = '10.0.0.7') =>
+  hub.call('POST', '/content-keys', {
+    token,
+    body: { build: BUILD, tickets },
+    headers: { 'x-forwarded-for': address },
+  })
+const anonymous = async (): Promise<string> => (await hub.call('POST', '/persons/anonymous', { body: {} })).json.result
+
+describe('who can never get a key', () => {
+  beforeEach(() => start(false))
+
+  test('causes no private-key operation as an anonymous visitor, however many tickets are sent', async () => {
+    const token = await anonymous()
+    const tickets = await forged(CONTENT_KEY_LIMITS.ticketsAtOnce)
+    expect(
+      await openings(async () => {
+        const { status, json } = await ask(token, tickets)
+        expect([status, json.result.keys]).toEqual([200, []])
+        expect(new Set(json.result.denied.map(({ why }: { why: string }) => why))).toEqual(new Set(['groups']))
+      }),
+    ).toBe(0)
+  })
+
+  test('causes none for the site of an organization that they do not belong to', async () => {
+    const { settings, admin } = hub.world
+    const tickets = await forged(8)
+    const partner = await hub.call('POST', '/admin/organizations', {
+      token: settings.adminKey,
+      body: { org_name: 'Acme', tenant_name: 'acme', parent_id: settings.orgId },
+    })
+    const acme = partner.json.result.id as string
+    // A ticket of the partner's own site, requested by a member of the organization above it.
+    const { ticket } = await ticketFor(hub.world, [], { site: acme })
+    const ada = await admin.signIn('ada@example.com')
+    expect(await openings(async () => expect((await ask(ada, [ticket])).json.result.keys).toEqual([]))).toBe(0)
+    expect(await openings(() => ask(ada, tickets))).toBeGreaterThan(0)
+  })
+})
+
+describe('a member who may read', () => {
+  beforeEach(() => start(true))
+
+  test('has the same forged tickets opened once, in whatever request and at whatever address', async () => {
+    const token = await hub.world.admin.signIn('ada@example.com')
+    const tickets = await forged(20)
+    expect(await openings(() => ask(token, tickets))).toBe(20)
+    expect(
+      await openings(() =>
+        Promise.all(Array.from({ length: 5 }, (_, at) => ask(token, tickets.toReversed(), `10.1.${at}.7`))),
+      ),
+    ).toBe(0)
+  })
+
+  test('cannot have more than 256 forged tickets opened in an hour, even with parallel requests from many addresses', async () => {
+    const token = await hub.world.admin.signIn('ada@example.com')
+    const batches = await Promise.all(Array.from({ length: 8 }, (_, at) => forged(100, at * 1_000)))
+    const replies: number[] = []
+    const count = await openings(async () => {
+      const all = await Promise.all(batches.map((tickets, at) => ask(token, tickets, `10.${at}.0.7`)))
+      replies.push(...all.map(({ status }) => status))
+    })
+    expect(count).toBeLessThanOrEqual(256)
+    expect(replies).toContain(429)
+  })
+
+  test('cannot exceed the budget of an address or a network with several accounts', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => hub.world.admin.signIn(`member-${at}@example.com`)),
+    )
+    let count = 0
+    for (const [at, token] of tokens.entries()) {
+      const tickets = await forged(256, at * 1_000)
+      count += await openings(() => ask(token, tickets, '10.0.0.7'))
+    }
+    expect(count).toBe(4_096)
+  }, 60_000)
+
+  test('still gets the keys of real tickets afterwards, as does everyone at the same address', async () => {
+    const [ada, bob] = [
+      await hub.world.admin.signIn('ada@example.com'),
+      await hub.world.admin.signIn('bob@example.com'),
+    ]
+    const page = await ticketFor(hub.world, [])
+    await ask(bob, [page.ticket])
+    for (const seed of [0, 1_000, 2_000]) await ask(ada, await forged(200, seed))
+    for (const token of [ada, bob])
+      expect((await ask(token, [page.ticket])).json.result.keys).toMatchObject([{ part: page.part }])
+  })
+
+  test('cannot have tickets opened through an access request beyond the same budget', async () => {
+    const token = await hub.world.admin.signIn('ada@example.com')
+    await ask(token, await forged(256))
+    const [ticket] = await forged(1, 9_000)
+    expect(
+      await openings(async () => {
+        const { status } = await hub.call('POST', '/access-requests', { token, body: { build: BUILD, ticket } })
+        expect([400, 429]).toContain(status)
+      }),
+    ).toBe(0)
+  })
+})

@@ -2,6 +2,7 @@
  * The wire protocol as data. Types and plain tables only, safe to import anywhere; the schemas are in
  * `@portico/protocol/schemas`.
  */
+
 export { slugOfAnswer } from './answers.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
@@ -38,6 +39,7 @@ export type {
   WebAuthnCreateChallenge,
   WebAuthnGetChallenge,
 } from './challenges/webauthn.js'
+export { isReservedClientId, RESERVED_CLIENT_IDS } from './client-ids.js'
 export {
   CONTENT_KEY_LIMITS,
   type ContentKey,

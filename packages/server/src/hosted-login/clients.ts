@@ -1,3 +1,4 @@
+import { isReservedClientId } from '@portico/protocol'
 import type { CreateClientBody } from '@portico/protocol/schemas'
 import { isOwnOrigin } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
@@ -25,10 +26,11 @@ export interface ShownClient {
  */
 export async function addClient(
   { services, organization, actor }: Acting,
-  { name, redirect_uris, client_id = uuid(services.random), ...asked }: CreateClientBody,
+  { name, redirect_uris, client_id: ownId, ...asked }: CreateClientBody,
 ): Promise<ShownClient> {
   redirect_uris.forEach(checkRedirectUri)
-  await checkClientId(services, client_id)
+  if (ownId !== undefined) await checkClientId(services, ownId)
+  const client_id = ownId ?? uuid(services.random)
   const own = redirect_uris.every((uri) => isOwnOrigin(services.settings, new URL(uri).origin))
   const first_party = asked.first_party ?? (own && mayAddFirstParty(actor))
   if (first_party && !mayAddFirstParty(actor))
@@ -79,11 +81,19 @@ export async function listClients(
   }
 }
 
-/** Removes a client, what people allowed it, and the sessions that were opened for it. */
+/**
+ * Removes a client that administrators of the organization added. Of any other client, which members of several
+ * organizations may use, it ends what the organization's own members allowed it. Either way, no sessions of other
+ * organizations end.
+ * @returns false if there is no such client here.
+ */
 export function removeClient({ services, organization, actor }: Acting, clientId: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
-    if (!(await inside.clients.remove(organization.id, clientId))) return false
-    await inside.sessions.revokeOfClient(clientId, services.clock.now())
+    const isRemoved = await inside.clients.removeAdded(organization.id, clientId)
+    const isWithdrawn = !isRemoved && (await inside.clients.withdraw(organization.id, clientId))
+    const scope = { organization_id: organization.id }
+    const hadSessions = await inside.sessions.revokeOfClient(clientId, services.clock.now(), scope)
+    if (!isRemoved && !isWithdrawn && !hadSessions) return false
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -96,10 +106,18 @@ export function removeClient({ services, organization, actor }: Acting, clientId
 
 /** The id becomes the audience of ID tokens, which must not be mistaken for tokens of an organization or of this server. */
 async function checkClientId({ stores, settings }: Services, clientId: string): Promise<void> {
-  if (clientId === settings.url || (await stores.organizations.find(clientId)))
+  const folded = clientId.toLowerCase()
+  const isOrganization = [settings.url, settings.orgId].some((own) => own.toLowerCase() === folded)
+  if (isOrganization || (await stores.organizations.find(folded)) || (await stores.organizations.find(clientId)))
     throw new RequestError(400, 'client_id is the ID of an organization; choose another, or leave it out', {
       field: 'client_id',
     })
+  if (isReservedClientId(clientId))
+    throw new RequestError(
+      400,
+      'client_id is reserved: it has the form of an id of this server’s own programs; choose another, or leave it out',
+      { field: 'client_id' },
+    )
 }
 
 function checkRedirectUri(uri: string): void {

@@ -17,16 +17,16 @@ export type FoundClient =
 const LONGEST_ID = 1024
 
 /**
- * Finds the program with a client id: one that an administrator added, one that registered itself, or one whose id is
+ * Finds the program with a client id: the server's own, one that an administrator added, one that registered itself, or one whose id is
  * the https address of a document about it.
  * @param address the caller's network address; documents are fetched for it within limits.
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function findClient(services: Services, clientId: string, address: string): Promise<FoundClient> {
+  if (clientId === DEVICE_LOGIN.ownClient) return { ok: true, client: ownClient(services) }
   const known = await knownClient(services, clientId)
   // The current content of a document counts, not its content at the time when a person allowed the program.
   if (known && known.origin !== 'document') return { ok: true, client: known }
-  if (clientId === DEVICE_LOGIN.ownClient) return { ok: true, client: ownClient(services) }
   if (!clientId.startsWith('https:'))
     return { ok: false, sentence: 'The application that sent you here is not registered. Contact its owner.' }
   const read = await documentOf(services, clientId, address)

@@ -348,8 +348,10 @@ describe('clients of the hosted login', () => {
         created_at: expect.any(String),
       },
     ])
-    const taken = { name: 'x', redirect_uris: [BACK], client_id: clientId }
+    const taken = { name: 'x', redirect_uris: [BACK], client_id: 'planner' }
+    expect((await admin('POST', '/admin/clients', taken)).status).toBe(201)
     expect((await admin('POST', '/admin/clients', taken)).status).toBe(409)
+    expect((await admin('POST', '/admin/clients', { ...taken, client_id: clientId })).status).toBe(400)
     expect((await admin('DELETE', `/admin/clients/${clientId}`)).status).toBe(200)
     expect((await admin('DELETE', `/admin/clients/${clientId}`)).status).toBe(404)
     expect((await exchange(code, verifier)).status).toBe(401)

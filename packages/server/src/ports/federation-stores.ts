@@ -123,7 +123,12 @@ export interface ClientStore {
     organizationId: string,
     page: Page & { readonly now: number },
   ): Promise<{ total: number; clients: (ClientRecord & ClientUsage)[] }>
-  remove(organizationId: string, clientId: string): Promise<boolean>
+  /** Removes a client that an administrator of the organization added; false for any other. */
+  removeAdded(organizationId: string, clientId: string): Promise<boolean>
+  /** Removes what an organization's members allowed a client, and its unused codes; false if there is none. */
+  withdraw(organizationId: string, clientId: string): Promise<boolean>
+  /** Removes what is stored about a preview. */
+  removePreview(organizationId: string, clientId: string): Promise<void>
   /**
    * Records that a person allowed a client that no administrator added, and stores the current content of its document.
    * Clients added by administrators are not changed.

@@ -72,12 +72,15 @@ export interface SessionStore {
   revokeAll(personId: string, at: number, organizationId?: string): Promise<void>
   /** Ends all sessions of a person except one, in all organizations or in the given one. */
   revokeOthers(personId: string, but: string, at: number, organizationId?: string): Promise<void>
-  /** Ends all sessions that were opened for a client, or only those of one member. */
+  /**
+   * Ends all sessions that were opened for a client, or only those in one organization or of one of its members; false
+   * if there are none.
+   */
   revokeOfClient(
     clientId: string,
     at: number,
-    member?: Pick<SessionRecord, 'organization_id' | 'person_id'>,
-  ): Promise<void>
+    scope?: { readonly organization_id: string; readonly person_id?: string },
+  ): Promise<boolean>
   /** The sessions of a member that have not ended, newest first. */
   live(organizationId: string, personId: string, now: number): Promise<SessionRecord[]>
   /** Same as `live`, one page. */

@@ -1,11 +1,14 @@
+import { RESERVED_CLIENT_IDS } from '@portico/protocol'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import type { PreviewRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** The client id with which a preview requests a sign-in. Its own page knows it before anyone registers the build. */
-export const clientIdOf = (organizationId: string, build: string): string => `preview:${organizationId}:${build}`
+const PREFIX = `${RESERVED_CLIENT_IDS.previewWord}:`
 
-export const isPreview = ({ client_id }: Pick<ClientRecord, 'client_id'>): boolean => client_id.startsWith('preview:')
+/** The client id with which a preview requests a sign-in. Its own page knows it before anyone registers the build. */
+export const clientIdOf = (organizationId: string, build: string): string => `${PREFIX}${organizationId}:${build}`
+
+export const isPreview = ({ client_id }: Pick<ClientRecord, 'client_id'>): boolean => client_id.startsWith(PREFIX)
 
 /** The preview with a client id, while it is open. */
 export async function previewOf(

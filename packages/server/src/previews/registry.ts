@@ -95,7 +95,7 @@ interface Ending {
 /** Codes that have not been exchanged are removed as well. */
 async function endSessions(stores: Stores, { organizationId, build, now }: Ending): Promise<void> {
   const clientId = clientIdOf(organizationId, build)
-  await stores.clients.remove(organizationId, clientId)
+  await stores.clients.removePreview(organizationId, clientId)
   await stores.sessions.revokeOfClient(clientId, now)
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
 import { CLIENT_ORIGINS } from './codes.js'
 import { bytesOf, idOf } from './id-bytes.js'
-import { isMember, sessionKey } from './keys.js'
+import { isMember, organizationKey, sessionKey } from './keys.js'
 import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
@@ -55,14 +55,42 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     }
   },
 
-  async remove(organizationId, clientId) {
+  async removeAdded(organizationId, clientId) {
     const row = await query
       .deleteFrom('clients')
       .where('organization_id', '=', organizationId)
       .where('client_id', '=', clientId)
+      .where('origin', '=', OF_ADMINISTRATORS)
       .returning('client_id')
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  async withdraw(organizationId, clientId) {
+    const consents = await query
+      .deleteFrom('client_consents')
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('client_id', '=', clientId)
+      .returning('client_id')
+      .execute()
+    const codes = await query
+      .deleteFrom('login_codes')
+      .where('client_id', '=', clientId)
+      .where('session_key', 'in', (of) =>
+        of.selectFrom('sessions').select('key').where('organization_key', '=', organizationKey(organizationId)),
+      )
+      .returning('client_id')
+      .execute()
+    return consents.length + codes.length > 0
+  },
+
+  async removePreview(organizationId, clientId) {
+    await query
+      .deleteFrom('clients')
+      .where('organization_id', '=', organizationId)
+      .where('client_id', '=', clientId)
+      .where('origin', '<>', OF_ADMINISTRATORS)
+      .execute()
   },
 
   async noteUse(client, at) {

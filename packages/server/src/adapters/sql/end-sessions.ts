@@ -1,5 +1,4 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { SessionRecord } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { isMember, organizationKey, personKey } from './keys.js'
 import { lockPerson, lockPersonOf } from './lock-person.js'
@@ -42,16 +41,21 @@ export function endSessionsOf(query: Kysely<Tables>, { personId, at, organizatio
 interface OfClient {
   readonly clientId: string
   readonly at: number
-  readonly member?: Pick<SessionRecord, 'organization_id' | 'person_id'> | undefined
+  readonly scope?: { readonly organization_id: string; readonly person_id?: string } | undefined
 }
 
-export function endSessionsOfClient(query: Kysely<Tables>, { clientId, at, member }: OfClient): Promise<void> {
+export function endSessionsOfClient(query: Kysely<Tables>, { clientId, at, scope }: OfClient): Promise<boolean> {
   return inTransaction(query, async (inside) => {
-    if (member) await lockPerson(inside, member.person_id)
-    await end(inside, at, (rows) => {
+    if (scope?.person_id !== undefined) await lockPerson(inside, scope.person_id)
+    const ended = await end(inside, at, (rows) => {
       const all = rows.where('sessions.client_id', '=', clientId)
-      return member ? all.where(isMember(member.organization_id, member.person_id)) : all
+      if (!scope) return all
+      const { organization_id, person_id } = scope
+      return person_id === undefined
+        ? all.where('sessions.organization_key', '=', organizationKey(organization_id))
+        : all.where(isMember(organization_id, person_id))
     })
+    return ended.length > 0
   })
 }
 

@@ -61,7 +61,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   revoke: (id, at) => endSession(query, id, at),
   revokeAll: (personId, at, organizationId) => endSessionsOf(query, { personId, at, organizationId }),
   revokeOthers: (personId, but, at, organizationId) => endSessionsOf(query, { personId, at, organizationId, but }),
-  revokeOfClient: (clientId, at, member) => endSessionsOfClient(query, { clientId, at, member }),
+  revokeOfClient: (clientId, at, scope) => endSessionsOfClient(query, { clientId, at, scope }),
 
   async live(organizationId, personId, now) {
     return (await live(query, organizationId, personId, now).execute()).map(sessionOf)

@@ -33,7 +33,11 @@ export function MySessions() {
             yes={say('End them')}
             onYes={() => endOthers.mutateAsync({})}
           >
-            <p>{say('Every other browser and device must sign in again. Your reader tokens end, too.')}</p>
+            <p>
+              {say(
+                'Every other browser and device must sign in again. Your reader tokens, feed addresses and sandbox key end, too.',
+              )}
+            </p>
           </Confirm>
         )
       }

@@ -22,7 +22,10 @@ export function PersonSessions({ personId }: { readonly personId: string }) {
       actions={
         (sessions.data?.result.length ?? 0) > 0 && (
           <Confirm label="End all" title="End all sessions?" yes="End all" onYes={() => endAll.mutateAsync({ path })}>
-            <p>The person is signed out everywhere and must sign in again.</p>
+            <p>
+              The person is signed out everywhere and must sign in again. Reader tokens, feed addresses and the sandbox
+              key end, too.
+            </p>
           </Confirm>
         )
       }

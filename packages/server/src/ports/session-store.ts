@@ -68,9 +68,12 @@ export interface SessionStore {
    * from one of these ends as well.
    */
   revoke(id: string, at: number): Promise<boolean>
-  /** Ends all sessions of a person, or those in one organization. */
+  /**
+   * Ends all sessions of a person, or those in one organization, and the secrets that work without a session, such as
+   * the addresses of feeds.
+   */
   revokeAll(personId: string, at: number, organizationId?: string): Promise<void>
-  /** Ends all sessions of a person except one, in all organizations or in the given one. */
+  /** Same as `revokeAll`, except for one session. */
   revokeOthers(personId: string, but: string, at: number, organizationId?: string): Promise<void>
   /**
    * Ends all sessions that were opened for a client, or only those in one organization or of one of its members; false

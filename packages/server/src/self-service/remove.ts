@@ -41,7 +41,8 @@ export async function removeCredential(services: Services, session: SessionRecor
 }
 
 /**
- * Removes a person's own handle, but never the last one that they proved.
+ * Removes a person's own handle, but never the last one that they proved, and ends their other sessions: anyone who
+ * signed in with it is signed out.
  * @returns false if there is no such handle.
  * @throws RequestError 403 without a recent sign-in, 409 for the last proven one.
  */
@@ -55,6 +56,7 @@ export async function removeHandle(services: Services, session: SessionRecord, i
     if (handle.verified && handles.filter(({ verified }) => verified).length === 1)
       throw new RequestError(409, 'this is the last handle of this account; add another before removing it')
     await inside.handles.remove(session.person_id, id)
+    await inside.sessions.revokeOthers(session.person_id, session.id, services.clock.now())
     await writeAudit(services, inside, deed(session, 'person.handle_removed', { type: handle.type }))
     return true
   })

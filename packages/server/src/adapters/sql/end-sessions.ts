@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { removeSecrets } from './end-secrets.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { isMember, organizationKey, personKey } from './keys.js'
 import { lockPerson, lockPersonOf } from './lock-person.js'
@@ -35,6 +36,7 @@ export function endSessionsOf(query: Kysely<Tables>, { personId, at, organizatio
         : all.where('sessions.organization_key', '=', organizationKey(organizationId))
     }
     await end(inside, at, which, but)
+    await removeSecrets(inside, personId, organizationId)
   })
 }
 

@@ -40,6 +40,19 @@ onBothDatabases('the addresses of feeds', (databases) => {
     expect([await reader(url, 0), await reader(url, 1)]).toEqual([undefined, undefined])
   })
 
+  test('none survives that is created while the person signs out everywhere else', async () => {
+    const other = await either(0).admin.signIn('ada@example.com')
+    const { url } = (await create()).json.result
+    const statuses = await fifty(async (at) =>
+      at === 25
+        ? (await either(1).inject({ method: 'DELETE', url: '/me/sessions', token: other })).status
+        : (await create(at)).status,
+    )
+    expect(statuses[25]).toBe(200)
+    expect((await either(0).inject({ url: '/me/feeds', token: other })).json.result.tokens).toEqual([])
+    expect([await reader(url, 0), await reader(url, 1)]).toEqual([undefined, undefined])
+  })
+
   test('are listed newest first, with their last use recorded at most once a minute', async () => {
     const { url } = (await create(0)).json.result
     clock.advance(1_000)

@@ -2,6 +2,7 @@ import { BUCKETS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { PersonStore } from '../../ports/stores.js'
 import { PERSON_TYPES, regionCode, STATES } from './codes.js'
+import { removeSecrets } from './end-secrets.js'
 import { type Bytes, bytesOf } from './id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { lastSeen, noteSeen } from './last-seen.js'
@@ -97,6 +98,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
       .execute()
     if (ended.length === 0) return false
     await query.deleteFrom('sessions').where(isMember(organizationId, personId)).execute()
+    await removeSecrets(query, personId, organizationId)
     await query.deleteFrom('content_openings').where(isMember(organizationId, personId)).execute()
     await query.deleteFrom('readings').where(isMember(organizationId, personId)).execute()
     await query

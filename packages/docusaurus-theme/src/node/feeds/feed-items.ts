@@ -1,4 +1,4 @@
-import { type Audience, compileRule } from '@portico/access'
+import { type Audience, both, compileRule, pagePath, pathKey } from '@portico/access'
 import type { FeedText } from '../../feed-texts.js'
 import { sitePath } from '../../paths.js'
 import type { Page } from '../read-pages.js'
@@ -50,9 +50,22 @@ export function feedItems(name: string, home: string, feed: FeedConfiguration, s
       date: new Date(date),
       text,
       path,
-      audience: access === 'public' ? undefined : at(path.replace(/#.*$/, '')),
+      audience: access === 'public' ? undefined : readersOf(path, site),
     }
   })
   if (faults.length > 0) throw new Error(['@portico/docusaurus-theme cannot write a feed.', ...faults].join('\n- '))
   return [...ofPages, ...own].sort((one, two) => two.date.valueOf() - one.date.valueOf())
+}
+
+/**
+ * The readers of what an address requests, in every spelling that leads to a page: the name of its file, its Markdown, other
+ * letter case. If the address and its page have different readers, only those who are both.
+ */
+function readersOf(address: string, { pages, at }: Pick<FeedSite, 'pages' | 'at'>): Audience {
+  const page = pagePath(address)?.page
+  const key = page === undefined ? undefined : pathKey(page)
+  const same = pages.flatMap(({ metadata: { permalink } }) => (pathKey(permalink) === key ? [permalink] : []))
+  return [address, ...(page === undefined ? [] : [page]), ...same]
+    .map(at)
+    .reduce<Audience>((all, next) => both(all, next), undefined)
 }

@@ -78,6 +78,36 @@ test('an entry has the readers of its page, and is public only if it says so', (
   ])
 })
 
+test.each([
+  'docs/rota/index.html',
+  'docs/rota.html',
+  'docs/rota.htm',
+  'docs/rota/index',
+  'docs/rota/',
+  'docs/rota.md',
+  'docs/rota/index.md',
+  'docs/rota.HTML',
+  'Docs/Rota',
+  'docs/rota.md#friday',
+  'news/minutes.md',
+  'News/Minutes/index.html',
+])('an entry for %s has the readers of the page', (path) => {
+  // Only this page declares its readers; no rule matches it.
+  const pages = [...PAGES, page('/ferry/news/minutes', { frontMatter: { access: { groups: ['crew'] } } })]
+  const entries = [{ title: 'The rota has changed', text: 'Secret.', date: '2026-06-01', path }]
+  const { texts } = written({ changes: { title: 'Changes', entries } }, { pages })
+  expect(titles(texts['changes.json'])).toEqual([])
+  expect(titles(texts['changes.0.json'])).toEqual(['The rota has changed'])
+})
+
+test('an entry for readers without a page stops the build', () => {
+  const entries = [{ title: 'The keel', text: 'Secret.', date: '2026-06-01', path: 'hold/keel.pdf' }]
+  const rules = [...RULES, { path: 'hold/*', groups: ['divers'] }]
+  expect(() => written({ changes: { title: 'Changes', entries } }, { rules })).toThrow(
+    'feeds.changes has the entry "The keel" for readers who can open no page of this site.',
+  )
+})
+
 test('a feed at a private path has the entries that its readers may read', () => {
   const feeds = { 'docs/news': { title: 'News', pages: ['news/*', 'docs/*'] } }
   expect(titles(written(feeds).texts['docs/news.json'])).toHaveLength(3)

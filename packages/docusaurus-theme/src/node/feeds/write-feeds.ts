@@ -42,6 +42,11 @@ export function writeFeeds(feeds: Feeds, site: FeedsSite): Canary[][] {
     const everyone = at(`${home}.xml`)
     const base = items.filter(({ audience }) => implies(everyone, audience))
     write(name, base)
+    for (const { title, audience } of items.filter((item) => !base.includes(item)))
+      if (!audiences.some((readers) => isSameAudience(audience, readers)))
+        throw new Error(
+          `@portico/docusaurus-theme cannot write a feed.\n- feeds.${name} has the entry "${title}" for readers who can open no page of this site. Link it to a page, or give a page the same readers.`,
+        )
     for (const [part, readers] of audiences.entries()) {
       const own = items.filter((item) => !base.includes(item) && isSameAudience(item.audience, readers))
       if (own.length === 0) continue

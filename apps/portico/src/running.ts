@@ -29,7 +29,9 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const siteConfig = readSiteConfig(configuration)
   const { database, secrets } = await openStorage(loaded)
-  const { answerNotFound, createServer, httpSms, migrate, siteKeyText, smtpMailer } = await import('@portico/server')
+  const { answerNotFound, createServer, httpSms, migrate, registerNode, siteKeyText, smtpMailer } = await import(
+    '@portico/server'
+  )
   const { serveSite } = await import('./site/serve-site.js')
   const { createReading } = await import('./reading/create-reading.js')
   const { changesFor } = await import('./reading/changes-for.js')
@@ -37,6 +39,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const { mountMcp, withoutStreams } = await import('./mcp/mount.js')
   const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
+  let node: Awaited<ReturnType<typeof registerNode>> | undefined
   try {
     const { readerGroups, sandbox } = siteConfig
     const base = serverSettings(configuration, secrets, siteConfig)
@@ -47,6 +50,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const account = await accountUrl(site?.folder, configuration.url)
     const settings = { ...base, accountUrl: account }
     await migrate(database)
+    node = await registerNode(database)
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
     const { smtpUrl, mailFrom, smsUrl, devOutbox, orgId } = configuration
@@ -114,9 +118,9 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()
-    return { configuration, site, ownerLink, stop: () => stop(server, database) }
+    return { configuration, site, ownerLink, stop: () => stop({ server, node, database }) }
   } catch (error) {
-    await stop(server, database)
+    await stop({ server, node, database })
     throw error
   }
 }
@@ -126,13 +130,22 @@ async function metricsOf() {
   return createMetrics({ version: VERSION })
 }
 
-async function stop(server: PorticoServer | undefined, database: Database): Promise<void> {
+interface Opened {
+  readonly server: PorticoServer | undefined
+  /** The registration of this process with the database. */
+  readonly node: { leave(): Promise<void> } | undefined
+  readonly database: Database
+}
+
+async function stop({ server, node, database }: Opened): Promise<void> {
   // Otherwise, connections whose last request ends during the stop would be kept alive for another one that never comes.
   const sweep = setInterval(() => server?.app.server.closeIdleConnections(), 50)
   try {
     await server?.close()
   } finally {
     clearInterval(sweep)
+    // The database may be unavailable; the registration expires then.
+    await node?.leave().catch(() => {})
     await database.close()
   }
 }

@@ -7,6 +7,7 @@ import { MIGRATIONS } from '../migrations/index.js'
 import { migrate } from '../migrations/migrate.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer } from '../testing/index.js'
+import { releaseWith } from '../testing/release-with.js'
 import { restoreBackup } from './restore-backup.js'
 import { writeBackup } from './write-backup.js'
 
@@ -110,7 +111,7 @@ describe('a backup', () => {
   test.each(KINDS)('of an older version is brought up to date on %s', async (kind) => {
     const source = await databases.sqlite.open({ empty: true })
     const early = MIGRATIONS.slice(0, 3)
-    await migrate(source, early)
+    await migrate(source, releaseWith(early))
     for (const row of [
       `organizations values ('o', null, 'O', 'O', '{}', 1)`,
       `persons values ('p', 'o', 'regular', 'europe-belgium', 1)`,

@@ -5,8 +5,10 @@ import type { Tables } from '../adapters/sql/tables.js'
 import { systemRandom } from '../adapters/system.js'
 import { createVault } from '../adapters/vault.js'
 import { DatabaseError } from '../errors.js'
-import { MIGRATIONS } from '../migrations/index.js'
-import { applySteps, checksumOf } from '../migrations/migrate.js'
+import { createBookkeeping } from '../migrations/bookkeeping.js'
+import { checksumOf } from '../migrations/compatibility.js'
+import { MIGRATIONS, RELEASES } from '../migrations/index.js'
+import { applySteps } from '../migrations/migrate.js'
 import { continueIdentities } from './continue-identities.js'
 import type { Row } from './snapshot.js'
 import { type BackupHeader, KEY_PLACE } from './write-backup.js'
@@ -43,6 +45,7 @@ export async function restoreBackup(
     for await (const entry of checked(lines)) {
       if (!header) {
         header = readHeader(entry, masterKey)
+        await createBookkeeping(transaction, RELEASES)
         await applySteps(into, stepsOf(header), now)
         continue
       }

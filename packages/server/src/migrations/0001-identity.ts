@@ -1,6 +1,7 @@
 /** Persons and how they are reached, their challenges, and their credentials. The same text runs on both databases. */
 export const identity = {
   name: '0001-identity',
+  kind: 'expand',
   statements: [
     `create table organizations (
       id text primary key, parent_id text references organizations (id), org_name text not null,

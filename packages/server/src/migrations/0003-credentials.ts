@@ -1,6 +1,8 @@
 /** Passkeys and authenticator apps in addition to passwords, and what a challenge must store until it is answered. */
 export const credentials = {
   name: '0003-credentials',
+  kind: 'contract',
+  needs: '0003-credentials',
   statements: [
     'alter table challenges add column data text',
     'alter table credentials add column key_id text',

@@ -1,6 +1,7 @@
 /** Providers elsewhere, sign-ins in progress at them, their identities, and programs that sign people in here. */
 export const federation = {
   name: '0004-federation',
+  kind: 'expand',
   statements: [
     `create table providers (
       id text primary key, organization_id text not null references organizations (id) on delete cascade,

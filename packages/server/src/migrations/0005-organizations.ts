@@ -1,6 +1,7 @@
 /** What persons and organizations store besides the sign-in: attributes, consents, groups, keys, requests, events. */
 export const organizations = {
   name: '0005-organizations',
+  kind: 'expand',
   statements: [
     `create table attributes (
       person_id text not null references persons (id) on delete cascade,

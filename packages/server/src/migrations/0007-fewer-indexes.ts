@@ -4,6 +4,7 @@
  */
 export const fewerIndexes = {
   name: '0007-fewer-indexes',
+  kind: 'expand',
   statements: [
     'drop index sessions_person',
     'drop index sessions_member',

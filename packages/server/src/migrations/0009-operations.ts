@@ -1,6 +1,7 @@
 /** For operators: webhooks, figures over time, and jobs that only one process runs at a time. */
 export const operations = {
   name: '0009-operations',
+  kind: 'expand',
   statements: [
     'alter table access_requests add column page text',
     `create table webhooks (

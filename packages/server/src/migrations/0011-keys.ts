@@ -34,6 +34,8 @@ const REBUILT = [
  */
 export const keys = {
   name: '0011-keys',
+  kind: 'contract',
+  needs: '0011-keys',
   statements: [
     ...REBUILT.map((table) => `alter table ${table} rename to older_${table}`),
 

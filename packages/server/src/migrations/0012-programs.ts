@@ -3,6 +3,7 @@ import { both } from './words.js'
 /** Sessions have a kind, and people decide what programs may do for them. */
 export const programs = {
   name: '0012-programs',
+  kind: 'expand',
   statements: [
     'alter table sessions add column kind smallint not null default 0',
     'alter table sessions add column client_id text',

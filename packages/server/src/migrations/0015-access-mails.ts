@@ -4,6 +4,7 @@
  */
 export const accessMails = {
   name: '0015-access-mails',
+  kind: 'expand',
   statements: [
     'alter table access_requests add column mailed_at bigint',
     'update access_requests set mailed_at = created_at',

@@ -4,6 +4,8 @@
  */
 export const budgets = {
   name: '0015-budgets',
+  kind: 'contract',
+  needs: '0015-budgets',
   statements: [
     'drop table counters',
     `create table budgets (

@@ -6,6 +6,8 @@ import { both } from './words.js'
  */
 export const siteKeys = {
   name: '0022-site-keys',
+  kind: 'contract',
+  needs: '0022-site-keys',
   statements: [
     `create table site_keys (
       id text primary key, organization_id text not null references organizations (id) on delete cascade,

@@ -3,6 +3,7 @@ import { both } from './words.js'
 /** Tokens with which programs read as a person. Each has its own session, which ends with the person's others. */
 export const readerTokens = {
   name: '0023-reader-tokens',
+  kind: 'expand',
   statements: [
     // JSON: the groups that a session may count, if it may not count all of its person's.
     'alter table sessions add column counted_groups text',

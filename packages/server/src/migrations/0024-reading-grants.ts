@@ -1,6 +1,7 @@
 /** Programs that read as a person, programs that register themselves, and sign-in with a code on another device. */
 export const readingGrants = {
   name: '0024-reading-grants',
+  kind: 'expand',
   statements: [
     'alter table clients add column origin smallint not null default 0',
     'alter table clients add column used_at bigint',

@@ -1,6 +1,7 @@
 /** What readers and their programs write to the authors, and programs with a device code that may send it. */
 export const feedback = {
   name: '0025-feedback',
+  kind: 'expand',
   statements: [
     `create table feedback (
       id text primary key,

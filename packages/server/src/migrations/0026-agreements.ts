@@ -1,6 +1,7 @@
 /** Agreements that readers must accept before pages open, their versions, and who accepted which. */
 export const agreements = {
   name: '0026-agreements',
+  kind: 'expand',
   statements: [
     `create table agreements (
       id text primary key,

@@ -1,6 +1,7 @@
 /** Builds of pull requests, each registered for the origin of its preview. */
 export const previews = {
   name: '0030-previews',
+  kind: 'expand',
   statements: [
     `create table previews (
       organization_id text not null references organizations (id) on delete cascade,

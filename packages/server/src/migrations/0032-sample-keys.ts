@@ -1,6 +1,7 @@
 /** Keys of readers for the sandbox, which samples of requests contain, and the secrets of feeds that readers subscribe to. */
 export const sampleKeys = {
   name: '0032-sample-keys',
+  kind: 'expand',
   statements: [
     `create table sample_keys (
       id text primary key,

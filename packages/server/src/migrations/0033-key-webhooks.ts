@@ -1,6 +1,7 @@
 /** Where an organization's keys for its own API come from, which samples of requests contain. */
 export const keyWebhooks = {
   name: '0033-key-webhooks',
+  kind: 'expand',
   statements: [
     `create table key_webhooks (
       id text primary key,

@@ -1,6 +1,7 @@
 /** Email domains of organizations, which of them are proven, and which removed people do not join again through one. */
 export const domains = {
   name: '0037-domains',
+  kind: 'expand',
   statements: [
     `create table domains (
       id text primary key,

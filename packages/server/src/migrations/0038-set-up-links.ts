@@ -1,6 +1,7 @@
 /** Links with which a partner sets up its own sign-in, and providers that are not in use yet. */
 export const setUpLinks = {
   name: '0038-set-up-links',
+  kind: 'expand',
   statements: [
     "alter table providers add column state text not null default 'active'",
     `create table set_up_links (

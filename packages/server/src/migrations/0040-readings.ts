@@ -6,6 +6,7 @@ import { both } from './words.js'
  */
 export const readings = {
   name: '0040-readings',
+  kind: 'expand',
   statements: [
     // The digest represents the columns after it, which are too long for an index.
     both(

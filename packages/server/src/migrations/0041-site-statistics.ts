@@ -6,6 +6,7 @@ import { both } from './words.js'
  */
 export const siteStatistics = {
   name: '0041-site-statistics',
+  kind: 'expand',
   statements: [
     // The part is a digest of who may read the page; empty for a public one.
     both(

@@ -5,6 +5,7 @@
  */
 export const searchInside = {
   name: '0044-search-inside',
+  kind: 'expand',
   statements: [
     {
       sqlite: `create virtual table handle_grams using fts5(value, content = 'handles', content_rowid = 'key',

@@ -1,6 +1,7 @@
 /** Groups that a company's directory manages through SCIM. Their members are those of the group with the same name. */
 export const directoryGroups = {
   name: '0046-directory-groups',
+  kind: 'expand',
   statements: [
     // `folded` is the name in lower case: two groups whose names differ only in case could be confused.
     `create table directory_groups (

@@ -4,6 +4,7 @@
  */
 export const suspendedOrganizations = {
   name: '0046-suspended-organizations',
+  kind: 'expand',
   statements: [
     'alter table organizations add column suspended_at bigint',
     // The organization whose administrators suspended it.

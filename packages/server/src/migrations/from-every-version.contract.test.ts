@@ -5,6 +5,7 @@ import { sqlStores } from '../adapters/sql/stores.js'
 import type { Stores } from '../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer } from '../testing/index.js'
+import { releaseWith } from '../testing/release-with.js'
 import { MIGRATIONS } from './index.js'
 import { migrate } from './migrate.js'
 
@@ -83,10 +84,10 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
   test.each(versions)('of $name is brought up to date with all of its data', async ({ steps }) => {
     const database = await databases.open({ empty: true })
     // The data has the format of the tables before ids became keys; later steps find it converted.
-    await migrate(database, MIGRATIONS.slice(0, Math.min(steps, TEXT_IDS)))
+    await migrate(database, releaseWith(MIGRATIONS.slice(0, Math.min(steps, TEXT_IDS))))
     const before = MIGRATIONS.slice(0, steps).map(({ name }) => name)
     for (const name of before) await run(database, DATA[name] ?? [])
-    await migrate(database, MIGRATIONS.slice(0, steps))
+    await migrate(database, releaseWith(MIGRATIONS.slice(0, steps)))
     expect(await migrate(database)).toEqual({ applied: MIGRATIONS.slice(steps).map(({ name }) => name) })
     const fresh = await databases.open()
     expect(await columns(database)).toEqual(await columns(fresh))
@@ -189,14 +190,14 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
         const untouched = await schema(database)
         for (let done = 0; done <= step.statements.length; done++) {
           const broken = {
-            name: step.name,
+            ...step,
             statements: [...step.statements.slice(0, done), 'this ends the connection'],
           }
-          await expect(migrate(database, [...before, broken])).rejects.toThrow(/was rolled back/)
+          await expect(migrate(database, releaseWith([...before, broken]))).rejects.toThrow(/was rolled back/)
         }
         // What one of them leaves behind, no later one removes.
         if (at > 0) expect(await schema(database)).toBe(untouched)
-        expect(await migrate(database, [...before, step])).toEqual({ applied: [step.name] })
+        expect(await migrate(database, releaseWith([...before, step]))).toEqual({ applied: [step.name] })
       }
       expect(await migrate(database)).toEqual({ applied: [] })
     },

@@ -37,49 +37,74 @@ import { disabledByDirectory } from './0047-disabled-by-directory.js'
 import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
 
 /** A step of the schema: forward-only, never edited after a release. */
-export interface Migration {
+export type Migration = {
   readonly name: string
   /** The same text for both databases, or one for each if they differ; no statement for a database that needs none. */
   readonly statements: readonly (string | { readonly sqlite?: string; readonly postgres?: string })[]
+} & (
+  | {
+      /** Only adds: a release that does not know the step runs on the result. `expansion.contract.test.ts` verifies it. */
+      readonly kind: 'expand'
+    }
+  | {
+      /** Removes or changes what a release may use. */
+      readonly kind: 'contract'
+      /** The earlier step that a release must know to run on the result: since that release, nothing uses what is removed. */
+      readonly needs: string
+    }
+)
+
+/** A version of the program, and the steps that it added. */
+export interface Release {
+  readonly version: string
+  readonly steps: readonly Migration[]
 }
 
-/** All steps, in order. */
-export const MIGRATIONS: readonly Migration[] = [
-  identity,
-  flowOrigin,
-  credentials,
-  federation,
-  organizations,
-  anonymous,
-  fewerIndexes,
-  operations,
-  vaultKeys,
-  keys,
-  programs,
-  authority,
-  accessMails,
-  budgets,
-  consoleSessions,
-  sessionParents,
-  waitingFlows,
-  oneOfAKind,
-  siteKeys,
-  readerTokens,
-  readingGrants,
-  feedback,
-  agreements,
-  views,
-  previews,
-  sampleKeys,
-  keyWebhooks,
-  changeMails,
-  domains,
-  setUpLinks,
-  readings,
-  siteStatistics,
-  searchInside,
-  directoryGroups,
-  suspendedOrganizations,
-  disabledByDirectory,
-  acceptancesOfOrganizations,
+/** All releases in order, the last one being this program. */
+export const RELEASES: readonly Release[] = [
+  {
+    version: '0.1.0',
+    steps: [
+      identity,
+      flowOrigin,
+      credentials,
+      federation,
+      organizations,
+      anonymous,
+      fewerIndexes,
+      operations,
+      vaultKeys,
+      keys,
+      programs,
+      authority,
+      accessMails,
+      budgets,
+      consoleSessions,
+      sessionParents,
+      waitingFlows,
+      oneOfAKind,
+      siteKeys,
+      readerTokens,
+      readingGrants,
+      feedback,
+      agreements,
+      views,
+      previews,
+      sampleKeys,
+      keyWebhooks,
+      changeMails,
+      domains,
+      setUpLinks,
+      readings,
+      siteStatistics,
+      searchInside,
+      directoryGroups,
+      suspendedOrganizations,
+      disabledByDirectory,
+      acceptancesOfOrganizations,
+    ],
+  },
 ]
+
+/** All steps, in order. */
+export const MIGRATIONS: readonly Migration[] = RELEASES.flatMap(({ steps }) => steps)

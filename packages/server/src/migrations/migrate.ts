@@ -1,115 +1,107 @@
-import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../adapters/sql/engine/database.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { DatabaseError } from '../errors.js'
-import { MIGRATIONS, type Migration } from './index.js'
+import { createBookkeeping, locked, readSchema, recordStep } from './bookkeeping.js'
+import { checkMigrations } from './check-migrations.js'
+import { checksumOf, releaseOf, schemaVersion } from './compatibility.js'
+import { type Migration, RELEASES, type Release } from './index.js'
+import { nodesBefore } from './nodes.js'
 
 /**
  * Brings the schema up to date: each step in its own transaction, so that an interruption leaves it either done or
- * undone. Two processes may call it concurrently; one waits for the other.
+ * undone. Two processes may call it concurrently; one waits for the other. Other processes keep using the database.
  * @returns the names of the steps that were applied now.
- * @throws DatabaseError if a step was edited after it ran, if the database is newer than this program, or if a step
- * fails.
+ * @throws DatabaseError if this program cannot use the database, if a step needs processes to end that are still
+ * running, or if a step fails.
  */
 export async function migrate(
   database: Database,
-  migrations: readonly Migration[] = MIGRATIONS,
+  releases: readonly Release[] = RELEASES,
 ): Promise<{ applied: string[] }> {
   const applied: string[] = []
-  await locked(database, createHistory)
-  const { pending } = await checkMigrations(database, migrations)
-  for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
-    if (await step(database, migration)) applied.push(migration.name)
-  }
+  await locked(database, (transaction) => createBookkeeping(transaction, releases))
+  const { pending } = await checkMigrations(database, releases)
+  for (const { steps } of releases)
+    for (const step of steps)
+      if (pending.includes(step.name) && (await applyAlone(database, step, releases))) applied.push(step.name)
   return { applied }
 }
 
+async function applyAlone(database: Database, step: Migration, releases: readonly Release[]): Promise<boolean> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await locked(database, async (transaction) => {
+        const { applied } = await readSchema({ ...database, query: transaction })
+        if (applied.has(step.name)) return false
+        if (database.kind === 'postgres') await yieldToRequests(transaction)
+        await demandNoOlderNodes(database.kind, transaction, step, releases)
+        await applySteps({ transaction, kind: database.kind }, [step], Date.now(), releases)
+        return true
+      })
+    } catch (cause) {
+      if (cause instanceof DatabaseError) throw cause
+      if (isLockTimeout(cause) && attempt < ATTEMPTS) {
+        await pause(PAUSE * Math.min(attempt, 10))
+        continue
+      }
+      const reason = isLockTimeout(cause)
+        ? 'other transactions used its tables for too long; end them, and migrate again'
+        : cause instanceof Error
+          ? cause.message
+          : String(cause)
+      throw new DatabaseError(
+        `The schema step "${step.name}" failed on ${database.name} and was rolled back: ${reason}`,
+        { cause },
+      )
+    }
+}
+
+const ATTEMPTS = 60
+const PAUSE = 100
+
 /**
- * Whether every step was applied.
- * @throws DatabaseError if the database contains steps that this program does not know, or with another content.
+ * A statement that waits for a table makes every later request for that table wait behind it, and two tables in another
+ * order than a request's are a deadlock. So a step gives up before PostgreSQL would end a request (`deadlock_timeout`,
+ * one second), and tries again.
  */
-export async function checkMigrations(
-  database: Database,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<{ pending: string[] }> {
-  const done = await appliedSteps(database)
-  for (const [name, checksum] of done) {
-    const known = migrations.find((migration) => migration.name === name)
-    if (!known)
-      throw new DatabaseError(
-        `${database.name} was written by a newer version (it has the schema step "${name}"); start that version, or restore an older backup.`,
-      )
-    if (checksumOf(known) !== checksum)
-      throw new DatabaseError(
-        `The schema step "${name}" was edited after it ran on ${database.name}, so they no longer match; restore the original step and add a new one.`,
-      )
-  }
-  return { pending: migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name) }
+async function yieldToRequests(transaction: Transaction<Tables>): Promise<void> {
+  await sql`set local lock_timeout = '400ms'`.execute(transaction)
+  await sql`set local statement_timeout = 0`.execute(transaction)
 }
 
-async function appliedSteps({ query }: Database): Promise<Map<string, string>> {
-  const tables = await query.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'schema_migrations')) return new Map()
-  const rows = await query.selectFrom('schema_migrations').select(['name', 'checksum']).execute()
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
-}
+const isLockTimeout = (cause: unknown): boolean =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && ['55P03', '40P01'].includes(String(cause.code))
 
-function step(database: Database, migration: Migration): Promise<boolean> {
-  return locked(database, async (query) => {
-    const done = await query.selectFrom('schema_migrations').select('name').where('name', '=', migration.name).execute()
-    if (done.length > 0) return false
-    await applySteps({ transaction: query, kind: database.kind }, [migration], Date.now())
-    return true
-  }).catch((cause: unknown) => {
-    if (cause instanceof DatabaseError) throw cause
-    const said = cause instanceof Error ? cause.message : String(cause)
+/** A step that removes something is not applied while a process runs that may use it. */
+async function demandNoOlderNodes(
+  kind: Database['kind'],
+  transaction: Transaction<Tables>,
+  step: Migration,
+  releases: readonly Release[],
+): Promise<void> {
+  if (step.kind !== 'contract') return
+  const [node] = await nodesBefore({ kind, query: transaction }, schemaVersion(step.needs))
+  if (node)
     throw new DatabaseError(
-      `The schema step "${migration.name}" failed on ${database.name} and was rolled back: ${said}`,
-      {
-        cause,
-      },
+      `The schema step "${step.name}" removes what Portico ${node.release} uses, and Portico ${node.release} is running on this database (${node.name}, ${node.seconds} s ago). Replace every process by Portico ${releaseOf(step.needs, releases)} first, or stop them all; a process that was killed counts as ended after a minute.`,
     )
-  })
 }
 
-/** Applies steps inside the caller's transaction, and records each. */
+/** Applies steps inside the caller's transaction, and records each in the tables of `createBookkeeping`. */
 export async function applySteps(
   { transaction, kind }: { readonly transaction: Transaction<Tables>; readonly kind: Database['kind'] },
-  migrations: readonly Migration[],
+  steps: readonly Migration[],
   now: number,
+  releases: readonly Release[] = RELEASES,
 ): Promise<void> {
-  await createHistory(transaction)
-  for (const migration of migrations) {
-    for (const statement of migration.statements) {
+  for (const step of steps) {
+    for (const statement of step.statements) {
       const text = typeof statement === 'string' ? statement : statement[kind]
       if (text !== undefined) await sql.raw(text).execute(transaction)
     }
-    await transaction
-      .insertInto('schema_migrations')
-      .values({ name: migration.name, checksum: checksumOf(migration), applied_at: now })
-      .execute()
+    const release = releaseOf(step.name, releases)
+    await recordStep(transaction, { release, step, checksum: checksumOf(step), now }, releases)
   }
 }
-
-const createHistory = (transaction: Transaction<Tables>) =>
-  sql`create table if not exists schema_migrations
-    (name text primary key, checksum text not null, applied_at bigint not null)`.execute(transaction)
-
-/** Any number that is the same in every process of this program. */
-const ADVISORY_LOCK = 7_301_992
-
-function locked<Result>(database: Database, work: (query: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-  const query: Kysely<Tables> = database.query
-  return query.transaction().execute(async (transaction) => {
-    if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction)
-    return work(transaction)
-  })
-}
-
-/** A digest of the content of a step. */
-export const checksumOf = ({ statements }: Migration): string =>
-  createHash('sha256').update(statements.map(textOf).join(';\n')).digest('hex')
-
-const textOf = (statement: Migration['statements'][number]): string =>
-  typeof statement === 'string' ? statement : `${statement.sqlite ?? ''}\n${statement.postgres ?? ''}`

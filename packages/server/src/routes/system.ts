@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../adapters/sql/engine/database.js'
+import { DatabaseError } from '../errors.js'
 import { relatedOrigins } from '../methods/passkey/scope.js'
-import { checkMigrations } from '../migrations/migrate.js'
+import { checkMigrations } from '../migrations/check-migrations.js'
 import type { Services } from '../services.js'
 
 /** A condition for sending requests to this server: resolves with undefined if it is met, and with a sentence if not. */
@@ -43,7 +44,7 @@ async function databaseReady(database: Database): Promise<string | undefined> {
   try {
     const { pending } = await checkMigrations(database)
     return pending.length === 0 ? undefined : 'The database schema is older than this program; run portico migrate.'
-  } catch {
-    return 'The database does not respond.'
+  } catch (error) {
+    return error instanceof DatabaseError ? error.message : 'The database does not respond.'
   }
 }

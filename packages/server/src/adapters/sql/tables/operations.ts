@@ -3,6 +3,14 @@ import type { Generated } from 'kysely'
 /** Organizations, and what the server needs to run. */
 export interface OperationTables {
   schema_migrations: { name: string; checksum: string; applied_at: number }
+  schema_state: {
+    id: number
+    version: number
+    release: string
+    oldest_version: number
+    oldest_release: string
+  }
+  nodes: { id: string; name: string; release: string; version: number; seen_at: number }
   organizations: {
     key: Generated<number>
     id: string

@@ -34,6 +34,8 @@ export interface SiteKind {
   readonly again?: true
   /** The one locale to build, as `docusaurus build --locale` does. */
   readonly only?: string
+  /** The option `openapi` of the theme. */
+  readonly openapi?: readonly { readonly path: string; readonly route: string }[]
 }
 
 /** The files of every adversarial site, whatever its ways. */
@@ -82,7 +84,7 @@ export function adversarialSite(name: string, ways: readonly Way[], kind: SiteKi
   }
 }
 
-function configuration(ways: readonly Way[], { bundler, locales }: SiteKind): string {
+function configuration(ways: readonly Way[], { bundler, locales, openapi }: SiteKind): string {
   const config = {
     title: 'Adversarial site',
     url: 'http://localhost',
@@ -112,6 +114,7 @@ function configuration(ways: readonly Way[], { bundler, locales }: SiteKind): st
         {
           orgID: ORGANIZATION,
           uxMode: 'modal',
+          ...(openapi && { openapi }),
           privatePaths: [{ path: '/vault/', groups: ['keepers'] }, ...ways.flatMap(({ rules = [] }) => rules)],
         },
       ],

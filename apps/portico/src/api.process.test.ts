@@ -83,6 +83,28 @@ describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
     expect(markdown).toContain('\n**`acme`**\n\n- **BREAKING** `GET /offers` `the property "net_rate"')
   })
 
+  test('never calls the readers of a private description everyone', async () => {
+    const text = (access: string, responses: string) =>
+      `openapi: 3.1.0\ninfo: { title: A, version: '1'${access} }\npaths: { /a: { get: { responses: ${responses} } } }\n`
+    put(cwd, 'old.yaml', text(', x-portico-access: { groups: [acme] }', '{}'))
+    put(cwd, 'new.yaml', text(', x-portico-access: { groups: [acme] }', "{ '200': { description: Fine } }"))
+    put(cwd, 'open.yaml', text('', '{}'))
+    const changed = await diff('old.yaml', 'new.yaml')
+    expect(changed).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nacme\n +added +GET \/a/) })
+    expect((await diff('old.yaml', 'new.yaml', '--markdown')).stdout).not.toContain('Everyone')
+    expect(await diff('open.yaml', 'old.yaml')).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/\nEveryone else\n +BREAKING +GET \/a +the operation was removed/),
+    })
+  })
+
+  test('stops at an access mark that is not obeyed, with its file and line', async () => {
+    put(cwd, 'marked.yaml', `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  X-Internal: true\n`)
+    const { code, stderr } = await diff('openapi.yaml', 'marked.yaml')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/marked\.yaml#\/paths\/X-Internal \(marked\.yaml:4\): "X-Internal" restricts no one/)
+  })
+
   test('compares two revisions, and allows intended breaking changes', async () => {
     describeApi({ net: 'string' })
     git('commit', '-qam', 'two')

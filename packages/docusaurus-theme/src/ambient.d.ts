@@ -145,7 +145,8 @@ declare module '@generated/routesChunkNames' {
 }
 
 declare module 'js-yaml' {
-  export function load(text: string): unknown
+  export const CORE_SCHEMA: object
+  export function load(text: string, options?: { readonly schema: object }): unknown
 }
 
 declare module '@theme-init/MDXComponents' {

@@ -12,6 +12,7 @@ export interface DescriptionChanges {
   readonly source: string
   readonly readers: readonly {
     readonly isForAll: boolean
+    readonly includesSignedIn: boolean
     readonly readers: readonly ReaderGroups[]
     readonly changes: readonly ToldChange[]
   }[]

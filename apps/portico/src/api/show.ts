@@ -18,7 +18,7 @@ export function showApiDiff({ descriptions }: ApiReview): string {
         `${safe(source) || 'The description'}: ${countsOf(readers)}`,
         ...readers.flatMap((met) => [
           '',
-          safe(readersIn(met)),
+          safe(readersIn(met, (name) => name)),
           columns(met.changes.map((change) => [`  ${kindOf(change)}`, safe(change.at), safe(change.text)])),
         ]),
       ].join('\n'),
@@ -40,7 +40,7 @@ export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
       const cut = met.changes.length - shown.length
       return [
         '',
-        `**${met.isForAll ? 'Everyone' : met.readers.map(markdownReader).join(', ')}**`,
+        `**${readersIn(met, code)}**`,
         '',
         ...shown.map(
           (change) =>
@@ -63,12 +63,12 @@ function countsOf(readers: readonly Met[]): string {
   return [...counts].map(([kind, found]) => `${found.size} ${kind}`).join(' · ')
 }
 
-const readersIn = ({ isForAll, readers }: Met): string =>
-  isForAll ? 'Everyone' : readers.map((groups) => readerIn(groups, (name) => name)).join(', ')
-
-const markdownReader = (groups: Met['readers'][number]) => readerIn(groups, code)
-
-const readerIn = (groups: Met['readers'][number], name: (group: string) => string): string => {
-  if (groups === null) return 'Anyone who is not signed in'
-  return groups.length === 0 ? 'Anyone signed in' : groups.map(name).join(' and ')
+const readersIn = ({ isForAll, includesSignedIn, readers }: Met, name: (group: string) => string): string => {
+  if (isForAll) return 'Everyone'
+  // The groups of the others are not listed: this section may be published for people who must not learn of them.
+  const anyone = includesSignedIn ? 'Everyone else' : 'Anyone who is not signed in'
+  return readers.map((groups) => (groups === null ? anyone : readerIn(groups, name))).join(', ')
 }
+
+const readerIn = (groups: readonly string[], name: (group: string) => string): string =>
+  groups.length === 0 ? 'Anyone signed in' : groups.map(name).join(' and ')

@@ -67,9 +67,9 @@ async function read(
     const sources = descriptions.map(({ source }) => source)
     const documents = await api.readDescriptions(siteDir, sources, at === undefined ? undefined : inRevision)
     return new Map(
-      documents.map(({ document }, index) => {
+      documents.map(({ document, places }, index) => {
         const { source, internal } = descriptions[index] as SiteDescription
-        const split = api.splitDescription(document, internal && { internal })
+        const split = api.splitDescription(document, { places, ...(internal && { internal }) })
         const [fault] = split.faults
         if (fault) throw new Error(`${source}${at === undefined ? '' : ` of ${at}`}${fault}`)
         return [source, split]

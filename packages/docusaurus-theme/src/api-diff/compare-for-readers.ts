@@ -17,8 +17,10 @@ export type ReaderGroups = readonly string[] | null
 
 /** Changes that affect the same readers. */
 export interface ChangesFor {
-  /** Whether they affect everyone who reads the description. */
+  /** Whether they affect everyone, including people who are not signed in. Never true for a description with readers of its own. */
   readonly isForAll: boolean
+  /** Whether `null` also stands for people who are signed in without any of the groups, because nothing distinguishes them. */
+  readonly includesSignedIn: boolean
   /** The readers they affect, each given as the smallest set of groups they are in. */
   readonly readers: readonly ReaderGroups[]
   readonly changes: readonly ApiChange[]
@@ -34,6 +36,8 @@ export interface ChangesFor {
  */
 export function compareForReaders(base: SplitForReaders | undefined, head: SplitForReaders | undefined): ChangesFor[] {
   const readers = readersOf([base, head])
+  const isPublic = readers.includes(null)
+  const includesSignedIn = isPublic && !readers.some((groups) => groups?.length === 0)
   const found = new Map<string, { change: ApiChange; metBy: ReaderGroups[] }>()
   for (const groups of readers)
     for (const change of compareDescriptions(ownPart(base, groups), ownPart(head, groups))) {
@@ -50,7 +54,7 @@ export function compareForReaders(base: SplitForReaders | undefined, head: Split
     else together.set(key, { readers: metBy, changes: [change] })
   }
   return [...together.values()]
-    .map((one) => ({ isForAll: one.readers.length === readers.length, ...one }))
+    .map((one) => ({ isForAll: isPublic && one.readers.length === readers.length, includesSignedIn, ...one }))
     .sort((one, other) => other.readers.length - one.readers.length)
 }
 

@@ -150,7 +150,10 @@ describe('given two states, each reader sees', () => {
   test('changes to their own part, which no one else sees', () => {
     const text = 'the property "net" of the response 200 is string, and was integer'
     expect(compareForReaders(state({ type: 'integer' }), state({ type: 'string' }))).toEqual([
-      { isForAll: false, readers: [['acme']], changes: [{ kind: 'breaking', at: 'POST /offers', text }] },
+      {
+        ...{ isForAll: false, includesSignedIn: true, readers: [['acme']] },
+        changes: [{ kind: 'breaking', at: 'POST /offers', text }],
+      },
     ])
   })
 
@@ -161,23 +164,79 @@ describe('given two states, each reader sees', () => {
 
   test('no change when an operation becomes private to their own group', () => {
     expect(compareForReaders(operation(), operation(['acme']))).toEqual([
-      { isForAll: false, readers: [null], changes: [gone] },
+      { isForAll: false, includesSignedIn: true, readers: [null], changes: [gone] },
     ])
     expect(compareForReaders(operation(['acme']), operation())).toEqual([
-      { isForAll: false, readers: [null], changes: [fresh] },
+      { isForAll: false, includesSignedIn: true, readers: [null], changes: [fresh] },
     ])
   })
 
   test('an operation as removed when it moves to another group', () => {
     expect(compareForReaders(operation(['acme']), operation(['beta']))).toEqual([
-      { isForAll: false, readers: [['acme']], changes: [gone] },
-      { isForAll: false, readers: [['beta']], changes: [fresh] },
+      { isForAll: false, includesSignedIn: true, readers: [['acme']], changes: [gone] },
+      { isForAll: false, includesSignedIn: true, readers: [['beta']], changes: [fresh] },
     ])
   })
 
   test('a new or removed description as its operations', () => {
-    expect(compareForReaders(undefined, operation())).toEqual([{ isForAll: true, readers: [null], changes: [fresh] }])
-    expect(compareForReaders(operation(), undefined)).toEqual([{ isForAll: true, readers: [null], changes: [gone] }])
+    expect(compareForReaders(undefined, operation())).toMatchObject([
+      { isForAll: true, readers: [null], changes: [fresh] },
+    ])
+    expect(compareForReaders(operation(), undefined)).toMatchObject([
+      { isForAll: true, readers: [null], changes: [gone] },
+    ])
+  })
+
+  describe('a description with readers of its own', () => {
+    const described = (mark: object | undefined, place: 'root' | 'info', op: object = { responses: {} }) =>
+      splitDescription(
+        api(op, {
+          ...(place === 'root' && mark),
+          info: { title: 'A', version: '1', ...(place === 'info' && mark) },
+        }),
+      )
+    const mark = (...groups: string[]) => ({ 'x-portico-access': { groups } })
+    const changes = (from: ReturnType<typeof described>, to: ReturnType<typeof described>) =>
+      compareForReaders(from, to).map((one) => [one.isForAll, one.readers, one.changes.map(({ kind }) => kind)])
+
+    test.each(['root', 'info'] as const)('never as a change for everyone, if its %s is private', (place) => {
+      const later = described(mark('acme'), place, { responses: {}, deprecated: true })
+      expect(changes(described(mark('acme'), place), later)).toEqual([[false, [['acme']], ['deprecated']]])
+      const members = { 'x-portico-access': 'signed-in' }
+      expect(
+        changes(described(members, place), described(members, place, { responses: {}, deprecated: true })),
+      ).toEqual([[false, [[]], ['deprecated']]])
+    })
+
+    test.each(['root', 'info'] as const)(
+      'as removed for those who lose its %s, and added for those who gain it',
+      (place) => {
+        const [open, acme, both] = [
+          described(undefined, place),
+          described(mark('acme'), place),
+          described(mark('acme', 'beta'), place),
+        ]
+        const members = described({ 'x-portico-access': 'signed-in' }, place)
+        const beta = described(mark('beta'), place)
+        expect(changes(open, acme)).toEqual([[false, [null], ['breaking']]])
+        expect(changes(acme, open)).toEqual([[false, [null], ['added']]])
+        expect(changes(acme, both)).toEqual([[false, [['acme']], ['breaking']]])
+        expect(changes(both, acme)).toEqual([[false, [['acme']], ['added']]])
+        expect(changes(members, acme)).toEqual([[false, [[]], ['breaking']]])
+        expect(changes(acme, members)).toEqual([[false, [[]], ['added']]])
+        expect(changes(open, members)).toEqual([[false, [null], ['breaking']]])
+        expect(changes(acme, beta)).toEqual([
+          [false, [['acme']], ['breaking']],
+          [false, [['beta']], ['added']],
+        ])
+      },
+    )
+
+    test('as removed for everyone, if it becomes internal', () => {
+      expect(changes(described(undefined, 'root'), described({ 'x-internal': true }, 'root'))).toEqual([
+        [true, [null], ['breaking']],
+      ])
+    })
   })
 
   test('no private name that they may not read', () => {

@@ -1,4 +1,5 @@
 import { ANYONE_SIGNED_IN, type Audience, expressionOf, readPageAccess } from '@portico/access'
+import type { AccessMark } from './access-marks.js'
 import type { Audiences } from './audiences.js'
 import { NO_READERS } from './audiences.js'
 
@@ -16,7 +17,7 @@ const isNames = (value: unknown): value is string[] =>
 const oneOf = (groups: readonly string[]): Audience => expressionOf(groups.map((group) => [group]))
 
 /** The extensions that say who may read, by name. They are removed from every description, because they name groups. */
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<Exclude<AccessMark, 'x-portico-enum-access'>, Reader>> = {
   'x-portico-access': (value) => {
     const read = readPageAccess(value)
     if (!read.ok) return read.problem
@@ -25,7 +26,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'x-rbac': readTeams,
   'x-mint': (value) => {
-    if (!isFields(value) || value.groups === undefined) return { audience: undefined }
+    if (!isFields(value)) return { audience: undefined }
+    const similar = Object.keys(value).find((name) => name !== 'groups' && isGroups(name))
+    if (similar !== undefined) return `its name ${JSON.stringify(similar)} is not "groups"`
+    if (value.groups === undefined) return { audience: undefined }
     return isNames(value.groups) ? { audience: oneOf(value.groups) } : 'groups is not a list of names'
   },
   'x-audience': (value) => {
@@ -37,6 +41,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     typeof value === 'boolean' ? { audience: value ? NO_READERS : undefined } : 'it is neither true nor false',
 }
 
+/** Whether a name is probably meant to be `groups`. */
+const isGroups = (name: string): boolean => /^gr(ou|uo|o|u)ps?$/.test(name.toLowerCase().replace(/[^\p{L}]/gu, ''))
+
 /** Names of the extensions that are removed completely; of `x-mint` only the groups are. */
 export const isAccessExtension = (name: string): boolean => Object.hasOwn(READERS, name) && name !== 'x-mint'
 
@@ -44,6 +51,7 @@ export const isAccessExtension = (name: string): boolean => Object.hasOwn(READER
  * Returns who may read an object of a description according to its own extensions, combined with *and*.
  *
  * @param internal who may read what is marked `x-internal: true`
+ * @param obey receives the name of each extension that the result depends on
  * @param fault receives a sentence for each invalid extension
  */
 export function declaredAccess(
@@ -52,14 +60,21 @@ export function declaredAccess(
     sets,
     internal,
     fault,
-  }: { readonly sets: Audiences; readonly internal: Audience; readonly fault: (text: string) => void },
+    obey,
+  }: {
+    readonly sets: Audiences
+    readonly internal: Audience
+    readonly fault: (text: string) => void
+    readonly obey: (name: string) => void
+  },
 ): Audience {
   let audience: Audience
   for (const [name, read] of Object.entries(READERS)) {
     if (!Object.hasOwn(object, name)) continue
-    const found = read(object[name])
-    if (typeof found === 'string') fault(`${name} cannot be read: ${found}`)
-    else audience = sets.and(audience, sets.one(found.audience === NO_READERS ? internal : found.audience))
+    obey(name)
+    const result = read(object[name])
+    if (typeof result === 'string') fault(`${name} cannot be read: ${result}`)
+    else audience = sets.and(audience, sets.one(result.audience === NO_READERS ? internal : result.audience))
   }
   return audience
 }
@@ -68,6 +83,8 @@ export function declaredAccess(
 function readTeams(value: unknown): { readonly audience: Audience } | string {
   if (!isFields(value) || !Object.values(value).every((role) => typeof role === 'string'))
     return 'it is not an object of roles by team'
+  const odd = Object.values(value).find((role) => role !== 'none' && /^\W*none\W*$/i.test(String(role)))
+  if (odd !== undefined) return `the role ${JSON.stringify(odd)} is not "none"`
   const { anonymous, authenticated, '*': others, ...teams } = value
   const reads = (role: unknown) => role !== undefined && role !== 'none'
   const isOpen = reads(anonymous ?? others)

@@ -14,6 +14,8 @@ export interface Node {
    * same readers.
    */
   children: ReadonlyMap<string, Node>
+  /** Who may read it according to its own declarations. */
+  declared: Audience
   /** Who may read it according to its own declarations, combined with those of what it depends on. */
   readers: Audience
 }
@@ -25,6 +27,8 @@ export interface ReadTreeInput {
   readonly internal: Audience
   /** Receives a sentence about a position, given as a JSON pointer. */
   readonly fault: (pointer: string, text: string) => void
+  /** Receives the pointer of each access mark that the tree takes into account. */
+  readonly obey: (pointer: string) => void
 }
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -42,14 +46,18 @@ const BESIDE_ENUM = /^x-enum-?(descriptions|names|varnames|var-names)$/i
 /** Reads a description into a tree of the values that may have their own readers. */
 export function readTree(description: unknown, input: ReadTreeInput): Node {
   const read = (kind: Kind, name: string, value: unknown, parent: Node | undefined): Node => {
-    const node: Node = { kind, name, value, parent, children: NO_CHILDREN, readers: undefined }
+    const node: Node = { kind, name, value, parent, children: NO_CHILDREN, declared: undefined, readers: undefined }
     if (typeof value !== 'object' || value === null || isData(kind)) return node
     const shape = shapeOf(kind)
     if (isFields(value) && !shape.isMap) {
-      const fault = (text: string) => input.fault(pointerTo(node), text)
-      node.readers = declaredAccess(value, { ...input, fault })
+      const here = () => pointerTo(node)
+      const fault = (text: string) => input.fault(here(), text)
+      const obey = (mark: string) => input.obey(`${here()}/${mark}`)
+      node.declared = declaredAccess(value, { ...input, fault, obey })
+      node.readers = node.declared
     }
-    const isKept = (entry: string) => shape.isMap || !(isAccessExtension(entry) || entry === ENUM_ACCESS)
+    const isKept = (entry: string) =>
+      shape.isMap || !(isAccessExtension(entry) || (kind === 'schema' && entry === ENUM_ACCESS))
     const entries = Object.entries(value as object).filter(([entry]) => Array.isArray(value) || isKept(entry))
     node.children = new Map(
       entries.map(([entry, held]) => [
@@ -64,7 +72,7 @@ export function readTree(description: unknown, input: ReadTreeInput): Node {
 }
 
 /** Whether the grammar assigns no readers within this kind. Examples have the readers of the schema that they illustrate. */
-const isData = (kind: Kind) =>
+export const isData = (kind: Kind) =>
   kind === 'data' ||
   kind === 'name' ||
   kind === 'value' ||
@@ -89,21 +97,32 @@ const withoutGroups = (name: string, held: unknown, kind: Kind): unknown => {
 }
 
 /** Gives the values of an `enum`, and their descriptions, the readers that are specified beside them. */
-function readEnum(schema: Node, value: Fields, { sets, internal, fault }: ReadTreeInput): void {
+function readEnum(schema: Node, value: Fields, { sets, internal, fault, obey }: ReadTreeInput): void {
+  if (!Object.hasOwn(value, ENUM_ACCESS)) return
   const access = value[ENUM_ACCESS]
-  if (access === undefined) return
+  const pointer = `${pointerTo(schema)}/${ENUM_ACCESS}`
+  obey(pointer)
+  if (!isFields(access)) {
+    fault(pointer, 'is not an object of access by value')
+    return
+  }
   const values = Array.isArray(value.enum) ? value.enum.map(String) : []
-  for (const [name, declared] of Object.entries(isFields(access) ? access : {})) {
-    const at = values.indexOf(name)
-    if (at < 0) fault(`${pointerTo(schema)}/${ENUM_ACCESS}`, `names ${JSON.stringify(name)}, which enum does not have`)
+  for (const [name, declared] of Object.entries(access)) {
+    // A value that is listed twice is private in both places.
+    const places = values.flatMap((one, at) => (one === name ? [String(at)] : []))
+    if (places.length === 0) fault(pointer, `names ${JSON.stringify(name)}, which enum does not have`)
     const readers = declaredAccess(
       { 'x-portico-access': declared },
-      { sets, internal, fault: (text) => fault(`${pointerTo(schema)}/${ENUM_ACCESS}`, text) },
+      { sets, internal, fault: (text) => fault(pointer, text), obey: () => {} },
     )
     for (const [entry, node] of schema.children) {
       if (entry !== 'enum' && !BESIDE_ENUM.test(entry)) continue
-      const described = node.children.get(node.kind.startsWith('list') ? String(at) : name)
-      if (described) described.readers = sets.and(described.readers, readers)
+      for (const described of node.kind.startsWith('list') ? places : [name]) {
+        const child = node.children.get(described)
+        if (!child) continue
+        child.declared = sets.and(child.declared, readers)
+        child.readers = sets.and(child.readers, readers)
+      }
     }
   }
 }

@@ -19,6 +19,9 @@ export function effectiveReaders(
   const entries = new Set(
     [...sections, root.children.get('tags')].flatMap((section) => [...(section?.children.values() ?? [])]),
   )
+  /** A mark on `components` is for each of them, whatever refers to it. */
+  const ownReaders = (entry: Node): Audience =>
+    entry.parent?.parent === components ? sets.and(entry.readers, components?.declared) : entry.readers
   const local = (node: Node): { readonly owner: Node; readonly readers: Audience } => {
     let readers: Audience
     let here = node
@@ -41,12 +44,12 @@ export function effectiveReaders(
   }
   const apart = onlyNamedInCircles(root, entries, onward, named)
   for (const entry of entries)
-    reached.set(entry, named.has(entry) ? sets.one(NO_READERS) : sets.and(start, entry.readers))
+    reached.set(entry, named.has(entry) ? sets.one(NO_READERS) : sets.and(start, ownReaders(entry)))
   if (apart.size > 0) {
     // Without a reference from outside, all of them are for those who can read each of them.
     let all = start
     for (const entry of apart) {
-      all = sets.and(all, entry.readers)
+      all = sets.and(all, ownReaders(entry))
       for (const through of onward.get(entry)?.values() ?? []) all = sets.and(all, through)
     }
     for (const entry of apart) reached.set(entry, all)
@@ -57,7 +60,7 @@ export function effectiveReaders(
     const readers = owner === root ? start : reached.get(owner)
     for (const [entry, through] of onward.get(owner) ?? []) {
       const before = reached.get(entry)
-      const now = sets.or(before, sets.and(sets.and(readers, through), entry.readers))
+      const now = sets.or(before, sets.and(sets.and(readers, through), ownReaders(entry)))
       if (now === before) continue
       reached.set(entry, now)
       waiting.add(entry)

@@ -60,7 +60,10 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
     const isList = Array.isArray(value)
     const children = Object.entries(value).map(([name, held]) => {
       const found = among(candidates, (schema) => (isList ? itemsOf(schema) : propertiesOf(schema, name)))
-      const child: Node = { kind: 'data', name, value: held, parent: node, children: new Map(), readers: undefined }
+      const child: Node = {
+        ...{ kind: 'data', name, value: held, parent: node, children: new Map() },
+        ...{ declared: undefined, readers: undefined },
+      }
       const inside = enter(child, whole(found))
       child.readers = isList ? inside : sets.and(readersOf(found), inside)
       return [name, child] as const

@@ -21,7 +21,7 @@ const operations = Object.fromEntries(METHODS.map((method) => [method, 'operatio
 
 const SOME = { anyOf: ['*'] } as const
 
-/** The parts of OpenAPI 3.0 and 3.1 that may have their own readers, and how they depend on each other. */
+/** The parts of OpenAPI 3.0, 3.1 and 3.2 that may have their own readers, and how they depend on each other. */
 export const GRAMMAR = {
   data: {},
   /** Compared with the names of the sibling properties. */
@@ -32,18 +32,28 @@ export const GRAMMAR = {
       servers: 'list server',
       paths: 'paths',
       webhooks: 'map path',
+      // The name of webhooks before OpenAPI 3.1.
+      'x-webhooks': 'map path',
       components: 'components',
       tags: 'list tag',
       security: 'list requirement',
+      externalDocs: 'detail',
     },
   },
-  info: {},
+  /** An object without parts, such as a contact or a license. */
+  detail: {},
+  info: { fields: { contact: 'detail', license: 'detail' } },
   server: { fields: { variables: 'map server' } },
-  tag: {},
+  tag: { fields: { externalDocs: 'detail' } },
   paths: { each: 'path', isMap: true },
   path: {
-    fields: { ...operations, parameters: 'list parameter', servers: 'list server' },
-    anyOf: [...METHODS, '$ref'],
+    fields: {
+      ...operations,
+      additionalOperations: 'map operation',
+      parameters: 'list parameter',
+      servers: 'list server',
+    },
+    anyOf: [...METHODS, 'additionalOperations', '$ref'],
   },
   operation: {
     fields: {
@@ -54,6 +64,7 @@ export const GRAMMAR = {
       servers: 'list server',
       tags: 'list tagName',
       security: 'list requirement',
+      externalDocs: 'detail',
     },
   },
   tagName: {},
@@ -77,13 +88,39 @@ export const GRAMMAR = {
   },
   body: { fields: { content: ['map media', 'needed'] } },
   response: { fields: { headers: 'map header', content: 'map media', links: 'map link' } },
-  media: { fields: { schema: 'schema', example: 'example', examples: 'map exampleObject', encoding: 'map encoding' } },
-  encoding: { fields: { headers: 'map header' } },
+  media: {
+    fields: {
+      schema: 'schema',
+      itemSchema: 'schema',
+      example: 'example',
+      examples: 'map exampleObject',
+      encoding: 'map encoding',
+      prefixEncoding: 'list encoding',
+      itemEncoding: 'encoding',
+    },
+  },
+  encoding: {
+    fields: {
+      headers: 'map header',
+      encoding: 'map encoding',
+      prefixEncoding: 'list encoding',
+      itemEncoding: 'encoding',
+    },
+  },
   exampleObject: { fields: { value: ['example', 'needed'] } },
   example: {},
   link: { fields: { server: 'server' } },
   callback: { each: 'path', anyOf: ['*'] },
-  securityScheme: {},
+  securityScheme: { fields: { flows: 'flows' } },
+  flows: {
+    fields: {
+      implicit: 'detail',
+      password: 'detail',
+      clientCredentials: 'detail',
+      authorizationCode: 'detail',
+      deviceAuthorization: 'detail',
+    },
+  },
   components: {
     fields: {
       schemas: 'map schema',
@@ -96,6 +133,7 @@ export const GRAMMAR = {
       links: 'map link',
       callbacks: 'map callback',
       pathItems: 'map path',
+      mediaTypes: 'map media',
     },
     anyOf: ['*'],
   },
@@ -106,8 +144,10 @@ export const GRAMMAR = {
       $defs: 'map schema',
       definitions: 'map schema',
       dependentSchemas: 'map schema',
+      dependencies: 'map schema',
       items: ['schema', 'needed'],
       not: 'schema',
+      additionalItems: 'schema',
       additionalProperties: 'schema',
       unevaluatedProperties: 'schema',
       unevaluatedItems: 'schema',
@@ -125,13 +165,15 @@ export const GRAMMAR = {
       required: 'list name',
       enum: 'list value',
       discriminator: 'discriminator',
+      xml: 'detail',
+      externalDocs: 'detail',
       example: 'example',
       examples: 'list example',
       default: 'example',
     },
   },
   value: {},
-  discriminator: { fields: { mapping: 'map target' } },
+  discriminator: { fields: { mapping: 'map target', defaultMapping: 'target' } },
   target: {},
 } as const satisfies Record<
   string,

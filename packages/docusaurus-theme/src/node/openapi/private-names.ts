@@ -98,6 +98,8 @@ const NAMED: ReadonlySet<string> = new Set([
   'map link',
   'map callback',
   'map path',
+  'map media',
+  'map operation',
   'paths',
 ])
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readDescriptions } from './read-description.js'
 
 /** Reads the first of these files of a site. */
@@ -85,4 +85,112 @@ test('a build stops at a missing description, without naming the path on the mac
   const refused = readDescriptions(siteDir, ['none.json'])
   await expect(refused).rejects.toThrow('The option openapi refers to none.json, which cannot be read.')
   await expect(refused).rejects.not.toThrow(siteDir)
+})
+
+describe('an access mark that joining the files would lose stops the build, with its file and line', () => {
+  const offers = (schema: string) =>
+    withPath(
+      `{ get: { responses: { 200: { description: Fine, content: { application/json: { schema: ${schema} } } } } } }`,
+    )
+  test.each([
+    [
+      'around what another file refers to',
+      {
+        'a.yaml': offers('{ $ref: common.yaml#/Price }'),
+        'common.yaml': 'x-internal: true\nPrice: { type: number }\n',
+      },
+      /^common\.yaml:1: #: x-internal is not obeyed, because a reference .+common\.yaml#\/Price/,
+    ],
+    [
+      'around a text that is included',
+      {
+        'a.yaml': withPath('{ $ref: b.yaml }'),
+        'b.yaml': 'get:\n  description: { $ref: c.yaml#/texts/one }\n',
+        'c.yaml': 'texts:\n  X-Internal: true\n  one: A text\n',
+      },
+      /^c\.yaml:1: #\/texts: X-Internal is not obeyed/,
+    ],
+    [
+      'around a part of the first file that another file refers to',
+      {
+        'a.yaml': `${withPath('{ $ref: b.yaml }')}x-parts: { x-portico-access: { groups: [acme] }, Price: { type: number } }\n`,
+        'b.yaml':
+          'get: { responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: a.yaml#/x-parts/Price } } } } } }\n',
+      },
+      /^a\.yaml:5: #\/x-parts: x-portico-access is not obeyed/,
+    ],
+    [
+      'around what is reached through another reference',
+      {
+        'a.yaml': offers('{ $ref: b.yaml#/Offer/price }'),
+        'b.yaml': 'Offer: { $ref: c.yaml#/Offer }\n',
+        'c.yaml': 'Offer:\n  x-internal: true\n  price: { type: number }\n',
+      },
+      /^c\.yaml:\d+: #\/Offer: x-internal is not obeyed/,
+    ],
+    [
+      'around the schema that a discriminator selects',
+      {
+        'a.yaml': offers('{ discriminator: { propertyName: a, mapping: { b: "b.yaml#/Kinds/B" } } }'),
+        'b.yaml': 'Kinds:\n  x-internal: true\n  B: { type: object }\n',
+      },
+      /^b\.yaml:1: #\/Kinds: x-internal/,
+    ],
+    [
+      'beside a reference to an object that has its own',
+      {
+        'a.yaml': withPath('{ $ref: b.yaml, x-portico-access: { groups: [acme] } }'),
+        'b.yaml': 'x-portico-access: { groups: [globex] }\nget: { responses: { 200: { description: Fine } } }\n',
+      },
+      /^a\.yaml:4: #\/paths\/~1a: x-portico-access is here and in what is referred to \(b\.yaml\)/,
+    ],
+    [
+      'beside a reference to a text',
+      { 'a.yaml': withPath('{ description: { $ref: a.md, x-internal: true } }'), 'a.md': 'A text' },
+      /^a\.yaml:4: #\/paths\/~1a\/description: x-internal is not obeyed, because .+ replaced by a text/,
+    ],
+    [
+      'in one of several objects that YAML merges',
+      {
+        'a.yaml': `x-a: &a { x-portico-access: { groups: [acme] } }\nx-b: &b { x-portico-access: { groups: [globex] }, description: B }\n${withPath('{ <<: [*a, *b] }')}`,
+      },
+      /^a\.yaml:6: #\/paths\/~1a: x-portico-access has different values in objects that << merges/,
+    ],
+  ])('%s', async (_, files, sentence) => {
+    const message = await read(files as Record<string, string>).then(
+      () => 'read',
+      (error: Error) => error.message,
+    )
+    expect(message.split('\n- ').slice(1)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]))
+  })
+
+  test('but a mark beside a reference and one in its target, of different kinds, are both obeyed', async () => {
+    const [found] = await read({
+      'a.yaml': withPath('{ $ref: b.yaml, x-portico-access: { groups: [acme] } }'),
+      'b.yaml': 'x-audience: globex\nget: { responses: { 200: { description: Fine } } }\n',
+    })
+    expect(found?.document).toMatchObject({ paths: { '/a': { 'x-audience': 'globex', 'x-portico-access': {} } } })
+  })
+
+  test('and one in an unused part of another file does not matter', async () => {
+    const [found] = await read({
+      'a.yaml': withPath('{ $ref: b.yaml#/A }'),
+      'b.yaml': 'A: { get: { responses: { 200: { description: Fine } } } }\nB: { x-internal: true }\n',
+    })
+    expect(JSON.stringify(found?.document)).not.toContain('x-internal')
+  })
+})
+
+test('the file and line of each access mark are known, wherever it is in the joined document', async () => {
+  const [found] = await read({
+    'a.yaml': withPath('{ $ref: parts/b.yaml }'),
+    'parts/b.yaml': 'get:\n  responses:\n    200: { description: Fine }\n  X-Internal: true\n',
+  })
+  expect(found?.places.get('#/paths/~1a/get/X-Internal')).toBe('parts/b.yaml:4')
+})
+
+test.each(['a.yaml', 'a.json'])('a name that occurs twice in an object stops the build: %s', async (name) => {
+  const text =
+    '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/a":{"get":{"x-internal":true,"x-internal":false,"responses":{"200":{"description":"Fine"}}}}}}'
+  await expect(read({ [name]: text })).rejects.toThrow(/duplicate/i)
 })

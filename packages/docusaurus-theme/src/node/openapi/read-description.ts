@@ -1,6 +1,8 @@
 import { dirname, extname, relative, resolve, sep } from 'node:path'
-import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core'
+import type { BaseResolver, NormalizedProblem, Source } from '@redocly/openapi-core'
 import type { Json } from '../../openapi/overlay.js'
+import { markFinder } from './access-marks.js'
+import { type DescriptionSources, descriptionSources, type SourceFault } from './description-sources.js'
 
 /** An API description with everything that it refers to, as one document. */
 export interface ReadDescription {
@@ -9,6 +11,8 @@ export interface ReadDescription {
   readonly document: Json
   /** Sentences about references that lead nowhere and are published unchanged. */
   readonly notes: readonly string[]
+  /** The file and line of each access mark, and of the object that has it, by their pointers in the document. */
+  readonly places: ReadonlyMap<string, string>
 }
 
 type Library = typeof import('@redocly/openapi-core')
@@ -60,11 +64,16 @@ export async function readDescriptions(
 async function readDescription(library: Library, asked: Asked): Promise<ReadDescription | { faults: string[] }> {
   const { source, root } = asked
   const config = await library.createConfig({})
+  const files = new Map<string, Source>()
+  const sources = descriptionSources(root)
   try {
     const { bundle, problems } = await library.bundle({
       ref: root,
       config,
-      externalRefResolver: resolverFor(library, asked),
+      externalRefResolver: resolverFor(library, asked, (source, value) => {
+        files.set(source.absoluteRef, source)
+        sources.add(source.absoluteRef, { text: source.body, value })
+      }),
     })
     const { openapi } = bundle.parsed as { openapi?: unknown }
     if (typeof openapi !== 'string' || !VERSIONS.test(openapi))
@@ -72,7 +81,19 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
     const say = (problem: NormalizedProblem) => sentenceOf(problem, { library, ...asked })
     const faults = problems.filter((problem) => problem.severity === 'error' && !isMapping(problem))
     if (faults.length > 0) return { faults: faults.map(say) }
-    return { source, document: plain(bundle.parsed), notes: [...new Set(problems.filter(isMapping).map(say))] }
+    const lineOf = ({ file, pointer }: Pick<SourceFault, 'file' | 'pointer'>) => {
+      const written = files.get(file)
+      const line = written && library.getLineColLocation({ source: written, pointer, reportOnKey: true }).start.line
+      return `${nameIn(asked.siteDir, file)}${line === undefined ? '' : `:${line}`}`
+    }
+    const lost = sources.faults()
+    if (lost.length > 0) return { faults: lost.map((fault) => `${lineOf(fault)}: ${fault.pointer}: ${fault.text}.`) }
+    return {
+      source,
+      places: placesOf(bundle.parsed, sources, lineOf),
+      document: plain(bundle.parsed),
+      notes: [...new Set(problems.filter(isMapping).map(say))],
+    }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.replace(` in "${root}"`, '') : ''
     if (cause instanceof library.YamlParseError)
@@ -83,6 +104,30 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
       }
     return { faults: [`${source} is not an API description: ${why}.`] }
   }
+}
+
+/** Where the access marks of a joined document were written, and the objects that have them. */
+function placesOf(
+  document: unknown,
+  sources: DescriptionSources,
+  lineOf: (position: Pick<SourceFault, 'file' | 'pointer'>) => string,
+): ReadonlyMap<string, string> {
+  const markLike = markFinder()
+  const places = new Map<string, string>()
+  const visit = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, held] of Object.entries(value)) {
+      const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const written = markLike(name, held, { isField: true }) && sources.positionOf(value)
+      if (written) {
+        places.set(pointer, lineOf(written))
+        places.set(at, lineOf({ ...written, pointer: `${written.pointer}${at.slice(pointer.length)}` }))
+      }
+      visit(held, at)
+    }
+  }
+  visit(document, '#')
+  return places
 }
 
 /** The document as it is published: YAML parses dates and the like as objects, and the library adds an empty `components`. */
@@ -96,10 +141,16 @@ function plain(parsed: unknown): Json {
 function resolverFor(
   { BaseResolver, ResolveError, Source }: Library,
   { siteDir, source, root, readFile }: Asked,
+  report: (source: Source, value: unknown) => void,
 ): BaseResolver {
   const places = [siteDir, dirname(root)].map((folder) => folder + sep)
   const refusal = (why: string) => new ResolveError(new Error(why))
   class SiteResolver extends BaseResolver {
+    override parseDocument(file: Source, isRoot = false) {
+      const document = super.parseDocument(file, isRoot)
+      report(file, document.parsed)
+      return document
+    }
     override async loadExternalRef(file: string) {
       if (/^[a-z][a-z\d+.-]+:\/\//i.test(file))
         throw refusal(`${file} is on the network. Download it and refer to the copy`)

@@ -38,7 +38,7 @@ export function siteDescriptions(
   site: DescriptionsSite,
 ): SiteDescription[] {
   const faults: string[] = []
-  const found = read.map(({ source, document }, at): SiteDescription => {
+  const found = read.map(({ source, document, places }, at): SiteDescription => {
     const { route, access, internal } = options[at] as ApiDescription
     const file = descriptionFile(route)
     const page = site.baseUrl + route.slice(1)
@@ -48,6 +48,7 @@ export function siteDescriptions(
       base,
       ...(readers && { internal: readers }),
       publicTexts: site.publicTexts,
+      places,
     })
     faults.push(...split.faults.map((fault) => `${source}${fault}`))
     if (hasNoReaders(split.readers))

@@ -20,7 +20,9 @@ const MARKED: ReadonlySet<string> = new Set(
 )
 
 /** Positions that may have their own readers. */
-const PLACES = [...nodesIn(readTree(JSON.parse(TRAVEL), { sets: audiences(), internal: undefined, fault: () => {} }))]
+const PLACES = [
+  ...nodesIn(readTree(JSON.parse(TRAVEL), { sets: audiences(), internal: undefined, fault: () => {}, obey: () => {} })),
+]
   .filter(({ kind, value }) => isFields(value) && MARKED.has(kind))
   .map(pointerTo)
 

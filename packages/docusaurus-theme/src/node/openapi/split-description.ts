@@ -5,8 +5,10 @@ import { type Node, pointerTo, readTree } from './description-tree.js'
 import { effectiveReaders } from './effective-readers.js'
 import { narrowExamples } from './example-readers.js'
 import { privateNames } from './private-names.js'
+import { reportPublished } from './published-marks.js'
 import { referencesIn } from './references.js'
 import { narrow } from './requirements.js'
+import { reportUnreadMarks } from './unread-marks.js'
 
 /** A description, split into the parts of its readers. */
 export interface SplitDescription {
@@ -30,6 +32,8 @@ export interface SplitInput {
   readonly internal?: Audience
   /** Private names that may occur in texts for others. */
   readonly publicTexts?: readonly string[]
+  /** The file and line of positions, by their pointers. */
+  readonly places?: ReadonlyMap<string, string>
 }
 
 /**
@@ -38,16 +42,25 @@ export interface SplitInput {
  */
 export function splitDescription(
   description: unknown,
-  { base, internal = NO_READERS, publicTexts = [] }: SplitInput = {},
+  { base, internal = NO_READERS, publicTexts = [], places }: SplitInput = {},
 ): SplitDescription {
   const faults: string[] = []
-  const fault = (pointer: string, text: string) => faults.push(`${pointer}: ${text}`)
+  const fault = (pointer: string, text: string) => {
+    const place = places?.get(pointer)
+    faults.push(`${pointer}${place === undefined ? '' : ` (${place})`}: ${text}`)
+  }
   const sets = audiences()
-  const root = readTree(description, { sets, internal: sets.one(internal), fault })
+  const obeyed = new Set<string>()
+  const root = readTree(description, {
+    ...{ sets, internal: sets.one(internal), fault },
+    obey: (pointer) => obeyed.add(pointer),
+  })
+  reportUnreadMarks(root, { obeyed, fault })
   const references = referencesIn(root, fault)
   narrow(root, references, sets)
   narrowExamples(root, references, sets)
   const readersOf = effectiveReaders(root, references, { base, sets })
+  reportPublished(root, readersOf, { sets, fault })
   for (const { node, name, of } of privateNames(root, readersOf, { sets, publicTexts }))
     fault(pointerTo(node), `contains ${JSON.stringify(name)}, which is a name for other readers (${of})`)
 
@@ -126,9 +139,11 @@ const finished = ({ among, add, into }: AdditionDraft): Addition => ({
 
 function operationsIn(root: Node, readersOf: ReadersOf): SplitDescription['operations'] {
   const found: { name: string; pointer: string; readers: Audience }[] = []
-  for (const section of ['paths', 'webhooks'])
+  for (const section of ['paths', 'webhooks', 'x-webhooks'])
     for (const path of root.children.get(section)?.children.values() ?? [])
-      for (const operation of path.children.values())
+      for (const operation of [path, path.children.get('additionalOperations')].flatMap((one) => [
+        ...(one?.children.values() ?? []),
+      ]))
         if (operation.kind === 'operation')
           found.push({
             name: section === 'paths' ? `${operation.name.toUpperCase()} ${path.name}` : path.name,

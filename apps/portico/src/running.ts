@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, PorticoServer } from '@portico/server'
 import { writeSiteKey } from './data-directory.js'
 import { freePort, listen } from './listen.js'
@@ -19,8 +20,13 @@ export interface Running {
   readonly site: Site | undefined
   /** The one-time link for the first administrator, as long as there is none. */
   readonly ownerLink: string | undefined
-  /** Finishes the requests in flight, flushes the outbox and closes the database. */
-  stop(): Promise<void>
+  /**
+   * Waits while load balancers notice that it is about to stop, finishes the requests in flight, flushes the outbox and
+   * closes the database.
+   * @param options.drain whether it waits: for `PORTICO_DRAIN_SECONDS`
+   * @returns how many requests were cut off because they took too long.
+   */
+  stop(options?: { readonly drain?: boolean }): Promise<{ readonly unfinished: number }>
 }
 
 /** Opens everything that the settings name, and returns when requests can be served. Closes what it opened on failure. */
@@ -118,7 +124,18 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()
-    return { configuration, site, ownerLink, stop: () => stop({ server, node, database }) }
+    return {
+      configuration,
+      site,
+      ownerLink,
+      stop: async ({ drain = false } = {}) => {
+        if (drain && configuration.drainSeconds > 0) {
+          made().drain()
+          await pause(configuration.drainSeconds * 1_000)
+        }
+        return stop({ server, node, database })
+      },
+    }
   } catch (error) {
     await stop({ server, node, database })
     throw error
@@ -137,13 +154,13 @@ interface Opened {
   readonly database: Database
 }
 
-async function stop({ server, node, database }: Opened): Promise<void> {
-  // Otherwise, connections whose last request ends during the stop would be kept alive for another one that never comes.
-  const sweep = setInterval(() => server?.app.server.closeIdleConnections(), 50)
+/** How long requests in flight may take after the server has stopped accepting connections. */
+const PATIENCE = 10_000
+
+async function stop({ server, node, database }: Opened): Promise<{ readonly unfinished: number }> {
   try {
-    await server?.close()
+    return (await server?.close({ limit: PATIENCE })) ?? { unfinished: 0 }
   } finally {
-    clearInterval(sweep)
     // The database may be unavailable; the registration expires then.
     await node?.leave().catch(() => {})
     await database.close()

@@ -1,35 +1,37 @@
-/** How long requests in flight may take after the signal to stop. */
-const PATIENCE = 10_000
+/** How long closing everything may take after the requests in flight had their time, before the process ends anyway. */
+const PATIENCE = 20_000
+/** A supervisor that signals a whole group reaches this process both directly and through its parent. */
+const DUPLICATE = 500
 
 export interface Stopping {
   /** Called once, with the first signal. */
   readonly announce: () => void
-  readonly stop: () => Promise<void>
+  /** How long `stop` may wait on purpose, in milliseconds. */
+  readonly drain: number
+  /** Resolves with the number of requests that were cut off. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<{ readonly unfinished: number }>
 }
 
 /**
  * Waits for SIGINT or SIGTERM, then stops. Returns the exit code: 0 after a clean stop, 1 if requests took too long.
- * A second Ctrl-C ends the process immediately; the database stays consistent either way. A second SIGTERM does not: a supervisor
- * that signals a whole group reaches this process both directly and through its parent.
+ * A second signal ends the process immediately; the database stays consistent either way.
  */
-export async function stopOnSignal({ announce, stop }: Stopping): Promise<number> {
-  await new Promise<void>((resolve) => {
-    let asked = false
+export async function stopOnSignal({ announce, drain, stop }: Stopping): Promise<number> {
+  const first = await new Promise<NodeJS.Signals>((resolve) => {
+    let since: number | undefined
     const onSignal = (signal: NodeJS.Signals) => {
-      if (asked && signal === 'SIGINT') process.exit(130)
-      asked = true
-      resolve()
+      if (since === undefined) {
+        since = performance.now()
+        resolve(signal)
+      } else if (signal === 'SIGINT') process.exit(130)
+      else if (performance.now() - since > DUPLICATE) process.exit(143)
     }
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
   })
   announce()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, 'late' as const)
-  })
-  const outcome = await Promise.race([stop().then(() => 'done' as const), late])
+  const timer = setTimeout(() => process.exit(1), drain + PATIENCE)
+  const { unfinished } = await stop(first)
   clearTimeout(timer)
-  if (outcome === 'late') process.exit(1)
-  return 0
+  return unfinished > 0 ? 1 : 0
 }

@@ -8,6 +8,7 @@ import { type ChangesFor, mailChangesEveryHour } from './feed-tokens/mail-change
 import { ownerLink } from './flows/links.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { checkDomainsWhenDue, mailFiguresEveryWeek, notifyEveryMinute } from './jobs/look-for-due.js'
+import { observeConnections } from './lib/connections.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { feedReader } from './middleware/feed-reader.js'
@@ -18,6 +19,7 @@ import { readJson } from './middleware/read-json.js'
 import { requestIds } from './middleware/request-ids.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
 import { refuseServiceWorkers } from './middleware/service-workers.js'
+import { envelopeUnavailable } from './middleware/unavailable.js'
 import { refuseUnreadable } from './middleware/unreadable.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
@@ -74,8 +76,14 @@ export interface PorticoServer {
   start(): void
   /** Waits until every due message and event was delivered or put back. */
   flush(): Promise<void>
-  /** Stops accepting requests, finishes those in progress and flushes the outbox. Does not close the database. */
-  close(): Promise<void>
+  /** Reports at `/ready` that the server is about to stop. It still answers, and each response ends its connection. */
+  drain(): void
+  /**
+   * Stops accepting requests, finishes those in progress and flushes the outbox. Does not close the database.
+   * @param options.limit after how many milliseconds connections are closed even if a request is in progress
+   * @returns how many requests that were.
+   */
+  close(options?: { readonly limit?: number }): Promise<{ readonly unfinished: number }>
   /** What is currently waiting, in the database and in this process. */
   gauges(): Promise<Gauges>
   /** The token with which the console page is served, given the headers of the request for it. */
@@ -119,6 +127,7 @@ export async function createServer(parts: ServerParts): Promise<PorticoServer> {
 /** Same as `createServer`, also returning the services, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
   const { settings, mailer, sms, database, checks = [], loginPage, notFound, patience = 30_000 } = parts
+  const connections = observeConnections()
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
     // One proxy: the address that it adds to the list is trusted; entries before it can be forged.
@@ -128,9 +137,20 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     // Request lines contain challenge ids; `logRequests` logs the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
-    // Limits how long a slow request may hold a connection.
-    requestTimeout: patience,
-    http: { headersTimeout: Math.min(patience, 10_000), connectionsCheckingInterval: Math.min(patience, 5_000) },
+    serverFactory: (handler) =>
+      connections.serve(
+        {
+          // Limits how long a slow request may hold a connection.
+          requestTimeout: patience,
+          headersTimeout: Math.min(patience, 10_000),
+          connectionsCheckingInterval: Math.min(patience, 5_000),
+          // Longer than the proxies in front of it keep connections, so that they close them first.
+          keepAliveTimeout: 72_000,
+        },
+        handler,
+      ),
+    // Requests on open connections are answered while the server stops.
+    return503OnClosing: false,
     // Bodies are validated by the wire's schemas; Fastify's own compilers are large and would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // A long id is treated like any unknown one. Node limits URL and headers together to 16 KiB.
@@ -138,6 +158,12 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   })
   const log = parts.log ?? logOf(app)
   const stopping = new AbortController()
+  let isDraining = false
+  const drain = () => {
+    isDraining = true
+    connections.drain()
+  }
+  const notDraining: ReadinessCheck = async () => (isDraining ? 'This server is shutting down.' : undefined)
   const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
   const mailing = mailChangesEveryHour(services)
@@ -152,11 +178,12 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   addSecurityHeaders(app, settings)
   logRequests(app, log)
   handleErrors(app, log, services.observer)
+  envelopeUnavailable(app)
   refuseServiceWorkers(app, settings)
   await allowOrigins(app, services)
   mountEndpoints(app, services)
   mountOpenApi(app, settings)
-  mountSystem(app, services, database, checks)
+  mountSystem(app, services, database, [notDraining, ...checks])
   mountDevOutbox(app, services)
   mountLinkPage(app, services)
   mountDecisionPage(app, services)
@@ -184,15 +211,28 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       const { webhookWorker, tally, siteCounter } = services
       await Promise.all([worker.flush(), webhookWorker.flush(), tally.flush(), siteCounter.flush()])
     },
-    async close() {
+    drain,
+    async close({ limit } = {}) {
+      drain()
       stopping.abort()
+      const end = connections.finish()
+      let unfinished = 0
+      const timer =
+        limit === undefined
+          ? undefined
+          : setTimeout(() => {
+              unfinished = connections.cut()
+            }, limit)
       await app.close()
+      clearTimeout(timer)
+      end()
       for (const job of jobs) await job.stop()
       await worker.stop()
       await services.webhookWorker.stop()
       await services.tally.stop()
       await services.siteCounter.stop()
       mailer?.close?.()
+      return { unfinished }
     },
     gauges: async () => ({
       messages: await services.stores.outbox.backlog(),

@@ -53,7 +53,9 @@ export async function serveUntilStopped(
   // Listens for signals before it reports that it is ready: the reader of that line may stop it immediately.
   const stopped = stopOnSignal({
     announce: () => output.note('\nStopping: requests in flight finish first. Press Ctrl-C again to stop immediately.'),
-    stop: running.stop,
+    drain: running.configuration.drainSeconds * 1_000,
+    // With Ctrl-C, there is a person at a terminal, and no load balancer that has to notice.
+    stop: (signal) => running.stop({ drain: signal !== 'SIGINT' }),
   })
   output.result(ready, greeting(running, seal, { cwd: context.cwd, readers }))
   context.exitCode = await stopped

@@ -31,6 +31,8 @@ export interface Configuration {
   readonly trustProxy: boolean
   /** Whether metrics are collected; if a string, the token that is required to read them. */
   readonly metrics: boolean | string
+  /** How long the server still answers after the signal to stop. */
+  readonly drainSeconds: number
   readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
 }
 
@@ -67,6 +69,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     rateLimits: values.PORTICO_RATE_LIMITS ?? true,
     trustProxy: values.PORTICO_TRUST_PROXY ?? false,
     metrics: values.PORTICO_METRICS ?? false,
+    drainSeconds: values.PORTICO_DRAIN_SECONDS ?? 2,
     logLevel: values.PORTICO_LOG_LEVEL ?? 'info',
   }
   return { configuration, problems: [...brokenRules(values, configuration)] }

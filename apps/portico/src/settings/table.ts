@@ -128,6 +128,13 @@ export const SETTINGS = {
     show: plain,
     meaning: "Read a visitor's address from X-Forwarded-For. Use only behind a proxy that sets it.",
   },
+  PORTICO_DRAIN_SECONDS: {
+    default: '2',
+    parse: values.seconds(300),
+    show: plain,
+    meaning:
+      'How long the server still answers after SIGTERM while /ready returns 503, so that load balancers leave it first. Longer than they take to notice; 0 stops at once.',
+  },
   PORTICO_LOG_LEVEL: {
     default: 'info',
     parse: values.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

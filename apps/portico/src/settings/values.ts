@@ -13,6 +13,16 @@ export function port(text: string): Parsed<number> {
   return number <= 65535 ? value(number) : no(`is ${quoted(text)}, but a port must be a whole number from 0 to 65535`)
 }
 
+/** A number of seconds up to `most`. */
+export function seconds(most: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
+    return number <= most
+      ? value(number)
+      : no(`is ${quoted(text)}, but it must be a number of seconds from 0 to ${most}, such as 5`)
+  }
+}
+
 /** A host name or address to listen on. */
 export function host(text: string): Parsed<string> {
   return /^[A-Za-z0-9.:_-]+$/.test(text)

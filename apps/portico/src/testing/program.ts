@@ -21,17 +21,22 @@ export interface Given {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
+  /** Another copy of the program. */
+  readonly program?: string
 }
 
 /** An empty folder to run in: no `.env`, no data. */
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portico-run-'))
 
-/** Starts the real program as a separate process. */
-export function start(args: readonly string[], { cwd, env = {} }: Given): ChildProcessWithoutNullStreams {
+/** Starts the real program as a separate process; no load balancer has to notice that it stops. */
+export function start(
+  args: readonly string[],
+  { cwd, env = {}, program = PROGRAM }: Given,
+): ChildProcessWithoutNullStreams {
   if (!existsSync(COMPILED))
     throw new Error('The program is not built, so it cannot be tested. Run "npm run check", which builds it.')
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { PATH, HOME, ...env } })
+  return spawn(process.execPath, [program, ...args], { cwd, env: { PATH, HOME, PORTICO_DRAIN_SECONDS: '0', ...env } })
 }
 
 /** Runs the program until it exits. */
@@ -56,8 +61,8 @@ export interface Serving {
 }
 
 /** Starts `portico serve --json` on a free port and waits for its ready line. */
-export async function serving({ cwd, env = {} }: Given): Promise<Serving> {
-  const child = start(['serve', '--json'], { cwd, env: { PORT: '0', PORTICO_LOG_LEVEL: 'silent', ...env } })
+export async function serving({ cwd, env = {}, ...given }: Given): Promise<Serving> {
+  const child = start(['serve', '--json'], { ...given, cwd, env: { PORT: '0', PORTICO_LOG_LEVEL: 'silent', ...env } })
   const stderr: string[] = []
   const stdout: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => stderr.push(line))

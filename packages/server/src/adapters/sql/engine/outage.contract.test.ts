@@ -34,6 +34,12 @@ test('an outage of PostgreSQL is a 503 in the error format, and its return needs
   ])
   expect((await world.inject({ url: '/ready' })).status).toBe(503)
   expect((await world.inject({ url: '/health' })).status).toBe(200)
+  const headers = { authorization: `Bearer ${world.settings.adminKey}` }
+  const unavailable = expect.objectContaining({ httpcode: 503, slug: 'unavailable' })
+  for (const url of ['/ready', '/admin/persons', '/oauth2/authorize?client_id=x', '/.well-known/jwks.json']) {
+    const { status, json } = await world.inject({ url, headers })
+    if (status !== 200) expect([url, status, json.errors]).toEqual([url, 503, [unavailable]])
+  }
 
   await cable.reconnect()
   expect((await begin('eve@example.com')).status).toBe(200)

@@ -1,5 +1,6 @@
 import leven from 'leven'
-import type { Fields } from './description-tree.js'
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** The extensions that restrict readers, all of which a build obeys or stops at. */
 export const ACCESS_MARKS = [

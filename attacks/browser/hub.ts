@@ -15,10 +15,10 @@ export const TOKEN = '@slashid/USER_TOKEN'
  */
 export async function hub({
   mount = async () => {},
-  settings: more = {},
+  settings: more = () => ({}),
 }: {
   readonly mount?: (server: TestServer) => Promise<void>
-  readonly settings?: TestServerOptions['settings']
+  readonly settings?: (url: string) => TestServerOptions['settings']
 } = {}): Promise<SiteWorld> {
   await buildPackages()
   await buildConsole()
@@ -26,14 +26,16 @@ export async function hub({
     const { server, settings } = world
     const otherwise = (_: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
       reply.code(404).send('not found')
-    const shared = { organization: settings.orgId, mail: 'none', readerGroups: [], site: undefined, otherwise } as const
+    const { url, consoleUrl, orgId: organization } = settings
+    const shared = { organization, mail: 'none', readerGroups: [], site: `${url}/`, otherwise } as const
+    const sdk = consoleUrl === undefined ? undefined : `${url}/sdk.html`
     const serve = (handler: ReturnType<typeof serveConsole>) => (request: FastifyRequest, reply: FastifyReply) =>
       handler(request, reply, () => server.consoleToken(request.headers))
-    server.app.get('/console/*', serve(serveConsole({ folder: CONSOLE, ...shared })))
+    server.app.get('/console/*', serve(serveConsole({ folder: CONSOLE, sdk, ...shared })))
     const page = await serveSdkPage({
       folder: inRoot('packages', 'sdk', 'dist', 'page'),
-      url: settings.url,
-      origins: [],
+      url,
+      origins: consoleUrl === undefined ? [] : [consoleUrl],
       otherwise,
     })
     for (const path of ['/sdk.html', '/sdk-page.js']) server.app.get(path, serve(page))

@@ -62,7 +62,7 @@ beforeAll(async () => {
     script('/evil-cached.js', { 'cache-control': 'public, max-age=31536000, immutable' })
     for (const path of LISTED) script(path)
   }
-  it = await hub({ mount, settings: { serviceWorkers: LISTED } })
+  it = await hub({ mount, settings: () => ({ serviceWorkers: LISTED }) })
   await writeFile(join(it.out, 'evil.js'), SPY)
   await writeFile(join(it.out, 'evil.mjs'), `import './evil.js'`)
   await writeFile(join(it.out, 'imports.js'), `importScripts('/evil.js')`)

@@ -15,7 +15,7 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
   const choice = useThemeChoice()
   const [queries] = useState(createQueries)
   const [router] = useState(() => createBrowserRouter(routes(settings), { basename: '/console' }))
-  const { origin, organization, token } = settings
+  const { origin, organization, sdk, token } = settings
   const [kind, setKind] = useState(() => firstSession(token, window.location))
   const session = useMemo(() => ({ kind, signInToConsole: () => setKind('console') }), [kind])
   // A link that signs someone in takes precedence over the existing session.
@@ -25,7 +25,7 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
       <SlashIDProvider
         key={kind}
         oid={organization}
-        environment={{ baseURL: origin, sdkURL: `${origin}/sdk.html` }}
+        environment={{ baseURL: origin, sdkURL: sdk }}
         session={kind}
         tokenStorage={kind === 'person' ? 'localStorage' : 'memory'}
         {...(kind === 'console' && initialToken && { initialToken })}

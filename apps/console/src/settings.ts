@@ -10,6 +10,8 @@ export interface ConsoleSettings {
   readonly readerGroups: readonly string[]
   /** The URL of the site; empty if there is none. */
   readonly site: string
+  /** The address of the SDK's page. */
+  readonly sdk: string
   /** The nonce that inline styles of this page need. */
   readonly nonce: string
   /** The token of the browser's console session, if it has one. */
@@ -36,6 +38,7 @@ export function readSettings(page: Document, origin: string): ConsoleSettings {
     mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none',
     readerGroups: JSON.parse(of('readers') || '[]') as readonly string[],
     site: of('site'),
+    sdk: of('sdk') || `${origin}/sdk.html`,
     nonce: of('nonce'),
     token,
     origin,
@@ -47,6 +50,7 @@ export const SettingsContext = createContext<ConsoleSettings>({
   mail: 'none',
   readerGroups: [],
   site: '',
+  sdk: '',
   nonce: '',
   token: '',
   origin: '',

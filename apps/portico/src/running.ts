@@ -53,7 +53,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const open: PorticoServer['openTicket'] = async (question) =>
       server ? server.openTicket(question) : { ok: false, reason: 'unknown_key' }
     const site = await prepareSite(configuration, open)
-    const account = await accountUrl(site?.folder, configuration.url)
+    const account = await accountUrl(site?.folder, configuration)
     const settings = { ...base, accountUrl: account }
     await migrate(database)
     node = await registerNode(database)
@@ -80,7 +80,8 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       notFound: await serveSdkPage({
         folder: SDK_PAGE,
         url: settings.url,
-        origins: settings.origins,
+        origins:
+          configuration.consoleUrl === undefined ? settings.origins : [configuration.consoleUrl, ...settings.origins],
         otherwise: hasConsole()
           ? serveConsole({
               folder: BUILT_CONSOLE,
@@ -88,7 +89,9 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
               mail,
               readerGroups,
               // The first site that may sign people in here, if this server hosts none.
-              site: site ? '/' : settings.origins[0],
+              site: site ? (configuration.consoleUrl === undefined ? '/' : `${settings.url}/`) : settings.origins[0],
+              // Passkeys of the server are used on its own page, if the browser does not know that the console is related.
+              sdk: configuration.consoleUrl === undefined ? undefined : `${settings.url}/sdk.html`,
               otherwise: files,
             })
           : files,

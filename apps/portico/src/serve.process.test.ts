@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
 
@@ -63,6 +65,32 @@ describe('a running server', { timeout: 60_000 }, () => {
       const file = await fetch(`${url}/oauth2/${name}`)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining(type ?? '')])
     }
+  })
+
+  test('serves the console on its own host, and nothing of the site there', async () => {
+    const { url, ownerLink } = await running({ PORTICO_CONSOLE_URL: 'http://console.localhost:4000' })
+    const { port } = new URL(url)
+    const at = (host: string, path: string) =>
+      new Promise<{ status: number | undefined; location: string | undefined; text: string }>((resolve, reject) => {
+        const sent = request({ port, path, headers: { host, accept: 'text/html' } }, (response) => {
+          const { statusCode: status, headers } = response
+          text(response).then((body) => resolve({ status, location: headers.location, text: body }), reject)
+        })
+        sent.on('error', reject).end()
+      })
+    expect(ownerLink).toMatch(/^http:\/\/console\.localhost:4000\/console\/\?sidcp=/)
+    const page = await at('console.localhost:4000', '/console/domains')
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining(`content="${url}/sdk.html"`) })
+    expect(page.text).toContain(`<meta name="portico:site" content="${url}/">`)
+    for (const path of ['/docs/intro/', '/assets/js/main.0a1b2c3d.js', '/sdk.html', '/sandbox/x', '/mcp', '/nothing'])
+      expect([path, (await at('console.localhost:4000', path)).status]).toEqual([path, 404])
+    const { host } = new URL(url)
+    expect(await at(host, '/console/domains')).toMatchObject({
+      status: 302,
+      location: 'http://console.localhost:4000/console/domains',
+    })
+    expect((await at(host, '/docs/intro/')).status).toBe(200)
+    expect((await at(host, '/console/assets/site-account.js')).status).toBe(200)
   })
 
   test('serves the SDK’s helper page with and without a site, for the listed origins', async () => {

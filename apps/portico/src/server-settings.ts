@@ -4,7 +4,6 @@ import type { ServerSettings } from '@portico/server'
 import type { Secrets } from './data-directory.js'
 import { BUILT_CONSOLE } from './paths.js'
 import type { Configuration } from './settings/resolve.js'
-import { CONSOLE_PATH } from './site/collisions.js'
 import { NO_SITE_CONFIG, type SiteConfig } from './site/site-config.js'
 
 /** The server's settings, derived from those of the program. The site's configuration matters to a server that serves it. */
@@ -16,6 +15,7 @@ export function serverSettings(
   const { masterKey, masterKeys, adminKey } = secrets
   const {
     url,
+    consoleUrl,
     origins,
     passkeyTopOrigins,
     orgId,
@@ -27,13 +27,12 @@ export function serverSettings(
     smsCountries,
     dns,
   } = configuration
-  // Without a console, the owner's link leads to the site's first page.
-  const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
   return {
     url,
     origins,
     orgId,
-    ownerPage,
+    ...(consoleUrl !== undefined && { consoleUrl }),
+    hasConsole: hasConsole(),
     readerGroups,
     serviceWorkers,
     rateLimits,

@@ -1,7 +1,14 @@
 import { RequestError } from './errors.js'
 import type { ServerSettings } from './settings.js'
 
-type Origins = Pick<ServerSettings, 'url' | 'origins'>
+type Origins = Pick<ServerSettings, 'url' | 'consoleUrl' | 'origins'>
+
+/** The origins of our own pages: the server's, the console's, and those that the operator listed. */
+export const ownOrigins = ({ url, consoleUrl, origins }: Origins): readonly string[] => [
+  ...new Set(
+    [url, ...(consoleUrl === undefined ? [] : [consoleUrl])].map((own) => new URL(own).origin).concat(origins),
+  ),
+]
 
 /**
  * The page to which a browser is redirected, from `factor.options.redirect_target`. Only pages of this server and of
@@ -21,11 +28,11 @@ export function redirectTarget(settings: Origins, given: unknown): URL {
  * Returns the origin if its pages may sign people in here. @throws RequestError 400 with a message that starts with
  * `what`.
  */
-export function allowedOrigin({ url, origins }: Origins, origin: string, what: string): string {
-  if (origin === new URL(url).origin || origins.includes(origin)) return origin
+export function allowedOrigin(settings: Origins, origin: string, what: string): string {
+  if (ownOrigins(settings).includes(origin)) return origin
   throw new RequestError(400, `the origin of ${what} is not allowed here; add it to PORTICO_ORIGINS`)
 }
 
-/** Whether a page belongs to the site itself: the server's own origin, or one of those that the operator listed. */
-export const isOwnOrigin = ({ url, origins }: ServerSettings, origin: string | undefined): boolean =>
-  origin !== undefined && (origin === new URL(url).origin || origins.includes(origin))
+/** Whether a page is one of our own. */
+export const isOwnOrigin = (settings: Origins, origin: string | undefined): boolean =>
+  origin !== undefined && ownOrigins(settings).includes(origin)

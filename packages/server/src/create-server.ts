@@ -9,6 +9,7 @@ import { ownerLink } from './flows/links.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { checkDomainsWhenDue, mailFiguresEveryWeek, notifyEveryMinute } from './jobs/look-for-due.js'
 import { observeConnections } from './lib/connections.js'
+import { separateConsole } from './middleware/console-host.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { feedReader } from './middleware/feed-reader.js'
@@ -179,6 +180,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   logRequests(app, log)
   handleErrors(app, log, services.observer)
   envelopeUnavailable(app)
+  separateConsole(app, settings, isApiPath)
   refuseServiceWorkers(app, settings)
   await allowOrigins(app, services)
   mountEndpoints(app, services)

@@ -18,8 +18,8 @@ export interface ServerSettings {
    */
   readonly masterKeys?: () => readonly Uint8Array[]
   readonly adminKey: string
-  /** The page of this server that accepts the owner link. Default: the site's first page. */
-  readonly ownerPage?: string
+  /** Whether the program serves the console. Without it, the owner's link leads to the site's first page. */
+  readonly hasConsole?: boolean
   /** Where people manage their account. Default: the console's page. */
   readonly accountUrl?: string
   /** Groups of the site's readers, which the owner joins. */

@@ -35,7 +35,16 @@ export function SiteAccount({
   const theme = useSiteTheme(host)
   const [queries] = useState(createQueries)
   const settings = useMemo<ConsoleSettings>(
-    () => ({ origin, organization, mail: 'none', readerGroups: [], site: '/', nonce: '', token: '' }),
+    () => ({
+      origin,
+      organization,
+      mail: 'none',
+      readerGroups: [],
+      site: '/',
+      sdk: `${origin}/sdk.html`,
+      nonce: '',
+      token: '',
+    }),
     [origin, organization],
   )
   const session = useMemo(() => ({ kind: 'person', signInToConsole: onStaff }) as const, [onStaff])

@@ -17,12 +17,12 @@ export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
   const [open, setOpen] = useState(false)
   const [state, setState] = useState<State>({ at: 'ready' })
   const { connection } = useConnection()
-  const { origin } = useSettings()
+  const { origin, sdk } = useSettings()
   const start = async () => {
     setState({ at: 'trying' })
     const sid = new SlashID({
       oid: connection.organization,
-      environment: { baseURL: origin, sdkURL: `${origin}/sdk.html` },
+      environment: { baseURL: origin, sdkURL: sdk },
       analyticsEnabled: false,
     })
     try {

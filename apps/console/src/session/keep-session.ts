@@ -14,10 +14,10 @@ export const connectionOf = (origin: string, user: User): Connection => ({
 
 /**
  * Stores a person's console session for the next page load, in a cookie that scripts cannot read, and signs them in to
- * the hub as well. Returns whether that has finished: leaving the page earlier would mean signing in again.
+ * the hub as well, if it is on the same origin. Returns whether that has finished: leaving the page earlier would mean signing in again.
  */
 export function useKeptSession(user: User | undefined): boolean {
-  const { origin, token: embedded } = useSettings()
+  const { origin, sdk, token: embedded } = useSettings()
   const { kind } = useSessionKind()
   const [settled, setSettled] = useState(embedded)
   const token = user?.token
@@ -28,12 +28,17 @@ export function useKeptSession(user: User | undefined): boolean {
     const connection = connectionOf(origin, user)
     // Without the cookie, the person must sign in again after a reload; without the hub's session, when they open the
     // hub.
-    Promise.allSettled([call(connection, 'keepConsoleSession'), startHubSession(connection)]).then(() => {
+    // The hub does not see what is stored on another origin.
+    const isOnHub = new URL(sdk).origin === origin
+    Promise.allSettled([
+      call(connection, 'keepConsoleSession'),
+      ...(isOnHub ? [startHubSession(connection)] : []),
+    ]).then(() => {
       if (!left) setSettled(token)
     })
     return () => {
       left = true
     }
-  }, [token, settled, kind, origin])
+  }, [token, settled, kind, origin, sdk])
   return kind === 'person' || token === undefined || settled === token
 }

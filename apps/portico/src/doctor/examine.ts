@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { isLoopback } from '@portico/server/loopback'
 import { SECRET_FILES, type SecretName, storedSecret } from '../data-directory.js'
 import type { Loaded } from '../load.js'
 import { refuseNode } from '../node-version.js'
@@ -46,6 +47,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'Site key': siteKeyFinding,
   Site: siteFinding,
   'Site configuration': siteConfigFinding,
+  Console: consoleFinding,
   Mail: mailFinding,
   Server: serverFinding,
 }
@@ -138,6 +140,18 @@ function siteConfigFinding({ configuration }: Loaded): Finding {
   const rules = sandbox === undefined ? 'the sandbox returns examples' : `the sandbox runs ${sandbox}`
   const workers = serviceWorkers.length === 0 ? '' : `; service workers are ${serviceWorkers.join(', ')}`
   return { about: 'Site configuration', state: 'good', text: `${groups}; ${rules}${workers}` }
+}
+
+function consoleFinding({ configuration: { url, consoleUrl } }: Loaded): Finding {
+  const about = 'Console'
+  if (consoleUrl !== undefined) return { about, state: 'good', text: `has an origin of its own, ${consoleUrl}` }
+  return isLoopback(url)
+    ? { about, state: 'good', text: `${url}/console/` }
+    : {
+        about,
+        state: 'note',
+        text: `${url}/console/ shares an origin with the site and its scripts; set PORTICO_CONSOLE_URL to separate them`,
+      }
 }
 
 function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {

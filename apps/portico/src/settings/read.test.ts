@@ -132,6 +132,19 @@ test('the dev outbox is on by default only if emails are not sent and the URL is
   expect(read({ PORTICO_DEV_OUTBOX: 'off' }).configuration.devOutbox).toBe(false)
 })
 
+test('the console has a host of its own, with the same scheme, or none', () => {
+  const problemsOf = (PORTICO_CONSOLE_URL: string, more = {}) =>
+    read({ PORTICO_URL: 'https://hub.example.com', PORTICO_CONSOLE_URL, ...more }).problems
+  expect(problemsOf('')).toEqual([])
+  expect(problemsOf('https://console.example.com')).toEqual([])
+  expect(problemsOf('https://hub.example.com:8443')[0]).toMatch(/a site has the same host.+console\.hub\.example\.com/)
+  expect(problemsOf('https://docs.example.com', { PORTICO_ORIGINS: 'https://docs.example.com' })[0]).toMatch(
+    /same host/,
+  )
+  expect(problemsOf('http://console.example.com')[0]).toMatch(/both must start with https:\/\//)
+  expect(problemsOf('https://console.example.com/admin')[0]).toMatch(/remove everything after the host/)
+})
+
 test('what is safe only on this machine is refused elsewhere', () => {
   const elsewhere = { PORTICO_URL: 'https://hub.example.com' }
   expect(read({ ...elsewhere, PORTICO_DEV_OUTBOX: 'on' }).problems[0]).toMatch(

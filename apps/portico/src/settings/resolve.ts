@@ -12,6 +12,8 @@ export interface Configuration {
   readonly port: number
   readonly host: string
   readonly url: string
+  /** The origin of the console; `undefined` if it is that of the site. */
+  readonly consoleUrl: string | undefined
   readonly origins: readonly string[]
   readonly passkeyTopOrigins: readonly string[]
   readonly orgId: string
@@ -51,6 +53,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     port,
     host: values.HOST ?? '127.0.0.1',
     url,
+    consoleUrl: values.PORTICO_CONSOLE_URL,
     origins: values.PORTICO_ORIGINS ?? [],
     passkeyTopOrigins: values.PORTICO_PASSKEY_TOP_ORIGINS ?? [],
     orgId: values.PORTICO_ORG_ID ?? '',
@@ -75,8 +78,15 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
   return { configuration, problems: [...brokenRules(values, configuration)] }
 }
 
-function* brokenRules(values: SettingValues, { url }: Configuration): Generator<string> {
+function* brokenRules(values: SettingValues, { url, consoleUrl, origins }: Configuration): Generator<string> {
   const loopback = isLoopback(url)
+  if (consoleUrl !== undefined) {
+    const [site, own] = [url, consoleUrl].map((text) => new URL(text))
+    if ([url, ...origins].some((text) => new URL(text).hostname === own?.hostname))
+      yield `PORTICO_CONSOLE_URL is ${consoleUrl}, but a site has the same host, and browsers send cookies to a host whatever the port. Use another host, such as ${site?.protocol}//console.${site?.host}.`
+    if (own?.protocol !== site?.protocol)
+      yield `PORTICO_CONSOLE_URL is ${consoleUrl}, but PORTICO_URL is ${url}: both must start with ${site?.protocol}//.`
+  }
   if (values.PORTICO_DEV_OUTBOX && !loopback)
     yield `PORTICO_DEV_OUTBOX is on, but PORTICO_URL is ${url}: anyone who can reach it could read sign-in codes. Remove it and set SMTP_URL.`
   if (values.PORTICO_DEV_OUTBOX && values.SMTP_URL !== undefined)

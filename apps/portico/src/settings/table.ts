@@ -25,6 +25,12 @@ export const SETTINGS = {
     meaning:
       'The public base URL: token issuer, base of links in emails, allowed origin. Default: http://localhost:$PORT.',
   },
+  PORTICO_CONSOLE_URL: {
+    parse: values.origin,
+    show: plain,
+    meaning:
+      'An origin for the console alone, on another host than the site, such as https://console.example.com. Recommended: scripts of the site cannot act there. Default: /console/ on PORTICO_URL.',
+  },
   PORTICO_ORIGINS: {
     default: '',
     parse: values.origins,

@@ -19,9 +19,12 @@ test.each([
   [{ 'account-page': 7 }, 'https://hub.example/console/account'],
 ])('with %j readers manage their account at %s', async (facts, address) => {
   await writeFile(join(folder, 'portico-policy.json'), JSON.stringify({ ...POLICY, ...facts }))
-  expect(await accountUrl(folder, 'https://hub.example/')).toBe(address)
+  expect(await accountUrl(folder, { url: 'https://hub.example/', consoleUrl: undefined })).toBe(address)
 })
 
 test('without a site they do so at the console', async () => {
-  expect(await accountUrl(undefined, 'https://hub.example')).toBe('https://hub.example/console/account')
+  const url = 'https://hub.example'
+  expect(await accountUrl(undefined, { url, consoleUrl: undefined })).toBe('https://hub.example/console/account')
+  const consoleUrl = 'https://console.example'
+  expect(await accountUrl(undefined, { url, consoleUrl })).toBe('https://console.example/console/account')
 })

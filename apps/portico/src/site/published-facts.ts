@@ -36,10 +36,13 @@ export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> 
 }
 
 /** Where readers manage their account: the page of the served site, or that of the console. */
-export async function accountUrl(folder: string | undefined, url: string): Promise<string> {
+export async function accountUrl(
+  folder: string | undefined,
+  { url, consoleUrl }: { readonly url: string; readonly consoleUrl: string | undefined },
+): Promise<string> {
   const { accountPage, baseUrl, trailingSlash } = folder === undefined ? UNSEALED : await publishedFactsOf(folder)()
   const base = url.replace(/\/$/, '')
-  if (accountPage === undefined) return `${base}/console/account`
+  if (accountPage === undefined) return `${consoleUrl ?? base}/console/account`
   return `${base}${baseUrl}${accountPage.slice(1)}${trailingSlash ? '/' : ''}`
 }
 

@@ -20,6 +20,8 @@ export interface ConsoleOptions {
   readonly readerGroups: readonly string[]
   /** The address of the site, on this origin or elsewhere; undefined if there is none. */
   readonly site: string | undefined
+  /** The address of the SDK's page, if it is on another origin than the console. */
+  readonly sdk: string | undefined
   /** Handles every other address. */
   readonly otherwise: Handler
 }
@@ -28,7 +30,7 @@ export interface ConsoleOptions {
  * Everything comes from this origin, and no page may frame it. No script is inline; the styles that the drop-down library
  * inserts while its list is open have the nonce of their page.
  */
-const policy = (nonce?: string) =>
+const policy = (frames: string, nonce?: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,8 +38,8 @@ const policy = (nonce?: string) =>
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    // Previews of emails, which have their own policy.
-    "frame-src 'self'",
+    // Previews of emails, which have their own policy, and the SDK's page.
+    `frame-src 'self'${frames}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -47,11 +49,24 @@ const policy = (nonce?: string) =>
  * Serves the console at `/console/`, whether or not there is a site. Files of the build are sent as they are; for every other
  * path, the console's page is sent, which does its own routing.
  */
-export function serveConsole({ folder, organization, mail, readerGroups, site, otherwise }: ConsoleOptions): Handler {
+export function serveConsole({
+  folder,
+  organization,
+  mail,
+  readerGroups,
+  site,
+  sdk,
+  otherwise,
+}: ConsoleOptions): Handler {
   const root = realpathSync(folder)
-  const known = { organization, mail, readers: JSON.stringify(readerGroups), site: site ?? '' }
+  const known = { organization, mail, readers: JSON.stringify(readerGroups), site: site ?? '', sdk: sdk ?? '' }
+  const frames = sdk === undefined ? '' : ` ${new URL(sdk).origin}`
   const compressed = compressedFiles()
-  const headers = { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
+  const headers = {
+    'content-security-policy': policy(frames),
+    'referrer-policy': 'no-referrer',
+    vary: 'Accept-Encoding',
+  }
 
   return async (request, reply, consoleToken) => {
     const [path = '', query] = request.raw.url?.split('?') ?? []
@@ -71,7 +86,7 @@ export function serveConsole({ folder, organization, mail, readerGroups, site, o
     const html = await readFile(`${root}/index.html`, 'utf8')
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ ...headers, ...KEPT_APART, 'content-security-policy': policy(nonce) })
+      .headers({ ...headers, ...KEPT_APART, 'content-security-policy': policy(frames, nonce) })
       .type('text/html; charset=utf-8')
       .send(withSettings(html, { ...known, nonce, token: (await consoleToken()) ?? '' }))
   }

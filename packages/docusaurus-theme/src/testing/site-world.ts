@@ -29,7 +29,7 @@ export interface SiteWorld {
  * Builds, seals and serves one of the sites under `fixtures/`, or a site at a path.
  * @param mount adds pages of other programs to the same origin
  * @param build builds the site into the staging folder
- * @param settings of the identity server, besides its URL
+ * @param settings of the identity server, besides its URL, which they may depend on
  */
 export async function siteWorld(
   fixture: string,
@@ -37,13 +37,13 @@ export async function siteWorld(
   config?: string,
   mount: (server: TestServer) => Promise<void> = async () => {},
   build: typeof builtFixture = builtFixture,
-  settings: TestServerOptions['settings'] = {},
+  settings: (url: string) => TestServerOptions['settings'] = () => ({}),
 ): Promise<SiteWorld> {
   const root = await mkdtemp(join(tmpdir(), `portico-${basename(fixture)}-`))
   const out = join(root, 'site')
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = await createTestServer({ settings: { url, ...settings } })
+  const server = await createTestServer({ settings: { url, ...settings(url) } })
   await build(fixture, join(root, 'staging'), config)
   const seal = async () =>
     void (await sealSite({ staging: join(root, 'staging'), out, to: await server.admin.siteKey(), origins: [url] }))

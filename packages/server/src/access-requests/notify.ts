@@ -1,3 +1,4 @@
+import { consolePage } from '../console-address.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'
@@ -65,7 +66,6 @@ interface Requests {
 
 /** The email to an administrator. */
 export function requestsMail(services: Services, organization: Organization, { named, total, pageOf }: Requests) {
-  const { url } = services.settings
   const [first] = named
   const alone = total === 1 && first !== undefined
   const links = named.flatMap(({ request, who }) => {
@@ -92,7 +92,7 @@ export function requestsMail(services: Services, organization: Organization, { n
       ...(more > 0 ? [`${more} more ${more === 1 ? 'request is' : 'requests are'} waiting in the console.`] : []),
       'Each link opens a page that asks you to confirm.',
     ],
-    links: [...links, ...(more > 0 ? [{ name: 'All requests', url: `${url}/console/` }] : [])],
+    links: [...links, ...(more > 0 ? [{ name: 'All requests', url: consolePage(services.settings) }] : [])],
   })
 }
 

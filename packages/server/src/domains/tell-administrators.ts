@@ -1,4 +1,5 @@
 import { addressOf } from '../access-requests/notify.js'
+import { consolePage } from '../console-address.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'
@@ -38,7 +39,7 @@ function written({ settings }: Services, { org_name }: Organization, domain: Dom
       record,
       'Add the record, then select Check now on the Domains page of the console.',
     ],
-    links: [{ name: 'Domains', url: `${settings.url}/console/domains` }],
+    links: [{ name: 'Domains', url: consolePage(settings, 'domains') }],
     reason: `You received this email because you administer ${org_name}.`,
   }
 }

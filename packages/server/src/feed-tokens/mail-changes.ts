@@ -1,4 +1,5 @@
 import { addressOf } from '../access-requests/notify.js'
+import { consolePage } from '../console-address.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { oneLine } from '../lib/html.js'
@@ -73,7 +74,7 @@ async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: Ch
         ...(more > 0 ? [`Only the newest ${NAMED} of ${fresh.length} are listed here.`] : []),
       ],
       links: fresh.slice(0, NAMED).map(({ title, url }) => ({ name: oneLine(title) || url, url })),
-      reason: `You received this email because you subscribed to it. To unsubscribe, go to ${settings.accountUrl ?? `${settings.url.replace(/\/$/, '')}/console/account`}`,
+      reason: `You received this email because you subscribed to it. To unsubscribe, go to ${settings.accountUrl ?? consolePage(settings, 'account')}`,
     })
     await outbox.add(inside, site.id, { to, ...mail })
   })

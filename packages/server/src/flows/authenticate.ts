@@ -102,7 +102,8 @@ export async function start(
       ...challenges,
     ]
   }
-  if (forConsole && !stepsUpConsole) demandFreshProof({ method, drafts: begun.drafts, caller })
+  if (forConsole && !stepsUpConsole)
+    demandFreshProof({ method, drafts: begun.drafts, caller, settings: services.settings, pageOrigin })
   if (known) await demandRecentToAdd(services, organization, known.session, { drafts: begun.drafts, handle })
   const about = begun.handle ?? handle
   const browser = about && browserOf(services, organization, about, secret)

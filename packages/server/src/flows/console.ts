@@ -1,6 +1,8 @@
 import { METHODS, type Method } from '@portico/protocol'
+import { consoleOrigin, consolePage } from '../console-address.js'
 import { RequestError } from '../errors.js'
 import type { ChallengeDraft } from '../methods/check.js'
+import type { ServerSettings } from '../settings.js'
 import type { LiveToken } from '../tokens/check.js'
 
 /**
@@ -18,11 +20,17 @@ export function demandFreshProof({
   method,
   drafts,
   caller,
+  settings,
+  pageOrigin,
 }: {
   readonly method: Method
   readonly drafts: readonly ChallengeDraft[]
   readonly caller: LiveToken | undefined
+  readonly settings: ServerSettings
+  /** Browsers send it with every request of a page, and no page can change it. */
+  readonly pageOrigin: string | undefined
 }): void {
+  demandConsoleOrigin(settings, pageOrigin)
   if (caller && caller.session.kind !== 'console')
     throw new RequestError(403, 'a console session needs a separate sign-in; start one without a token')
   if (!opensConsole(method) || drafts.some(({ elsewhere }) => elsewhere))
@@ -30,4 +38,10 @@ export function demandFreshProof({
       403,
       'a console session needs a method that is completed on the page itself; sign in with a code, a password, a passkey or an app',
     )
+}
+
+/** Refuses pages of other origins if the console has one of its own. @throws RequestError 403 */
+export function demandConsoleOrigin(settings: ServerSettings, pageOrigin: string | undefined): void {
+  if (settings.consoleUrl !== undefined && pageOrigin !== undefined && pageOrigin !== consoleOrigin(settings))
+    throw new RequestError(403, `sign in to the console at its own address, ${consolePage(settings)}`)
 }

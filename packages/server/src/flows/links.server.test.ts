@@ -69,7 +69,7 @@ describe('the owner link', () => {
   })
 
   test('leads to the page that the program sets', async () => {
-    const other = await createTestServer({ clock, settings: { ownerPage: '/console/' } })
+    const other = await createTestServer({ clock, settings: { hasConsole: true } })
     expect(await other.server.ensureOwnerLink()).toMatch(/^http:\/\/localhost:3000\/console\/\?sidcp=/)
     await other.close()
   })

@@ -2,6 +2,7 @@ import { type Handle, LIMITS } from '@portico/protocol'
 import type { Acting } from '../authority/acting.js'
 import { referenceTo } from '../authority/actor.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
+import { consolePage } from '../console-address.js'
 import { brandOf } from '../delivery/brand.js'
 import { admitMessage } from '../delivery/caps.js'
 import { linkMail } from '../delivery/templates.js'
@@ -17,6 +18,10 @@ import { writeFlow } from './store-flow.js'
 /** The page on our own site that takes a pack id from its URL and answers the challenges in it. */
 export const siteLink = ({ settings }: Services, packId: string, page = '/'): string =>
   `${settings.url}${page}?sidcp=${packId}`
+
+/** Same as `siteLink`, for a session of the console. */
+export const consoleLink = ({ settings }: Services, packId: string): string =>
+  `${settings.hasConsole ? consolePage(settings) : `${settings.url}/`}?sidcp=${packId}`
 
 /** A page with a button before that one, because email scanners open links and run their scripts. */
 const mailedLink = ({ settings }: Services, packId: string, page: string | undefined): string => {
@@ -47,7 +52,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
     await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, ...(settings.readerGroups ?? [])] }, [draft])
     return true
   })
-  return made ? siteLink(services, packId, settings.ownerPage) : undefined
+  return made ? consoleLink(services, packId) : undefined
 }
 
 /** Who is invited, and to what. */

@@ -1,5 +1,6 @@
 import type { ResolveSsoBody, TestSetUpBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import { consoleOrigin, consolePage } from '../console-address.js'
 import { IdentityError, RequestError } from '../errors.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { mayVouchFor } from '../federation/provider-authority.js'
@@ -14,8 +15,8 @@ import { type Beyond, beyond } from './confines.js'
 import { identityOfAttempt } from './sso.js'
 import { storeFlow } from './store-flow.js'
 
-/** The page that a test returns to. */
-const PAGE = '/console/set-up'
+/** The page of the console that a test returns to. */
+const PAGE = 'set-up'
 
 /**
  * Starts a sign-in at the provider that is being set up, as the test: returns where to redirect the browser.
@@ -33,8 +34,8 @@ export async function beginTest(
   const { domains } = await stores.domains.list(organization.id, { limit: 100, offset: 0 })
   if (domains.every(({ proven_at }) => proven_at === null))
     throw new RequestError(409, 'verify an email domain first: the provider is trusted only for addresses there')
-  const options = { ux_mode: 'redirect', redirect_target: `${settings.url}${PAGE}` }
-  const beginning = { services, organization, options, metadata, pageOrigin: new URL(settings.url).origin }
+  const options = { ux_mode: 'redirect', redirect_target: consolePage(settings, PAGE) }
+  const beginning = { services, organization, options, metadata, pageOrigin: consoleOrigin(settings) }
   const drafts = record.type === 'oidc' ? await askOidc(beginning, record, false) : await askSaml(beginning, record)
   const about = { organization_id: organization.id, method: record.type, origin, grants: [] } as const
   await storeFlow(services, { ...about, kind: 'provider_test', session_kind: 'person' }, drafts)

@@ -1,3 +1,4 @@
+import { isOwnOrigin } from '../allowed-origins.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { SamlProviderEntry } from '../federation/provider.js'
 import { askForNonce } from '../methods/link/nonce.js'
@@ -48,7 +49,7 @@ export async function takeUnsolicited(
   })
   if (!admitted.ok) return { to: 'refused', slug: admitted.slug }
   const wanted = URL.canParse(target) ? new URL(target) : undefined
-  const allowed = wanted && [new URL(settings.url).origin, ...settings.origins].includes(wanted.origin)
+  const allowed = wanted && isOwnOrigin(settings, wanted.origin)
   const url = allowed ? wanted : new URL('/', settings.url)
   url.searchParams.set('sidcp', packId)
   return { to: 'page', url: url.href }

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import { ENDPOINTS, HEADERS } from '@portico/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownOrigins } from '../allowed-origins.js'
 import type { Services } from '../services.js'
 import { answerNotFound } from './errors.js'
 
@@ -15,7 +16,7 @@ export async function allowOrigins(app: FastifyInstance, { settings, stores }: S
     const asks = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
     if (method === 'OPTIONS' && !asks) return answerNotFound(request, reply)
   })
-  const own = [...new Set([new URL(settings.url).origin, ...settings.origins])]
+  const own = [...ownOrigins(settings)]
   const given = {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [

@@ -1,4 +1,5 @@
 import type { CreatePreviewBody } from '@portico/protocol/schemas'
+import { ownOrigins } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { RequestError } from '../errors.js'
@@ -29,7 +30,7 @@ export async function addPreview(
 ): Promise<ShownPreview> {
   const { stores, settings, clock } = services
   const { origin } = checkedAddress(url)
-  if ([new URL(settings.url).origin, ...settings.origins].some((own) => isSameOrigin(own, origin)))
+  if (ownOrigins(settings).some((own) => isSameOrigin(own, origin)))
     throw new RequestError(400, 'url is at PORTICO_URL or PORTICO_ORIGINS; a preview needs its own origin', {
       field: 'url',
     })

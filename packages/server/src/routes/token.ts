@@ -1,6 +1,7 @@
 import { ACCEPTS, type TokenValidity } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { forgettingCookie, keepingCookie } from '../console/cookie.js'
+import { demandConsoleOrigin } from '../flows/console.js'
 import { checkToken } from '../tokens/check.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
@@ -41,10 +42,10 @@ export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) =>
   return { status: 204 }
 }
 
-export const keepConsoleSession: Handler<'keepConsoleSession'> = async (call) => ({
-  status: 204,
-  headers: { 'set-cookie': keepingCookie(call.services, signedIn(call)) },
-})
+export const keepConsoleSession: Handler<'keepConsoleSession'> = async (call) => {
+  demandConsoleOrigin(call.services.settings, call.pageOrigin)
+  return { status: 204, headers: { 'set-cookie': keepingCookie(call.services, signedIn(call)) } }
+}
 
 export const forgetConsoleSession: Handler<'forgetConsoleSession'> = async ({ services }) => ({
   status: 204,

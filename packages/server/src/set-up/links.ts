@@ -2,6 +2,7 @@ import type { CreateSetUpLinkBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
+import { consolePage } from '../console-address.js'
 import { demandGroups } from '../domains/manage.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
@@ -18,7 +19,7 @@ const WEEK = 7 * 24 * 3_600_000
 export const actorOfLink = ({ id }: Pick<SetUpLinkRecord, 'id'>): string => `set-up link ${id}`
 
 /** The page that receives the secret of a link, which is in the fragment to keep it out of logs and referrers. */
-const pageOf = ({ settings }: Services, secret: string): string => `${settings.url}/console/set-up#${secret}`
+const pageOf = ({ settings }: Services, secret: string): string => consolePage(settings, `set-up#${secret}`)
 
 /**
  * Creates a link with which someone without an account sets up single sign-on for the organization. Its secret is only

@@ -1,4 +1,5 @@
 import { addressOf } from '../access-requests/notify.js'
+import { consolePage } from '../console-address.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'
@@ -74,7 +75,7 @@ async function writtenFor(
         texts.map(({ text, counts }) => `${text} (${counts.search_without_result ?? 0})`),
       ),
     ],
-    links: [{ name: 'All statistics', url: `${settings.url.replace(/\/$/, '')}/console/statistics` }],
+    links: [{ name: 'All statistics', url: consolePage(settings, 'statistics') }],
     reason: `You received this email because you administer ${organization.org_name}, which sends it every week. To stop it, change the settings of the organization in the console.`,
   })
 }

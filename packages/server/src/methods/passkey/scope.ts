@@ -1,3 +1,5 @@
+import { ownOrigins } from '../../allowed-origins.js'
+import { consoleOrigin } from '../../console-address.js'
 import { RequestError } from '../../errors.js'
 import type { ServerSettings } from '../../settings.js'
 
@@ -10,7 +12,9 @@ import type { ServerSettings } from '../../settings.js'
 export function scopeFor(settings: ServerSettings, pageOrigin: string | undefined, asked: string | undefined): string {
   const origin = pageOrigin ?? new URL(settings.url).origin
   const hosts = [origin, settings.url].map(hostOf)
-  const scope = asked?.toLowerCase() ?? hosts[0] ?? ''
+  // At the console people use the passkeys that they have for the server, whose pages that browser then asks.
+  const isConsole = settings.consoleUrl !== undefined && origin === consoleOrigin(settings)
+  const scope = asked?.toLowerCase() ?? hosts[isConsole ? 1 : 0] ?? ''
   if (!hosts.some((host) => covers(scope, host)))
     throw new RequestError(
       400,
@@ -29,10 +33,8 @@ export const originsFor = (settings: ServerSettings, scope: string): string[] =>
     ? relatedOrigins(settings)
     : relatedOrigins(settings).filter((origin) => covers(scope, hostOf(origin)))
 
-/** What `/.well-known/webauthn` lists: the server itself, and every site that may call it. */
-export const relatedOrigins = ({ url, origins }: ServerSettings): string[] => [
-  ...new Set([new URL(url).origin, ...origins]),
-]
+/** What `/.well-known/webauthn` lists: the server itself, the console, and every site that may call it. */
+export const relatedOrigins = (settings: ServerSettings): string[] => [...ownOrigins(settings)]
 
 /** A name without a dot below a host is never a registrable domain: it is a top-level one. */
 const covers = (scope: string, host: string): boolean =>

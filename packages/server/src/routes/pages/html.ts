@@ -1,5 +1,6 @@
 import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
+import { consoleOrigin } from '../../console-address.js'
 import { type Brand, brandOf } from '../../delivery/brand.js'
 import { escapeHtml } from '../../lib/html.js'
 import { findOrganization } from '../../organizations/organization.js'
@@ -28,13 +29,15 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const shown = brand ?? (await siteBrand(services))
   const pictures = shown.logo === undefined ? '' : ` img-src ${new URL(shown.logo).origin};`
+  // Browsers apply the policy to the redirect that follows an invitation to the console, too.
+  const elsewhere = services.settings.consoleUrl === undefined ? '' : ` ${consoleOrigin(services.settings)}`
   return reply
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
     })
     .send(`<!doctype html>
 <html lang="en">

@@ -5,7 +5,7 @@ import { type Brand, brandOf } from '../../delivery/brand.js'
 import type { Refused } from '../../flows/admitted.js'
 import { attest } from '../../flows/authenticate.js'
 import { describeLink } from '../../flows/describe-link.js'
-import { pageOfSite, siteLink } from '../../flows/links.js'
+import { consoleLink, pageOfSite, siteLink } from '../../flows/links.js'
 import { type OpenedPack, openPack } from '../../flows/packs.js'
 import { escapeHtml } from '../../lib/html.js'
 import { refusedPassword } from '../../methods/password/refused-password.js'
@@ -36,9 +36,9 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
       const opened = await open(services, request, pack)
       if (!opened.ok) return sendOver(services, reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      const { url, ownerPage } = services.settings
-      const page = opened.flow.session_kind === 'console' ? ownerPage : pageOfSite(url, oneOf(request.query, 'page'))
-      return reply.redirect(siteLink(services, pack, page), 303)
+      const page = pageOfSite(services.settings.url, oneOf(request.query, 'page'))
+      const link = opened.flow.session_kind === 'console' ? consoleLink(services, pack) : siteLink(services, pack, page)
+      return reply.redirect(link, 303)
     })
     scope.get('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)

@@ -4,7 +4,12 @@ import { IdentityError, RequestError } from '../errors.js'
 import { normalizePhone } from './phone.js'
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+/**
+ * What a domain may contain before it is converted, with the dots of other scripts. The conversion reads the rest like
+ * the host of a URL: it ignores what follows "/" or "#", decodes "%2e", and drops invisible characters.
+ */
+const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.\-\u3002\uff0e\uff61]+$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
@@ -23,7 +28,7 @@ export function normalizeHandle({ type, value }: Handle): Handle {
  * @example normalizeDomain('Bücher.Example') // 'xn--bcher-kva.example'
  */
 export function normalizeDomain(value: string): string | undefined {
-  const domain = domainToASCII(value.toLowerCase())
+  const domain = TYPED_DOMAIN.test(value) ? domainToASCII(value.toLowerCase()) : ''
   return DOMAIN.test(domain) ? domain : undefined
 }
 
@@ -40,8 +45,10 @@ const NORMALIZE: Record<HandleType, (value: string) => string> = {
   phone_number: normalizePhone,
 
   username(value) {
-    const name = value.normalize('NFKC').toLowerCase()
-    if (name === '' || name.length > LIMITS.usernameLength || CONTROL.test(name))
+    const name = value.normalize('NFKC').toLowerCase().normalize('NFKC')
+    // What only looks like an "@", or turns into a space, must not become the name of another person.
+    const isPlain = name.trim() === name && name.includes('@') === value.includes('@')
+    if (name === '' || name.length > LIMITS.usernameLength || CONTROL.test(name) || !isPlain)
       throw new RequestError(
         400,
         `malformed username: 1 to ${LIMITS.usernameLength} characters, no control characters; choose another`,

@@ -89,7 +89,7 @@ describe('a running server', { timeout: 60_000 }, () => {
       status: 302,
       location: 'http://console.localhost:4000/console/domains',
     })
-    expect((await at(host, '/docs/intro/')).status).toBe(200)
+    expect((await at(host, '/docs/intro')).status).toBe(200)
     expect((await at(host, '/console/assets/site-account.js')).status).toBe(200)
   })
 

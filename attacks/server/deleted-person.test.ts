@@ -17,8 +17,7 @@ test.each([
   ['by an administrator', (id: string) => ['DELETE', `/admin/persons/${id}`, hub.world.settings.adminKey] as const],
   ['by themselves', (_: string, own: string) => ['DELETE', '/me', own] as const],
 ])('%s: sessions, console, codes and links are those of no one', async (_, deletion) => {
-  const handles = [{ type: 'email_address', value: ADA }] as const
-  await hub.world.admin.addPerson({ handles, groups: [ADMINISTRATORS] })
+  await hub.world.admin.addPerson({ handles: [{ type: 'email_address', value: ADA }], groups: [ADMINISTRATORS] })
   await hub.world.admin.addPerson({
     handles: [{ type: 'email_address', value: 'eve@example.com' }],
     groups: [ADMINISTRATORS],
@@ -48,7 +47,7 @@ test.each([
     return [answers, valid, await hub.world.server.consoleToken(opened)]
   }
   expect(await dead()).toEqual([[401, 401, 401, 403], false, undefined])
-  await hub.world.admin.addPerson({ handles, groups: [ADMINISTRATORS] })
+  await hub.world.admin.addPerson({ handles: [{ type: 'email_address', value: ADA }], groups: [ADMINISTRATORS] })
   expect((await people()).map(({ person_id }) => person_id)).not.toContain(person)
   expect(await dead()).toEqual([[401, 401, 401, 403], false, undefined])
 })

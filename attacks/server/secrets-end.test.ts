@@ -16,11 +16,14 @@ let ada: string
 let stolen: Secrets
 beforeEach(async () => {
   at = await target({ loginPage: LOGIN_PAGE, hostname: 'localhost' })
-  const handles = [
-    { type: 'email_address', value: ADA },
-    { type: 'phone_number', value: '+14155550100' },
-  ] as const
-  await at.world.admin.addPerson({ handles, groups: ['partners'], password: PASSWORD })
+  await at.world.admin.addPerson({
+    handles: [
+      { type: 'email_address', value: ADA },
+      { type: 'phone_number', value: '+14155550100' },
+    ],
+    groups: ['partners'],
+    password: PASSWORD,
+  })
   ada = await at.world.admin.signIn(ADA)
   person = (await at.world.admin.listPersons()).persons[0]?.person_id ?? ''
   stolen = await steal(await at.world.admin.signIn(ADA))

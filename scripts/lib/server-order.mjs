@@ -9,7 +9,7 @@ const SERVER_FLOORS = [
   },
   {
     floor: 'what everything works with',
-    folders: ['ids.ts', 'services.ts', 'console-address.ts', 'allowed-origins.ts', 'organizations/'],
+    folders: ['ids.ts', 'services.ts', 'allowed-origins.ts', 'organizations/'],
   },
   { floor: 'the world outside', folders: ['adapters/', 'migrations/', 'backup/'] },
   {

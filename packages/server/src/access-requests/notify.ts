@@ -1,4 +1,4 @@
-import { consolePage } from '../console-address.js'
+import { consolePage } from '../allowed-origins.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'

@@ -1,4 +1,4 @@
-import { CONSOLE_PATH, consoleOrigin } from '../console-address.js'
+import { CONSOLE_PATH, consoleOrigin } from '../allowed-origins.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 

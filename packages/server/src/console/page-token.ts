@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ACCEPTS } from '@portico/protocol'
-import { CONSOLE_PATH } from '../console-address.js'
+import { CONSOLE_PATH } from '../allowed-origins.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'

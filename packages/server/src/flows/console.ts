@@ -1,5 +1,5 @@
 import { METHODS, type Method } from '@portico/protocol'
-import { consoleOrigin, consolePage } from '../console-address.js'
+import { consoleOrigin, consolePage } from '../allowed-origins.js'
 import { RequestError } from '../errors.js'
 import type { ChallengeDraft } from '../methods/check.js'
 import type { ServerSettings } from '../settings.js'

@@ -1,6 +1,6 @@
 import type { ResolveSsoBody, TestSetUpBody } from '@portico/protocol/schemas'
+import { consoleOrigin, consolePage } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
-import { consoleOrigin, consolePage } from '../console-address.js'
 import { IdentityError, RequestError } from '../errors.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { mayVouchFor } from '../federation/provider-authority.js'

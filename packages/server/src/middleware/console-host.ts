@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CONSOLE_PATH, consoleOrigin } from '../console-address.js'
+import { CONSOLE_PATH, consoleOrigin } from '../allowed-origins.js'
 import type { ServerSettings } from '../settings.js'
 import { answerNotFound } from './errors.js'
 

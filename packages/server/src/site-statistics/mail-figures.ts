@@ -1,5 +1,5 @@
 import { addressOf } from '../access-requests/notify.js'
-import { consolePage } from '../console-address.js'
+import { consolePage } from '../allowed-origins.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'

@@ -1,5 +1,4 @@
-import { ownOrigins } from '../../allowed-origins.js'
-import { consoleOrigin } from '../../console-address.js'
+import { consoleOrigin, ownOrigins } from '../../allowed-origins.js'
 import { RequestError } from '../../errors.js'
 import type { ServerSettings } from '../../settings.js'
 

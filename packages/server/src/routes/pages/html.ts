@@ -1,6 +1,6 @@
 import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
-import { consoleOrigin } from '../../console-address.js'
+import { consoleOrigin } from '../../allowed-origins.js'
 import { type Brand, brandOf } from '../../delivery/brand.js'
 import { escapeHtml } from '../../lib/html.js'
 import { findOrganization } from '../../organizations/organization.js'

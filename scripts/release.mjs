@@ -19,6 +19,7 @@ import {
   lockWithVersion,
   nextVersion,
   releasedChangelog,
+  stepsWithVersion,
   webAddress,
   withAddress,
   withVersion,
@@ -36,6 +37,7 @@ const write = (file, value) =>
 
 /** The chart's description, which Helm reads. */
 const CHART = 'deploy/helm/portico/Chart.yaml'
+const STEPS = 'packages/server/src/migrations/index.ts'
 
 /** The manifests of the repository: its own, and those of its packages. */
 const manifests = () => git('ls-files', 'package.json', '*/package.json').split('\n')
@@ -57,6 +59,8 @@ function setVersion(version) {
   for (const file of files) write(file, withVersion(json(file), version, own))
   write('package-lock.json', lockWithVersion(json('package-lock.json'), version, own))
   write(CHART, chartWithVersion(read(CHART), version))
+  const isReleased = (name) => git('tag', '--list', `v${name}`) !== ''
+  write(STEPS, stepsWithVersion(read(STEPS), version, isReleased))
   write('CHANGELOG.md', releasedChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)))
 }
 

@@ -73,6 +73,21 @@ export function releasedChangelog(text, version, day) {
 export const chartWithVersion = (text, version) => text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`)
 
 /**
+ * Returns the list of schema steps with the version: the last entry gets it, or a new one does if the last was released.
+ * @param {string} text
+ * @param {string} version
+ * @param {(version: string) => boolean} isReleased
+ */
+export function stepsWithVersion(text, version, isReleased) {
+  const last = [...text.matchAll(/^ {4}version: '([^']+)',$/gm)].at(-1)
+  const end = text.indexOf('\n]\n', last?.index)
+  if (!last || end < 0) throw new Stop('The list RELEASES of the schema steps has no entry with a version.')
+  if (isReleased(last[1]))
+    return `${text.slice(0, end)}\n  {\n    version: '${version}',\n    steps: [],\n  },${text.slice(end)}`
+  return text.slice(0, last.index) + last[0].replace(last[1], version) + text.slice(last.index + last[0].length)
+}
+
+/**
  * Returns what users can import from a package, and how that is tested: files for Node are imported, others must exist. Entries
  * of `testing` are for this repository's own tests, which have the required dependencies.
  * @param {{ name: string, exports: Record<string, unknown> }} manifest

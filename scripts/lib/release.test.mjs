@@ -5,6 +5,7 @@ import {
   lockWithVersion,
   nextVersion,
   releasedChangelog,
+  stepsWithVersion,
   webAddress,
   withAddress,
   withVersion,
@@ -125,4 +126,13 @@ test('a released package says where it comes from', () => {
     bugs: { url: 'https://git.example.com/team/portico/issues' },
     homepage: 'https://git.example.com/team/portico/tree/HEAD/packages/sdk#readme',
   })
+})
+
+test('the list of schema steps gets the version of the release, in a new entry after a released one', () => {
+  const list = (...entries) =>
+    `const RELEASES = [\n${entries.map(([version, steps]) => `  {\n    version: '${version}',\n    steps: [${steps}],\n  },\n`).join('')}]\n\nrest\n`
+  const text = list(['0.1.0', 'first'])
+  expect(stepsWithVersion(text, '1.0.0', () => false)).toBe(list(['1.0.0', 'first']))
+  expect(stepsWithVersion(text, '1.0.0', () => true)).toBe(list(['0.1.0', 'first'], ['1.0.0', '']))
+  expect(() => stepsWithVersion('', '1.0.0', () => true)).toThrow(/no entry/)
 })

@@ -1,5 +1,5 @@
-/** How long closing everything may take after the requests in flight had their time, before the process ends anyway. */
-const PATIENCE = 20_000
+/** How long a stop may take in all after the wait for load balancers; then the process ends anyway. */
+export const STOP_LIMIT = 20_000
 /** A supervisor that signals a whole group reaches this process both directly and through its parent. */
 const DUPLICATE = 500
 
@@ -30,7 +30,7 @@ export async function stopOnSignal({ announce, drain, stop }: Stopping): Promise
     process.on('SIGTERM', onSignal)
   })
   announce()
-  const timer = setTimeout(() => process.exit(1), drain + PATIENCE)
+  const timer = setTimeout(() => process.exit(1), drain + STOP_LIMIT)
   const { unfinished } = await stop(first)
   clearTimeout(timer)
   return unfinished > 0 ? 1 : 0

@@ -13,16 +13,27 @@ export function migrateCommand(context: Context): Command {
       examples(
         ['portico migrate', 'the database in the data directory'],
         ['DATABASE_URL=postgres://… portico migrate', 'a PostgreSQL database, before the servers are upgraded'],
-      ),
+      ) +
+        `
+Servers of the previous release may run meanwhile and afterwards: a release only adds to the schema what it needs, and
+removes what it no longer uses in a later one. Such a removal is refused while a server runs that needs it, and the
+database then refuses releases that do, with the oldest version that can use it.
+`,
     )
     .action(async (options: { json?: boolean }) => {
       const { database } = await openStorage(loadSettings(context))
       try {
-        const { migrate } = await import('@portico/server')
+        const { checkMigrations, migrate } = await import('@portico/server')
         const { applied } = await migrate(database)
-        context
-          .output(options)
-          .result({ applied }, applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`)
+        const { state, newer } = await checkMigrations(database)
+        const done =
+          applied.length > 0
+            ? `Applied: ${applied.join(', ')}.`
+            : newer.length > 0
+              ? `The database has additions of Portico ${state?.release}, which this version does not need.`
+              : 'The database is up to date.'
+        const oldest = state ? ` It can be used by Portico ${state.oldest_release} and later.` : ''
+        context.output(options).result({ applied, schema: state ?? null }, `${done}${oldest}`)
       } finally {
         await database.close()
       }

@@ -70,9 +70,16 @@ async function databaseFinding({ configuration: { database: target } }: Loaded):
   const { checkMigrations, openDatabase } = await import('@portico/server')
   const database = await openDatabase(target)
   try {
-    const { pending } = await checkMigrations(database)
+    const { pending, state, newer } = await checkMigrations(database)
+    const schema = state ? ` (schema ${state.version}; Portico ${state.oldest_release} and later can use it)` : ''
+    if (newer.length > 0)
+      return {
+        about,
+        state: 'good',
+        text: `${database.name} opens, and has additions of Portico ${state?.release} that this version does not need${schema}`,
+      }
     return pending.length === 0
-      ? { about, state: 'good', text: `${database.name} opens and is up to date` }
+      ? { about, state: 'good', text: `${database.name} opens and is up to date${schema}` }
       : {
           about,
           state: 'note',

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { RELEASES } from '@portico/server'
 import { Ajv } from 'ajv'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { workflow } from '../adopt/own-files.js'
+import { STOP_LIMIT } from '../signals.js'
 import { VERSION } from '../version.js'
 import { readSettings } from './read.js'
 import { plain } from './show.js'
@@ -105,6 +107,21 @@ test('all agree on the port, the user and the addresses of the probes', () => {
   ])
 })
 
+test('whatever stops the program gives it the time to drain, and replicas stop one after the other', () => {
+  const least = Number(settingRow('PORTICO_DRAIN_SECONDS').default) + STOP_LIMIT / 1_000
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('portico.service'))?.[1])).toBeGreaterThan(least)
+  expect(Number.parseInt(String(compose.services.portico.stop_grace_period), 10)).toBeGreaterThan(least)
+  const [, added] =
+    /terminationGracePeriodSeconds: \{\{ add \(int \.Values\.drainSeconds\) (\d+) \}\}/.exec(deployment) ?? []
+  expect(Number(added)).toBeGreaterThan(STOP_LIMIT / 1_000)
+  expect(deployment).toContain(
+    '- name: PORTICO_DRAIN_SECONDS\n              value: {{ .Values.drainSeconds | quote }}\n',
+  )
+  expect(deployment).toContain('rollingUpdate: { maxSurge: 1, maxUnavailable: 0 }\n')
+  expect(deployment).toContain('topologySpreadConstraints:\n')
+  expect(read(CHART, 'templates/poddisruptionbudget.yaml')).toMatch(/kind: PodDisruptionBudget[\s\S]*maxUnavailable:/)
+})
+
 test('containers write only to their volumes, and have no privileges', () => {
   const { portico, postgres } = compose.services
   expect(portico).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
@@ -143,11 +160,17 @@ test('the chart accepts its own values, and refuses those that would fail later 
     { ...enough, settings: { PORTICO_MASTER_KEY: 'x' } },
     { ...enough, settings: { DATABASE_URL: 'postgres://a:b@c/d' } },
     { ...enough, settings: { PORT: '80' } },
+    { ...enough, settings: { PORTICO_DRAIN_SECONDS: '90' } },
+    { ...enough, podDisruptionBudget: { enabled: true, maxUnavailable: 0 } },
     { ...enough, secret: { SMTP: 'smtp://mail.example' } },
     { ...enough, replicas: 2 },
   ])
     expect(valid(wrong), JSON.stringify(wrong)).toBe(false)
   for (const name of SECRETS) expect(schema.properties.secret.properties).toHaveProperty(name)
+})
+
+test('the newest release in the list of schema steps is this program', () => {
+  expect(RELEASES.at(-1)?.version).toBe(VERSION)
 })
 
 test('the chart has the version of the program, and every value in its templates exists', () => {

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
 import type { PorticoServer } from '@portico/server'
 import { systemCode, UserError } from './output.js'
@@ -5,9 +6,31 @@ import { systemCode, UserError } from './output.js'
 /** Starts listening. Throws an error with a message if the port is taken or the address does not belong to this machine. */
 export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+    const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
+    await app.listen({ host: first, port, listenTextResolver: (address) => `listening at ${address}` })
+    for (const other of others) await listenAlso(app.server, { host: other, port })
   } catch (error) {
     throw spoken(error, host, port)
+  }
+}
+
+/** The addresses of a name: `localhost` may have one of each IP version, and browsers use either. */
+const addressesOf = async (name: string) => [
+  ...new Set((await lookup(name, { all: true })).map(({ address }) => address)),
+]
+
+/** Accepts connections at a further address, until the server stops accepting them. An address that is not available is left out. */
+async function listenAlso(server: PorticoServer['app']['server'], at: { host: string; port: number }): Promise<void> {
+  const further = createServer((socket) => server.emit('connection', socket))
+  const isListening = await new Promise<boolean>((resolve) => {
+    further.once('error', () => resolve(false))
+    further.listen(at, () => resolve(true))
+  })
+  if (!isListening) return
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    further.close()
+    return close(done)
   }
 }
 

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
@@ -112,4 +113,37 @@ test('Ctrl-C does not wait for load balancers, and a second SIGTERM ends the pro
   const again = setInterval(() => second.child.kill('SIGTERM'), 100)
   expect(await exits[1]).toBe(143)
   clearInterval(again)
+})
+
+test('a server at localhost answers at each of its addresses, and finishes the requests of each', async () => {
+  const server = await running({ HOST: 'localhost' })
+  const addresses = new Set((await lookup('localhost', { all: true })).map(({ address }) => address))
+  const port = Number(new URL(server.url).port)
+  const body = JSON.stringify({ token: 'x' })
+  const texts: Promise<string>[] = []
+  const sockets: Socket[] = []
+  for (const host of addresses) {
+    const socket = connect(port, host)
+    sockets.push(socket)
+    socket.write(
+      `POST /token/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    await once(socket, 'data')
+    texts.push(closed(socket))
+    // Without a request.
+    texts.push(closed(connect(port, host)))
+  }
+  const exit = ended(server.child)
+  server.child.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  for (const socket of sockets) socket.write(body)
+  expect((await Promise.all(texts)).filter((text) => text.includes('200 OK'))).toHaveLength(addresses.size)
+  expect(await exit).toBe(0)
 })

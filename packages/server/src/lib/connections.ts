@@ -35,11 +35,11 @@ export interface Connections {
   /** From now on, each response ends its connection, so that clients and proxies leave. New connections are accepted. */
   drain(): void
   /**
-   * Once the servers no longer listen, closes connections without a request, and until the returned function is called
+   * Once the servers no longer listen, closes connections without a request, and until the returned function has resolved
    * those that become idle, as well as those whose client has stopped sending its request or reading its response.
    * Requests that are being handled continue.
    */
-  finish(): () => void
+  finish(): () => Promise<void>
   /** Closes all connections, with or without requests. Returns how many had one. */
   cut(): number
 }
@@ -102,7 +102,10 @@ export function observeConnections(): Connections {
       for (const activity of sockets.values()) activity.since = now
       // Not immediately: requests that have arrived but were not read yet are answered.
       const timer = setInterval(look, LOOK_EVERY)
-      return () => clearInterval(timer)
+      return async () => {
+        await Promise.all([...sockets.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+        clearInterval(timer)
+      }
     },
     cut() {
       const busy = [...sockets.values()].filter(({ exchanges }) => exchanges.size > 0).length

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RequestError } from '../../errors.js'
 import { DEVICE_PAGE, findTyped } from '../../hosted-login/device-codes.js'
 import type { DeviceRequest } from '../../hosted-login/standing.js'
 import { escapeHtml } from '../../lib/html.js'
@@ -6,7 +7,7 @@ import { limitAddress } from '../../middleware/limits.js'
 import type { Services } from '../../services.js'
 import { fieldsOf } from '../forms.js'
 import { sendPage } from './html.js'
-import { isOwnPage, NO_PAGE, refuseLogin, showLogin } from './show-login.js'
+import { isOwnPage, NO_PAGE, showLogin } from './show-login.js'
 
 const SIGN_IN = `${DEVICE_PAGE}/sign-in`
 const COOKIE = 'portico_device'
@@ -39,7 +40,7 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
     await limitAddress(services, 'startFlow', request.ip)
     const device = deviceIn(services, request)
     if (!device) return reply.redirect(DEVICE_PAGE, 303)
-    if (!hasPage) return refuseLogin(services, reply, 503, NO_PAGE)
+    if (!hasPage) throw new RequestError(503, NO_PAGE)
     return showLogin(services, reply, {
       organizationId: services.settings.orgId,
       client: device.name,

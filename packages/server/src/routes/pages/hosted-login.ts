@@ -1,5 +1,6 @@
 import type { LoginPageAnswer } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RequestError } from '../../errors.js'
 import { endLogin } from '../../hosted-login/end-login.js'
 import { exchange } from '../../hosted-login/grant-types.js'
 import { readLoginRequest } from '../../hosted-login/login-request.js'
@@ -81,7 +82,7 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
   if ('redirect' in read)
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(read.redirect, 303)
   if (!read.ok) return refuseLogin(services, reply, 400, read.sentence, 'leave' in read ? read.leave : undefined)
-  if (!hasPage) return refuseLogin(services, reply, 503, NO_PAGE)
+  if (!hasPage) throw new RequestError(503, NO_PAGE)
   const { client, request: asked } = read
   return showLogin(services, reply, {
     organizationId: client.organization_id,

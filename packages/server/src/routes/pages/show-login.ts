@@ -48,7 +48,7 @@ export const refuseLogin = (
     }`,
   })
 
-export const NO_PAGE = 'This server was started without its sign-in page. Contact the site administrator.'
+export const NO_PAGE = 'this server was started without its sign-in page; contact the site administrator'
 
 /** Whether a page of this server makes the request. A page of another site can never finish a sign-in here. */
 export function isOwnPage({ settings }: Services, { headers }: FastifyRequest): boolean {

@@ -28,7 +28,8 @@ async function sealedSiteOf(pages) {
   const { sealSite } = await import('../packages/docusaurus-theme/dist/sealing/index.js')
   const folder = join(CACHE, 'bench-site')
   const rounds = pages > 1000 ? 11 : 31
-  const [plainOut, staging, out] = ['plain', 'staging', 'sealed'].map((name) => join(CACHE, 'bench', name))
+  const [plainOut, out] = ['plain', 'sealed'].map((name) => join(CACHE, 'bench', name))
+  const staging = join(folder, '.portico', 'staging')
   const ports = [await freePort(), await freePort(), await freePort()]
   const [identity, sealedUrl, plainUrl] = ports.map((port) => `http://localhost:${port}`)
   const server = await createTestServer({ settings: { url: identity, origins: [sealedUrl] } })

@@ -27,7 +27,7 @@ async function complaint(file: string, change: (path: string) => Promise<void>):
   const before = await readFile(path).catch(() => undefined)
   await change(path)
   const docusaurus = inRoot('node_modules/@docusaurus/core/bin/docusaurus.mjs')
-  const args = [docusaurus, 'build', folder, '--out-dir', join(folder, 'out-staging')]
+  const args = [docusaurus, 'build', folder, '--out-dir', join(folder, '.portico', 'staging')]
   const output = await new Promise<string>((resolve) =>
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
       resolve(error ? `${stdout}\n${stderr}` : ''),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildProgram, PROGRAM_FILES } from './build-program.mjs'
@@ -94,11 +94,17 @@ async function renderHub(staging, settings) {
     const sentence = complaintIn(output)
     return sentence && `The hub could not be built: ${withSources(sentence, inRoot('apps', 'hub'))}`
   }
-  await node(docusaurus, ['build', inRoot('apps', 'hub'), '--out-dir', staging], {
+  const site = inRoot('apps', 'hub')
+  const built = join(site, '.portico', 'staging')
+  await node(docusaurus, ['build', site, '--out-dir', built], {
     env: settings,
     quiet: true,
     explain,
   })
+  // The folder in which sites are built has one place. The repository keeps several builds of the hub.
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(dirname(staging), { recursive: true })
+  renameSync(built, staging)
   stamp(name, wanted)
 }
 

@@ -147,6 +147,43 @@ describe('a site', { timeout: 60_000 }, () => {
     expect((await portico(['remove'], { cwd })).stdout).toContain('Nothing was changed')
   })
 
+  test.each([
+    ['docusaurus deploy', 'SEAL && docusaurus deploy --skip-build'],
+    ['GIT_USER=ada USE_SSH=true docusaurus deploy', 'SEAL && GIT_USER=ada USE_SSH=true docusaurus deploy --skip-build'],
+    ['cross-env GIT_USER=ada docusaurus deploy', 'SEAL && cross-env GIT_USER=ada docusaurus deploy --skip-build'],
+    ['npm run build && docusaurus deploy --skip-build', undefined],
+    ['gh-pages -d build', undefined],
+  ])('whose script is "%s" deploys the sealed folder', async (script, expected) => {
+    const packageText = PACKAGE.replace('"serve":', `"publish-site": ${JSON.stringify(script)},\n    "serve":`)
+    const before = {
+      'docusaurus.config.js': `module.exports = { title: 'Manual', themes: [] };\n`,
+      'package.json': packageText,
+    }
+    const cwd = site(before)
+    const added = await portico(['add', '--private', '/docs/partners'], { cwd })
+    expect(added).toMatchObject({ code: 0, stderr: '' })
+    const { scripts } = JSON.parse(filesOf(cwd)['package.json'] ?? '')
+    const seal = 'docusaurus build --out-dir .portico/staging && portico seal'
+    expect(scripts['publish-site']).toBe(expected?.replace('SEAL', seal) ?? script)
+    expect((await portico(['add'], { cwd })).stdout).toContain('Nothing was changed')
+    await portico(['remove'], { cwd })
+    expect(filesOf(cwd)).toMatchObject(before)
+  })
+
+  test.each(['docusaurus deploy --out-dir .portico/staging', 'npm t && docusaurus deploy', 'docusaurus serve --build'])(
+    'whose script is "%s" is told that it must be changed by hand',
+    async (script) => {
+      const packageText = PACKAGE.replace('docusaurus serve', script)
+      const cwd = site({
+        'docusaurus.config.js': `module.exports = { title: 'Manual' };\n`,
+        'package.json': packageText,
+      })
+      const added = await portico(['add'], { cwd })
+      expect(added).toMatchObject({ code: 0, stderr: expect.stringContaining('builds the site itself') })
+      expect(JSON.parse(filesOf(cwd)['package.json'] ?? '').scripts.serve).toBe(script)
+    },
+  )
+
   test('keeps what was added to the list of themes since', async () => {
     const cwd = site({ 'docusaurus.config.js': `module.exports = {\n  title: 'Manual',\n}\n`, 'package.json': PACKAGE })
     await portico(['add'], { cwd })

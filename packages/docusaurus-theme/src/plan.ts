@@ -53,6 +53,8 @@ export interface SealPlan {
   readonly prerendered?: readonly string[]
   /** Static files at a private path, in the folders where the bundler puts its own files, by path. */
   readonly statics?: readonly string[]
+  /** All files of the static folders, by path. */
+  readonly staticFiles?: readonly string[]
   /** Scripts of workers that only private pages start, by chunk id. */
   readonly workers?: Readonly<Record<string, string>>
   /** Passages of private pages that are public because a public source contains them. */

@@ -11,6 +11,16 @@ import { type Edit, indentAt, lineEnd, splice } from './splice.js'
  */
 const SEALED = ' --out-dir .portico/staging && portico seal'
 
+/** What `docusaurus deploy` becomes in a script: it would build the site itself, and publish it unsealed. */
+const DEPLOYED = 'docusaurus deploy --skip-build'
+
+/** A script that only runs `docusaurus deploy`, with options that both the build and the deployment understand. */
+const IS_DEPLOY = /^(?<prefix>(?:[A-Z_][A-Z0-9_]*=[^\s&|;<>'"]*\s+|cross-env\s+)*)docusaurus deploy$/
+
+/** A command of a script that publishes, or serves, a site that Docusaurus builds for it. */
+const BUILDS_ITSELF =
+  /\bdocusaurus(?:\.m?js)?["']?\s+(?:[^&|;<>]*\s)?(deploy(?![^&|;<>]*--skip-build)|serve[^&|;<>]*--build)/
+
 /** What is added to package.json, by its section. */
 const ADDED = {
   scripts: { preview: 'portico preview' },
@@ -32,7 +42,46 @@ export function addToPackage(text: string): Changed {
     : splice(text, [{ start: build.end - 1, end: build.end - 1, text: SEALED }])
   for (const section of Object.keys(ADDED) as Section[])
     for (const [name, value] of Object.entries(ADDED[section])) changed = addTo(changed, section, name, value)
-  return { text: changed }
+  return { text: replaceScripts(changed, sealedDeploy) }
+}
+
+/** The script with sealing before its deployment, if it is one that can be changed safely. */
+function sealedDeploy(script: string): string | undefined {
+  const prefix = IS_DEPLOY.exec(script)?.groups?.prefix
+  if (prefix === undefined) return undefined
+  // Variables are those of the deployment, such as GIT_USER.
+  return `docusaurus build${SEALED} && ${prefix}${DEPLOYED}`
+}
+
+/** The script as it was before `sealedDeploy`. */
+function plainDeploy(script: string): string | undefined {
+  const sealing = `docusaurus build${SEALED} && `
+  if (!script.startsWith(sealing) || !script.endsWith(DEPLOYED)) return undefined
+  const before = `${script.slice(sealing.length, -DEPLOYED.length)}docusaurus deploy`
+  return sealedDeploy(before) === script ? before : undefined
+}
+
+/** Changes the values of scripts, from the last to the first, so that the positions of the others stay. */
+function replaceScripts(text: string, change: (script: string) => string | undefined): string {
+  const properties = (sectionOf(text, 'scripts')?.properties ?? []) as readonly ObjectProperty[]
+  return properties.toReversed().reduce((changed, { value }) => {
+    const script = value.type === 'StringLiteral' ? change(value.value) : undefined
+    return script === undefined
+      ? changed
+      : splice(changed, [{ start: start(value), end: end(value), text: JSON.stringify(script) }])
+  }, text)
+}
+
+/** A sentence for each script that publishes a site that it builds itself, in a way that is not understood here. */
+export function unsealedScripts(text: string): string[] {
+  const properties = (sectionOf(text, 'scripts')?.properties ?? []) as readonly ObjectProperty[]
+  return properties.flatMap((property) => {
+    const { value } = property
+    if (value.type !== 'StringLiteral' || !BUILDS_ITSELF.test(value.value) || sealedDeploy(value.value)) return []
+    return [
+      `The script ${JSON.stringify(nameOf(property))} of package.json, ${JSON.stringify(value.value)}, builds the site itself and would use it unsealed, so the build in it stops. Run "npm run build" before it, and add --skip-build to "docusaurus deploy", without --out-dir; use "portico preview" for "docusaurus serve".`,
+    ]
+  })
 }
 
 /** A sentence for each existing script and package that has the same name but another value. */
@@ -63,7 +112,7 @@ export function removeFromPackage(text: string): Changed {
       : text
   for (const section of Object.keys(ADDED) as Section[])
     for (const [name, value] of Object.entries(ADDED[section])) changed = removeFrom(changed, section, name, value)
-  return { text: changed }
+  return { text: replaceScripts(changed, plainDeploy) }
 }
 
 /** Removes a dependency, whatever its version. */

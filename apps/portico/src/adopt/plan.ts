@@ -1,7 +1,7 @@
 import { UserError } from '../output.js'
 import { addTheme, removeTheme, rule, type ThemeOptions, themeByHand } from './config-theme.js'
 import { addIgnored, removeIgnored, SITE_FILE, siteFile, WORKFLOW_FILE, workflow } from './own-files.js'
-import { addToPackage, keptInPackage, removeFromPackage } from './package-file.js'
+import { addToPackage, keptInPackage, removeFromPackage, unsealedScripts } from './package-file.js'
 import { type Changes, realChanges, type SiteFolder } from './site-folder.js'
 
 /**
@@ -31,7 +31,10 @@ export function planAdd(
   if (site.versioned)
     changes.set(WORKFLOW_FILE, site.read(WORKFLOW_FILE) ?? workflow(installer.pipeline, installer.run))
   const rules = themed.text === config.text ? missingRules(config, options) : []
-  return { changes: realChanges(site, changes), kept: [...rules, ...keptInPackage(packageText)] }
+  return {
+    changes: realChanges(site, changes),
+    kept: [...rules, ...keptInPackage(packageText), ...unsealedScripts(packageText)],
+  }
 }
 
 /** A configuration that already has the theme keeps its rules: others may be in a separate file. */

@@ -22,7 +22,7 @@ import { moduleFile } from './read-site.js'
 import { makeIndex } from './search/make-index.js'
 import { publicPages } from './search/public-pages.js'
 import { changesOf } from './search/when-changed.js'
-import { isStaging, WIDGET_STYLE } from './staging.js'
+import { isStaging, markUnsealed, WIDGET_STYLE } from './staging.js'
 import { codeFile } from './translation-files.js'
 import { llmsText } from './twins/llms-text.js'
 import { writeTwins } from './twins/write-twins.js'
@@ -115,7 +115,9 @@ export function afterBuild(input: AfterBuildInput): void {
   if (!split) demandNoPrivate(statics, options)
   // A site without private pages may be built anywhere; in a staging folder it still gets a plan, so that it can be published the
   // same way.
-  if (!split && !isStaging(outDir)) return
+  const staged = { outDir, siteDir, baseUrl }
+  if (!split && !isStaging(staged)) return
+  markUnsealed(staged)
   const read = (path: string) => readFileSync(path, 'utf8')
   const { trailingSlash } = siteConfig
   const isPrivateFile = (file: string) => access?.at(`${baseUrl}${encodeURI(file)}`) !== undefined
@@ -141,6 +143,7 @@ export function afterBuild(input: AfterBuildInput): void {
     emitted,
     prerendered,
     statics: misnamed,
+    staticFiles: statics,
     siteDir,
     configFile: context.siteConfigPath,
     locale: context.i18n.currentLocale,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { dataCanaries, markdownCanaries } from './canaries.js'
-import { demandStaging } from './staging.js'
 
 const MARKDOWN = `---
 title: "The saffron lamp"
@@ -39,10 +38,4 @@ test('titles and labels are found anywhere in a page’s data', () => {
     description: '123',
   }
   expect(dataCanaries('x', data).map(({ text }) => text)).toEqual(['A title', 'A label'])
-})
-
-test('private pages are built into a staging folder or not at all', () => {
-  expect(() => demandStaging('/site/.cache/hub-staging')).not.toThrow()
-  expect(() => demandStaging('/site/staging/fr')).not.toThrow()
-  expect(() => demandStaging('/site/build')).toThrow(/"\/site\/build" is not a staging folder.+--out-dir/s)
 })

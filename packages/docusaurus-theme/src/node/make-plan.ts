@@ -57,6 +57,7 @@ export interface PlanInput {
   readonly emitted?: Emitted | undefined
   readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
+  readonly staticFiles?: readonly string[]
   readonly siteDir: string
   /** The configuration of the site, as an absolute path. */
   readonly configFile: string
@@ -137,6 +138,7 @@ export function makePlan(input: PlanInput): SealPlan {
     workers: emitted?.workers ?? {},
     prerendered: input.prerendered ?? [],
     statics: input.statics ?? [],
+    staticFiles: input.staticFiles ?? [],
     gone: input.gone,
     overlooked: input.overlooked,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),

@@ -1,23 +1,52 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { UNSEALED_FILE, UNSEALED_TEXT } from '../unsealed-mark.js'
 
-/** Whether a folder is for staging: its path contains `staging`, or a name that ends in `-staging`. */
-export const isStaging = (folder: string): boolean =>
-  folder.split(sep).some((part) => part === 'staging' || part.endsWith('-staging'))
+/** A build of one language: where it is written, and for which site. */
+export interface StagedBuild {
+  readonly outDir: string
+  readonly siteDir: string
+  /** The base URL of the language that is built. Each language but the default has one of its own, and a folder named like its end. */
+  readonly baseUrl: string
+}
+
+/** How a site with private pages is built, and published. */
+const BUILD = 'docusaurus build --out-dir .portico/staging'
+const DEPLOY = `${BUILD} && portico seal && docusaurus deploy --skip-build`
+
+/** The staging folder of a site. There is one, so that no other folder is ever taken for it, whatever its name is. */
+const stagingOf = (siteDir: string): string => join(resolved(siteDir), '.portico', 'staging')
+
+/** Whether a build is written into the staging folder of its site, after symbolic links are followed. */
+export function isStaging({ outDir, siteDir, baseUrl }: StagedBuild): boolean {
+  const folder = relative(stagingOf(siteDir), resolved(outDir)).split(sep).join('/')
+  return folder === '' || (!/^(\.\.|\/)/.test(folder) && baseUrl.endsWith(`/${folder}/`))
+}
 
 /**
- * Checks that a folder is a staging folder: its path has a segment that is `staging` or ends in `-staging`. A site with private
- * pages may only be built there: the build contains them in cleartext, and the name warns against publishing it.
+ * Checks that a build with private pages is written into the staging folder of its site and remains there: it contains them in
+ * cleartext.
  *
- * @throws Error with a message for people if it is another folder
+ * @param command the command line, as in `process.argv`
+ * @throws Error with a message for people if it is written into another folder, or if the command publishes or serves it
  */
-export function demandStaging(outDir: string): void {
-  if (isStaging(outDir)) return
+export function demandStaging(build: StagedBuild, command: readonly string[]): void {
+  const name = commandOf(command)
+  if (name === 'deploy')
+    throw new Error(
+      'This site has private pages, and "docusaurus deploy" would publish them unsealed. Seal the site first, and deploy the sealed ' +
+        `folder: ${DEPLOY}`,
+    )
+  if (name === 'serve')
+    throw new Error(
+      'This site has private pages, and "docusaurus serve --build" would serve them unsealed. Run "portico preview" to see the sealed site.',
+    )
+  if (isStaging(build)) return
   throw new Error(
-    `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there unencrypted, ` +
-      'ready to publish. Build with --out-dir .portico/staging (any folder named "staging" or "…-staging"), ' +
-      'then run "portico seal", which writes the folder that you publish.',
+    `This site has private pages, and "${build.outDir}" is not its staging folder, "${stagingOf(build.siteDir)}": the build would ` +
+      `leave them there unencrypted, ready to publish. Build with "${BUILD}", then run "portico seal", which writes the ` +
+      'folder that you publish. Never deploy the staging folder itself.',
   )
 }
 
@@ -27,10 +56,36 @@ export function demandStaging(outDir: string): void {
  *
  * @throws Error with a message for people if the folder is not for staging
  */
-export function makeStaging(outDir: string): void {
-  demandStaging(outDir)
-  mkdirSync(outDir, { recursive: true, mode: 0o700 })
-  chmodSync(outDir, 0o700)
+export function makeStaging(build: StagedBuild, command: readonly string[]): void {
+  demandStaging(build, command)
+  const staging = stagingOf(build.siteDir)
+  for (const folder of new Set([staging, build.outDir])) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+  }
+  markUnsealed(build)
+}
+
+/** Keeps Git from adding anything of the folder. Called again after the build, because bundlers empty their output folders. */
+export function markUnsealed({ outDir, siteDir }: StagedBuild): void {
+  for (const folder of new Set([stagingOf(siteDir), resolved(outDir)]))
+    writeFileSync(join(folder, UNSEALED_FILE), UNSEALED_TEXT)
+}
+
+/** The command of Docusaurus, if it is Docusaurus that runs. */
+function commandOf([, program = '', ...args]: readonly string[]): string | undefined {
+  return /docusaurus/i.test(basename(program)) ? args.find((arg) => !arg.startsWith('-')) : undefined
+}
+
+/** A path without symbolic links, in the spelling of the disk. What does not exist yet is appended as it is. */
+function resolved(path: string): string {
+  const absolute = resolve(path)
+  try {
+    return realpathSync.native(absolute)
+  } catch {
+    const parent = dirname(absolute)
+    return parent === absolute ? absolute : join(resolved(parent), basename(absolute))
+  }
 }
 
 /** The styles of the sign-in form, from its package. */

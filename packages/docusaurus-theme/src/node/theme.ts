@@ -128,7 +128,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
           read,
           warn,
         })
-        if (prepared.split) makeStaging(context.outDir)
+        if (prepared.split) makeStaging(context, process.argv)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
         if (!production) refresh()
       }

@@ -4,6 +4,7 @@ import type { SealPlan } from '../plan.js'
 import { type Finding, idOf } from './finding.js'
 import { groupLeakCheck } from './group-leaks.js'
 import { type Leak, leakCheck } from './leak-check.js'
+import { privatelyLinked } from './linked-files.js'
 import { namedHeadings } from './named-headings.js'
 import { partLeaks } from './part-leaks.js'
 import { readableText } from './readable-text.js'
@@ -118,6 +119,13 @@ function leaksOf(
     ...sorted.misplaced.map((text) => ({ sentence: within(text) })),
     ...inPublic,
     ...inAddresses,
+    ...privatelyLinked(plan, sorted).map(({ path }) => ({
+      ...bare(
+        path,
+        `${within(path)} is public, and only private pages link to this file of the static folder; add a rule for /${within(path)}, move it to the page that links to it and link to it by its relative path, or allow it with "portico seal --allow ${idOf(within(path))}"`,
+      ),
+      id: idOf(within(path)),
+    })),
     ...partLeaks(plan, sorted).map(ofText),
   ]
 }

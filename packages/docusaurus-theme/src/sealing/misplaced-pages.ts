@@ -1,5 +1,6 @@
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
+import { fileAudience } from './file-audience.js'
 import type { StagedFile } from './staged-file.js'
 
 /**
@@ -8,8 +9,9 @@ import type { StagedFile } from './staged-file.js'
  */
 export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): string[] {
   const prerendered = new Set(plan.prerendered ?? [])
+  const audienceOf = fileAudience(plan)
   return open.flatMap(({ path, bytes }) => {
-    if (!/\.html?$/i.test(path) || prerendered.has(path) || !isPrivate(path, plan)) return []
+    if (!/\.html?$/i.test(path) || prerendered.has(path) || !(isPrivate(path, plan) || audienceOf(path))) return []
     if (isRedirect(bytes().toString())) return []
     return [
       `${path} is under a private path but is not a page of the site, so every host would serve it to everyone; make it a page, or move it to a public path`,

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { PLAN_FILE, type SealPlan } from '../plan.js'
+import { UNSEALED_FILE } from '../unsealed-mark.js'
 import { readPlan } from './read-plan.js'
 import type { StagedFile } from './staged-file.js'
+
+/** What is in a staging folder because it is one. */
+const isOfStaging = (path: string) => posix.basename(path) === PLAN_FILE || path === UNSEALED_FILE
 
 /** The site of one locale: its folder within the staging folder, its plan, and its files by their paths from there. */
 export interface StagedSite {
@@ -40,7 +44,7 @@ export async function readSites(staging: string): Promise<StagedSite[]> {
     folder,
     plan,
     files: paths
-      .filter((path) => folderOf(path) === folder && posix.basename(path) !== PLAN_FILE)
+      .filter((path) => folderOf(path) === folder && !isOfStaging(posix.relative(folder, path)))
       .map((path) => ({ path: posix.relative(folder, path), from: join(staging, path) }))
       .map((file) => ({ ...file, bytes: () => readFileSync(file.from) })),
   }))

@@ -1,8 +1,8 @@
-import { isSameAudience } from '@portico/access'
+import { type Audience, isSameAudience } from '@portico/access'
 import { nameForPart, partsOfName } from '../part-name.js'
 import { sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
-import { planAudience } from '../plan-audience.js'
+import { fileAudience, isShell } from './file-audience.js'
 import { misplacedPages } from './misplaced-pages.js'
 import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
@@ -25,6 +25,9 @@ export interface Sorted {
 /** Hosts, crawlers, browsers and the search request these by name, whatever the rules say about their folder. */
 const BY_NAME =
   /^(robots\.txt|portico-search\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
+
+/** Whether a file has to be public because of its name. */
+export const isByName = (path: string) => BY_NAME.test(path)
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
@@ -52,7 +55,8 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
   const open: StagedFile[] = []
   const statics = new Set(plan.statics ?? [])
   const isOpenAnyway = (path: string) => !statics.has(path) && isFixed(path)
-  const readersOf = (path: string) => (isOpenAnyway(path) ? undefined : planAudience(plan, `/${path}`))
+  const audienceOf = fileAudience(plan)
+  const readersOf = (path: string) => (isOpenAnyway(path) ? undefined : audienceOf(path))
   const loaded = new Map(Object.entries(plan.emitted ?? {}))
   /** What a plugin generated from such a file: its source map, its licenses, a compressed copy. */
   const isBeside = (path: string): boolean => {
@@ -70,11 +74,15 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
       (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan, readersOf(file.path)))
   }
 
-  const placed = open.map((file) => ({ file, part: isOpenAnyway(file.path) ? undefined : partOfPath(file.path, plan) }))
+  const placed = open.map((file) => ({ file, part: partFor(readersOf(file.path), plan) }))
   const isPrivatePath = (path: string) => readersOf(path) !== undefined
   const media = open.flatMap(({ path }) => (isMedia(path) && isPrivatePath(path) ? [path] : []))
   const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
-  const openNames = namesIn(open.map(withoutPrecache), [...media, ...odd])
+  // The shell of a private page may name what a plugin wrote for the page, such as its preview image.
+  const openNames = namesIn(open.filter((file) => media.length === 0 || !isShell(file, plan)).map(withoutPrecache), [
+    ...media,
+    ...odd,
+  ])
   const stay: StagedFile[] = []
   for (const { file, part } of placed) {
     // A picture that a public file shows is part of that file; a feed or a note is not, even when a public file links to it.
@@ -126,7 +134,7 @@ const EMITTED_NAMES = new RegExp(EMITTED_NAME, 'g')
 const spellings = (path: string) => [path, encodeURI(path)]
 
 /** What is public because of its format or its name, whatever the rules say about its path. */
-const isFixed = (path: string) => /\.html?$/i.test(path) || BY_NAME.test(path) || path.startsWith('assets/')
+const isFixed = (path: string) => /\.html?$/i.test(path) || isByName(path) || path.startsWith('assets/')
 
 /**
  * Returns the files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is
@@ -143,8 +151,8 @@ function namesIn(files: readonly StagedFile[], others: readonly string[]): Reado
   return names
 }
 
-function partOfPath(path: string, plan: SealPlan): number | undefined {
-  const audience = planAudience(plan, `/${path}`)
+function partFor(audience: Audience, plan: SealPlan): number | undefined {
+  if (audience === undefined) return undefined
   const part = plan.parts.findIndex(({ expression }) => isSameAudience(expression, audience))
   return part < 0 ? undefined : part
 }

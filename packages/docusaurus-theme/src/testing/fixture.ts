@@ -1,7 +1,9 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, isAbsolute, join, relative } from 'node:path'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWithDocusaurus } from '../../../../scripts/lib/docusaurus-builder.mjs'
+import { alone } from '../../../../scripts/lib/stamp.mjs'
 
 /**
  * A folder in which the packages are installed with another version of Docusaurus; sites are copied there to be built with it.
@@ -18,6 +20,8 @@ export interface FixtureOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Whether the bundler keeps its cache, so that a second build is faster. True by default. */
   readonly keepsCache?: boolean
+  /** Whether Docusaurus builds directly into the folder, as if an author had chosen it. */
+  readonly direct?: boolean
 }
 
 /** The folder of one of the sites under `fixtures/`, or of a site at a path. */
@@ -28,12 +32,27 @@ export const aroundFixture = (name: string): string =>
   fixtureFolder(isAbsolute(name) ? name : (name.split('/')[0] ?? name))
 
 /**
- * Builds one of the sites under `fixtures/`, or a site at a path, with Docusaurus, as a user would, into `folder`.
+ * Builds one of the sites under `fixtures/`, or a site at a path, with Docusaurus, as a user would, and moves it to `folder`.
  *
  * @throws Error with the output of Docusaurus if the build fails.
  */
 export async function buildFixture(name: string, folder: string, options: FixtureOptions = {}): Promise<void> {
   const site = await placed(name)
+  if (options.direct) return build(name, site, folder, options)
+  // A site has one staging folder, so builds of the same site wait for each other.
+  const staging = join(site, '.portico', 'staging')
+  await alone(`fixture-${createHash('sha256').update(site).digest('hex').slice(0, 16)}`, async () => {
+    await build(name, site, staging, options)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(dirname(folder), { recursive: true })
+    await rename(staging, folder).catch(async () => {
+      await cp(staging, folder, { recursive: true })
+      await rm(staging, { recursive: true, force: true })
+    })
+  })
+}
+
+async function build(name: string, site: string, outDir: string, options: FixtureOptions): Promise<void> {
   const { ok, output } = await buildWithDocusaurus({
     core: OTHER ? join(OTHER, 'package.json') : fileURLToPath(import.meta.url),
     site,
@@ -42,7 +61,7 @@ export async function buildFixture(name: string, folder: string, options: Fixtur
       ...(options.keepsCache === false ? { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' } : {}),
     },
     options: {
-      outDir: folder,
+      outDir,
       ...(options.config ? { config: options.config } : {}),
       ...(options.locale ? { locale: [options.locale] } : {}),
     },

@@ -17,8 +17,8 @@ const DOCUSAURUS = join(dirname(require.resolve('@docusaurus/core/package.json')
 const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' }).toString()
 
 /**
- * `docusaurus deploy` pushes to an address that it derives from names of an organization and a project. Git is told that this
- * address is a repository on this machine.
+ * `docusaurus deploy` pushes to an address that it derives from names of an organization and a project. Git replaces this
+ * address by that of a repository on this machine.
  */
 describe('docusaurus deploy', { timeout: 900_000 }, () => {
   let site: AdversarialSite

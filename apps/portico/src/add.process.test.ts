@@ -171,7 +171,7 @@ describe('a site', { timeout: 60_000 }, () => {
   })
 
   test.each(['docusaurus deploy --out-dir .portico/staging', 'npm t && docusaurus deploy', 'docusaurus serve --build'])(
-    'whose script is "%s" is told that it must be changed by hand',
+    'whose script is "%s" is reported, because it must be changed by hand',
     async (script) => {
       const packageText = PACKAGE.replace('docusaurus serve', script)
       const cwd = site({

@@ -4,6 +4,15 @@ import type { AccessReason, Place } from './access-reason.js'
 /** The plan's file name, in the root of the staging folder. The plan names every private page and never leaves that folder. */
 export const PLAN_FILE = 'portico-plan.json'
 
+/**
+ * The file in a staging folder that keeps Git from adding anything of it, so that a tool that commits a copy of the folder, such as
+ * `docusaurus deploy --skip-build`, publishes nothing.
+ */
+export const UNSEALED_FILE = '.gitignore'
+
+export const UNSEALED_TEXT =
+  '# This folder contains private pages, unsealed. Publish the folder that "portico seal" writes instead.\n*\n'
+
 /** What the site allows programs to do for its readers: with `open`, the server that hosts the site decrypts pages for them. */
 export interface Agents {
   readonly open?: 'server' | undefined

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { UNSEALED_FILE, UNSEALED_TEXT } from '../unsealed-mark.js'
+import { UNSEALED_FILE, UNSEALED_TEXT } from '../plan.js'
 
 /** A build of one language: where it is written, and for which site. */
 export interface StagedBuild {

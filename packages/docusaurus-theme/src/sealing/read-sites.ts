@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
-import { PLAN_FILE, type SealPlan } from '../plan.js'
-import { UNSEALED_FILE } from '../unsealed-mark.js'
+import { PLAN_FILE, type SealPlan, UNSEALED_FILE } from '../plan.js'
 import { readPlan } from './read-plan.js'
 import type { StagedFile } from './staged-file.js'
 

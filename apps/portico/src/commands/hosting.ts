@@ -23,7 +23,7 @@ export function hostingCommand(context: Context): Command {
       'after',
       examples(
         ['portico hosting --for netlify', 'after every "portico seal", because the files list the pages of this build'],
-        ['portico hosting --for nginx --staging built --out public', 'another site'],
+        ['portico hosting --for nginx --staging website/.portico/staging --out public', 'another site'],
       ),
     )
     .action(async (options: HostingOptions) => {

@@ -54,7 +54,7 @@ export const rotateCommand = (
       'after',
       examples(
         ['portico seal rotate', 'works while servers are running; they know the new pair immediately'],
-        ['portico seal rotate --staging built --out public', 'another site'],
+        ['portico seal rotate --staging website/.portico/staging --out public', 'another site'],
       ),
     )
     .action(async (_: unknown, command: Command) => {

@@ -64,7 +64,7 @@ export function sealCommand(context: Context): Command {
       examples(
         ['portico seal', 'the site in this folder, for the server of the data directory'],
         [
-          'portico seal --to site-key.pub --staging built --out public',
+          'portico seal --to site-key.pub --staging website/.portico/staging --out public',
           'another site, as in a pipeline, without secrets',
         ],
         ['portico seal --allow 0f1e2d3c4b5a', `one text may be public; ids in the file ${ALLOWED_FILE} always apply`],

@@ -34,7 +34,8 @@ describe('docusaurus deploy', { timeout: 900_000 }, () => {
     git(site.folder, 'remote', 'add', 'origin', 'https://github.invalid/ada/manual.git')
     git(site.folder, 'add', 'package.json')
     git(site.folder, '-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-q', '-m', 'one')
-    git(site.folder, 'push', '-q', remote, 'main')
+    // Docusaurus expects the branch to exist.
+    git(site.folder, 'push', '-q', remote, 'main', 'main:gh-pages')
     git(remote, 'symbolic-ref', 'HEAD', 'refs/heads/main')
   })
   afterAll(() => {
@@ -70,8 +71,7 @@ describe('docusaurus deploy', { timeout: 900_000 }, () => {
   /** The files that the remote repository has now. */
   function pushed(): string {
     const folder = mkdtempSync(join(root, 'pushed-'))
-    if (git(remote, 'branch', '--list', 'gh-pages') !== '')
-      git(root, 'clone', '-q', '--branch', 'gh-pages', remote, folder)
+    git(root, 'clone', '-q', '--branch', 'gh-pages', remote, folder)
     return folder
   }
 
@@ -82,7 +82,7 @@ describe('docusaurus deploy', { timeout: 900_000 }, () => {
     const { ok, output } = await run('deploy', ...args)
     expect(ok).toBe(false)
     expect(output.replace(/\s+/g, ' ')).toContain('portico seal && docusaurus deploy --skip-build')
-    expect(readdirSync(pushed())).toEqual([])
+    expect(readdirSync(pushed())).toEqual(['.git', 'package.json'])
     for (const folder of ['build', '.portico/staging'])
       if (existsSync(join(site.folder, folder))) expect(filesWith(join(site.folder, folder), [SECRET])).toEqual([])
   })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
 import { type AdversarialSite, adversarialSite } from './adversarial-site.js'
 import { filesWith } from './published.js'
@@ -34,9 +34,12 @@ describe('docusaurus deploy', { timeout: 900_000 }, () => {
     git(site.folder, 'remote', 'add', 'origin', 'https://github.invalid/ada/manual.git')
     git(site.folder, 'add', 'package.json')
     git(site.folder, '-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-q', '-m', 'one')
-    // Docusaurus expects the branch to exist.
-    git(site.folder, 'push', '-q', remote, 'main', 'main:gh-pages')
+    git(site.folder, 'push', '-q', remote, 'main')
     git(remote, 'symbolic-ref', 'HEAD', 'refs/heads/main')
+  })
+  // Docusaurus expects that the branch exists and has a file.
+  beforeEach(() => {
+    git(site.folder, 'push', '-q', '--force', remote, 'main:gh-pages')
   })
   afterAll(() => {
     site.remove()

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
   'key.added': { says: 'created an API key' },
   'key.removed': { says: 'removed an API key' },
   'mail.tested': { says: 'sent a test email', own: 'sent a test email' },
+  'membership.accepted': { says: 'accepted the membership of {whom}', own: 'accepted the membership' },
   'master_key.rotated': { says: 'rotated the master key' },
   'organization.added': { says: 'added an organization' },
   'organization.changed': { says: 'changed the settings of an organization' },

@@ -8,6 +8,7 @@ import { MyConsents } from './my-consents.js'
 import { MyData } from './my-data.js'
 import { MyFeeds } from './my-feeds.js'
 import { MyHandles } from './my-handles.js'
+import { MyMembershipOffers } from './my-membership-offers.js'
 import { MyPassword } from './my-password.js'
 import { MyPrograms } from './my-programs.js'
 import { MyReaderTokens } from './my-reader-tokens.js'
@@ -22,6 +23,7 @@ export function AccountSections() {
   const handles = useRead('myHandles')
   return (
     <Recent>
+      <MyMembershipOffers />
       <Loaded of={handles}>
         {({ result: known }) => {
           const proven = (type: HandleType): Handle | undefined => {

@@ -14,6 +14,7 @@ const STATES = {
   inactive: ['bad', 'disabled'],
   pending: ['wait', 'waits for approval'],
   rejected: ['bad', 'rejected'],
+  invited: ['wait', 'has not accepted yet'],
 } as const
 
 type State = keyof typeof STATES
@@ -25,13 +26,19 @@ export const STATE_OPTIONS = [
   ['inactive', 'Disabled'],
   ['pending', 'Waiting for approval'],
   ['rejected', 'Rejected'],
+  ['invited', 'Not accepted yet'],
 ] as const
 
 /** Narrows a URL parameter to a state. */
 export const isState = (word: string): word is State => Object.hasOwn(STATES, word)
 
+/** Whether someone was added by an organization that does not own accounts, and has not accepted. */
+export const isInvited = ({ state }: Pick<PersonRow, 'state'>): boolean => state === 'invited'
+
 /** The state of a membership. */
-export function StateBadge({ state }: { readonly state: string }) {
+export function StateBadge({ person }: { readonly person: Pick<PersonRow, 'state' | 'active'> }) {
+  const { state, active } = person
+  if (isInvited(person) && !active) return <Badge tone="bad">disabled before accepting</Badge>
   const [tone, label] = isState(state) ? STATES[state] : (['plain', state] as const)
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -3,7 +3,7 @@ import { useAnnounce } from '../announcer.js'
 import { useChange } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
-import { nameOf, type PersonRow } from '../kit/person-words.js'
+import { isInvited, nameOf, type PersonRow } from '../kit/person-words.js'
 import { Impersonate } from './impersonate.js'
 
 /** The actions on a person as a whole, depending on the person's state. */
@@ -46,26 +46,41 @@ export function PersonActions({ person }: { readonly person: PersonRow }) {
           </Confirm>
         </>
       )}
-      {(person.state === 'inactive' || person.state === 'rejected') && (
+      {isInvited(person) && <InvitedActions person={person} />}
+      {isInvited(person) && person.active && (
+        <Button onClick={() => update.mutate({ path, body: { active: false } })}>Disable</Button>
+      )}
+      {(person.state === 'inactive' || person.state === 'rejected' || (isInvited(person) && !person.active)) && (
         <Button onClick={() => update.mutate({ path, body: { active: true } })}>Enable</Button>
       )}
       <Confirm
-        label="Delete"
+        label={isInvited(person) ? 'Withdraw' : 'Delete'}
         look="danger"
-        title={`Delete ${name}?`}
-        yes="Delete permanently"
-        typed={name}
+        title={isInvited(person) ? `Withdraw the offer to ${name}?` : `Delete ${name}?`}
+        yes={isInvited(person) ? 'Withdraw' : 'Delete permanently'}
+        {...(!isInvited(person) && { typed: name })}
         onYes={async () => {
           await remove.mutateAsync({ path })
-          announce(`${name} deleted.`)
+          announce(isInvited(person) ? 'Offer withdrawn.' : `${name} deleted.`)
           await navigate('/persons')
         }}
       >
-        <p>
-          This permanently deletes their handles, credentials, sessions, groups and attributes. The audit log is kept.
-          To block access temporarily, disable them instead.
-        </p>
+        <p>{isInvited(person) ? 'They can no longer accept. What you entered about them is deleted.' : DELETES}</p>
       </Confirm>
     </>
+  )
+}
+
+const DELETES =
+  'This permanently deletes their handles, credentials, sessions, groups and attributes. The audit log is kept. To block access temporarily, disable them instead.'
+
+/** An email reminds someone who has not accepted. */
+function InvitedActions({ person }: { readonly person: PersonRow }) {
+  const remind = useChange('createInvitation', { refresh: ['listInvitations'], done: 'Invitation sent.' })
+  const address = person.handles.find(({ type }) => type === 'email_address')
+  if (!address || !person.active) return null
+  const handle = { type: 'email_address', value: address.value } as const
+  return (
+    <Button onClick={() => remind.mutate({ body: { handle, groups: [...person.groups] } })}>Send an invitation</Button>
   )
 }

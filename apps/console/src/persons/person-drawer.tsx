@@ -79,7 +79,7 @@ export function PersonDrawer({ personId, rows }: PersonDrawerProps) {
             </div>
             <Facts
               of={[
-                ['State', <StateBadge key="state" state={result.state} />],
+                ['State', <StateBadge key="state" person={result} />],
                 ['Joined', <When key="joined" at={result.created_at} />],
                 ['Last seen', <When key="seen" at={result.last_seen} />],
                 [

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { AuditTable } from '../audit/audit-table.js'
-import { Facts, When } from '../kit/bits.js'
+import { Facts, Note, When } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
 import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
-import { nameOf, type PersonRow, StateBadge } from '../kit/person-words.js'
+import { isInvited, nameOf, type PersonRow, StateBadge } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
 import { PersonActions } from './person-actions.js'
 import { PersonAttributes } from './person-attributes.js'
@@ -33,9 +33,17 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
   const audit = useRead('listAudit', { query: { person_id, limit: 20 } })
   return (
     <Page title={nameOf(person)} back={BACK} actions={<PersonActions person={person} />}>
+      {isInvited(person) && (
+        <Note tone="plain">
+          <p>
+            This person is asked at their next sign-in, and becomes a member when they accept. Until then you see only
+            what you entered.
+          </p>
+        </Note>
+      )}
       <Facts
         of={[
-          ['State', <StateBadge key="state" state={person.state} />],
+          ['State', <StateBadge key="state" person={person} />],
           ['Person ID', <code key="id">{person_id}</code>],
           ['Kind', person.person_type],
           ['Region', person.region],
@@ -56,13 +64,24 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
           ]}
         />
       </Section>
-      <Section title="Groups" intro="What the person can read, and whether they administer the hub.">
+      <Section
+        title="Groups"
+        intro={
+          isInvited(person)
+            ? 'The groups that the person gets when they accept. Until then they have none.'
+            : 'What the person can read, and whether they administer the hub.'
+        }
+      >
         <PersonGroups person={person} />
       </Section>
-      <PersonPages personId={person_id} />
-      <PersonCredentials personId={person_id} />
-      <PersonSessions personId={person_id} />
-      <PersonConsents personId={person_id} />
+      {!isInvited(person) && (
+        <>
+          <PersonPages personId={person_id} />
+          <PersonCredentials personId={person_id} />
+          <PersonSessions personId={person_id} />
+          <PersonConsents personId={person_id} />
+        </>
+      )}
       <PersonAttributes person={person} />
       <Section title="Audit log" intro="The latest actions on this person.">
         <Loaded of={audit}>{({ result }) => <AuditTable rows={result} />}</Loaded>

@@ -121,7 +121,7 @@ function List({ rows, sorting, empty }: ListProps) {
               </Link>
             ),
           },
-          { head: 'State', cell: ({ state: how }) => <StateBadge state={how} /> },
+          { head: 'State', cell: (person) => <StateBadge person={person} /> },
           { head: 'Groups', cell: (person) => <Names of={person.groups} /> },
           { head: 'Joined', sort: 'joined', cell: ({ created_at }) => <When at={created_at} /> },
           { head: 'Last seen', sort: 'last_seen', cell: ({ last_seen }) => <When at={last_seen} /> },

@@ -21,6 +21,22 @@ export const ES = {
   'Handle removed.': 'Se ha quitado la dirección o el número.',
   'Handle added.': 'Se ha añadido la dirección o el número.',
 
+  'Membership offers': 'Ofertas de pertenencia',
+  'These organizations want to add you as a member. If you accept, their administrators see your addresses and numbers, and decide which groups you are in there.':
+    'Estas organizaciones quieren añadirte como miembro. Si aceptas, sus administradores ven tus direcciones y números, y deciden en qué grupos estás allí.',
+  Organization: 'Organización',
+  'Added as': 'Añadido como',
+  declined: 'rechazada',
+  'waits for you': 'espera tu respuesta',
+  'You are now a member of {organization}.': 'Ahora eres miembro de {organization}.',
+  'Membership declined.': 'Has rechazado la pertenencia.',
+  Accept: 'Aceptar',
+  Decline: 'Rechazar',
+  'Become a member of {organization}?': '¿Hacerte miembro de {organization}?',
+  'Its administrators see your addresses and numbers, and can end the membership at any time.':
+    'Sus administradores ven tus direcciones y números, y pueden terminar la pertenencia en cualquier momento.',
+  'Decline membership of {organization}': 'Rechazar la pertenencia a {organization}',
+
   Passkeys: 'Llaves de acceso',
   'Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type.':
     'Se guardan en tus dispositivos. Inicias sesión con la huella, la cara o un PIN, sin escribir ningún código.',

@@ -23,6 +23,22 @@ export const FR: Readonly<Record<Sentence, string>> = {
   'Handle removed.': 'L’adresse ou le numéro est retiré.',
   'Handle added.': 'L’adresse ou le numéro est ajouté.',
 
+  'Membership offers': 'Propositions d’adhésion',
+  'These organizations want to add you as a member. If you accept, their administrators see your addresses and numbers, and decide which groups you are in there.':
+    'Ces organisations souhaitent vous ajouter comme membre. Si vous acceptez, leurs administrateurs voient vos adresses et numéros, et décident de vos groupes chez elles.',
+  Organization: 'Organisation',
+  'Added as': 'Ajouté comme',
+  declined: 'refusée',
+  'waits for you': 'attend votre réponse',
+  'You are now a member of {organization}.': 'Vous êtes maintenant membre de {organization}.',
+  'Membership declined.': 'Adhésion refusée.',
+  Accept: 'Accepter',
+  Decline: 'Refuser',
+  'Become a member of {organization}?': 'Devenir membre de {organization} ?',
+  'Its administrators see your addresses and numbers, and can end the membership at any time.':
+    'Ses administrateurs voient vos adresses et numéros, et peuvent mettre fin à l’adhésion à tout moment.',
+  'Decline membership of {organization}': 'Refuser l’adhésion à {organization}',
+
   Passkeys: 'Clés d’accès',
   'Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type.':
     'Enregistrées sur vos appareils. Vous vous connectez d’un geste, avec votre visage ou un code PIN, sans code à recopier.',

@@ -1,31 +1,39 @@
+export interface BarButton {
+  readonly label: string
+  readonly onClick: () => void
+  /** Default: primary. */
+  readonly look?: 'primary' | 'secondary'
+}
+
 interface Bar {
   readonly tone: 'warning' | 'info'
   /** The accessible name of the bar. */
   readonly label: string
   readonly text: string
-  /** The label of its button. */
-  readonly button: string
-  readonly onButton: () => void
+  readonly buttons: readonly BarButton[]
 }
 
 /**
- * Shows a message with a button at the bottom of every page.
+ * Shows a message with buttons at the bottom of every page.
  *
  * @returns removes the bar
  */
-export function showBottomBar({ tone, label, text, button: words, onButton }: Bar): () => void {
+export function showBottomBar({ tone, label, text, buttons }: Bar): () => void {
   const bar = document.createElement('aside')
   bar.className = `alert alert--${tone}`
   bar.setAttribute('aria-label', label)
   Object.assign(bar.style, STYLE)
   const sentence = document.createElement('span')
   sentence.textContent = text
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'button button--primary button--sm'
-  button.textContent = words
-  button.addEventListener('click', onButton)
-  bar.append(sentence, button)
+  bar.append(sentence)
+  for (const { label: words, onClick, look = 'primary' } of buttons) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = `button button--${look} button--sm`
+    button.textContent = words
+    button.addEventListener('click', onClick)
+    bar.append(button)
+  }
   document.body.append(bar)
   // Keeps the end of the page reachable.
   document.body.style.paddingBottom = `${bar.offsetHeight}px`

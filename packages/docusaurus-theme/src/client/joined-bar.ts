@@ -22,16 +22,16 @@ export function showJoinedBar(organization: string, session: string): () => void
       },
       { organization },
     ),
-    button: translate({ id: 'portico.joined.close', message: 'OK' }),
-    onButton() {
-      try {
-        localStorage.setItem(CLOSED, session)
-      } catch {
-        // A browser that blocks storage shows it again on the next page.
-      }
-      hide()
-    },
+    buttons: [{ label: translate({ id: 'portico.joined.close', message: 'OK' }), onClick: close }],
   })
+  function close() {
+    try {
+      localStorage.setItem(CLOSED, session)
+    } catch {
+      // A browser that blocks storage shows it again on the next page.
+    }
+    hide()
+  }
   return hide
 }
 

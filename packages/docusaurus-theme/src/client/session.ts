@@ -11,6 +11,7 @@ import { showJoinedBar } from './joined-bar.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import type { ReadManifest } from './manifest.js'
 import { mayOpen } from './may-open.js'
+import { showMembershipBar } from './membership-bar.js'
 import { openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
@@ -85,7 +86,10 @@ export function resume(): void {
   void kept.then(() => openKept(person, reading))
 }
 
-/** Shows administrators that they are viewing the site as others do, and new members which organization they join. */
+/**
+ * Shows administrators that they are viewing the site as others do, new members which organization they join, and
+ * others which organizations added them and wait for their answer.
+ */
 function showBar(person: Person | undefined): void {
   const { view, joined, session } = person ?? {}
   if (session === shown?.session) return
@@ -94,6 +98,7 @@ function showBar(person: Person | undefined): void {
   if (session === undefined) return
   if (view) shown = { session, hide: showViewBar(view, () => void endView()) }
   else if (joined !== undefined) shown = { session, hide: showJoinedBar(joined, session) }
+  else shown = { session, hide: showMembershipBar(session) }
 }
 
 /** The current bar of the session, if any. */

@@ -23,7 +23,6 @@ export function showViewBar({ groups, until }: NonNullable<Person['view']>, end:
             { id: 'portico.view.anyone', message: 'You see this site as anyone signed in, until {time}.' },
             { time },
           ),
-    button: translate({ id: 'portico.view.end', message: 'End view' }),
-    onButton: end,
+    buttons: [{ label: translate({ id: 'portico.view.end', message: 'End view' }), onClick: end }],
   })
 }

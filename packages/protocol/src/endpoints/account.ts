@@ -46,6 +46,27 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/me/sessions/{session_id}',
     summary: 'End one session',
   },
+  myMembershipOffers: {
+    ...own,
+    impersonated: 'allowed',
+    method: 'GET',
+    path: '/me/membership-offers',
+    summary: 'The organizations that added the person, and wait for them to accept',
+  },
+  acceptMembershipOffer: {
+    ...own,
+    impersonated: 'refused',
+    method: 'POST',
+    path: '/me/membership-offers/{organization_id}/accept',
+    summary: 'Become a member of an organization that added the person; needs a recent sign-in',
+  },
+  declineMembershipOffer: {
+    ...own,
+    impersonated: 'refused',
+    method: 'POST',
+    path: '/me/membership-offers/{organization_id}/decline',
+    summary: 'Decline a membership; the organization is not told, and the person is not asked again',
+  },
   myPrograms: {
     ...own,
     impersonated: 'allowed',

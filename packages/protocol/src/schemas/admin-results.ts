@@ -7,7 +7,8 @@ import { AuditRow } from './operations-results.js'
 const Person = Type.Object({
   person_id: Id,
   active: Type.Boolean(),
-  state: Type.String({ enum: ['active', 'inactive', 'pending', 'rejected'] }),
+  /** `invited`: added by an organization that does not own the account, and not accepted yet. */
+  state: Type.String({ enum: ['active', 'inactive', 'pending', 'rejected', 'invited'] }),
   person_type: Type.String({ enum: ['regular', 'anonymous'] }),
   region: Type.String(),
   handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
@@ -15,6 +16,8 @@ const Person = Type.Object({
   attributes: Buckets,
   created_at: Time,
   last_seen: Type.Union([Time, Type.Null()]),
+  /** The id under which the organization added someone who then accepted. */
+  former_id: Type.Optional(Id),
 })
 const Key = {
   id: Id,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Attributes, Id, Texts, Time } from './common.js'
+import { Attributes, Id, Nothing, Texts, Time } from './common.js'
 import { Challenges } from './flow-results.js'
 
 const ManagedOrganization = Type.Object({
@@ -29,8 +29,20 @@ const Switched = Type.Union([
   Type.Object({ type: Type.String({ enum: ['challenge_list'] }), challenges: Challenges }),
 ])
 
+const MembershipOffer = Type.Object({
+  organization_id: Id,
+  organization: Type.String(),
+  /** The handle by which the organization added the person. */
+  handle: Type.Object({ type: Type.String(), value: Type.String() }),
+  created_at: Time,
+  declined: Type.Boolean(),
+})
+
 /** The results of calls about organizations. */
 export const ORGANIZATION_RESULTS = {
+  myMembershipOffers: { result: Type.Array(MembershipOffer) },
+  acceptMembershipOffer: { result: Nothing },
+  declineMembershipOffer: { result: Nothing },
   myOrganizations: { result: Type.Object({ org_hierarchy: Type.Array(Place) }) },
   switchOrganization: { result: Switched },
   readSwitchedToken: { result: Switched },

@@ -35,8 +35,8 @@ export const ListPersonsQuery = Type.Object({
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
   group: Type.Optional(Type.String({ maxLength: 128 })),
   state: Type.Optional(
-    Type.Unsafe<'active' | 'inactive' | 'pending' | 'rejected'>(
-      Type.String({ enum: ['active', 'inactive', 'pending', 'rejected'] }),
+    Type.Unsafe<'active' | 'inactive' | 'pending' | 'rejected' | 'invited'>(
+      Type.String({ enum: ['active', 'inactive', 'pending', 'rejected', 'invited'] }),
     ),
   ),
   /** By default: by when they joined, or by how well they match a search. Ignored in lists of more than 10,000. */

@@ -344,23 +344,20 @@ describe('what applies to every organization of a pool', () => {
     expect(refusal(await inBranch('PATCH', `/admin/providers/${id}`, { issuer }))).toEqual(forbidden)
   })
 
-  test('addresses that they vouch for count only once the person proves them', async () => {
+  test('people whom they add are members once they accept, and handles count once they are proven', async () => {
     const shared = { handles: [email('ada@example.com'), email('eve@example.com')] }
     await inBranch('DELETE', `/admin/persons/${ada}`)
-    const joined = (await inBranch('POST', '/admin/persons', shared)).json.result
-    expect(joined.person_id).toBe(ada)
-    expect(joined.handles).toEqual(
-      expect.arrayContaining([
-        { ...email('ada@example.com'), verified: true },
-        { ...email('eve@example.com'), verified: false },
-      ]),
-    )
+    const added = (await inBranch('POST', '/admin/persons', { ...shared, groups: ['g'] })).json.result
+    expect(added).toMatchObject({ state: 'invited', groups: ['g'] })
+    expect(added.person_id).not.toBe(ada)
+    expect(added.handles.map(({ verified }: { verified: boolean }) => verified)).toEqual([false, false])
     const eve = claims((await signIn('eve@example.com')).json.result.token)
+    expect(eve).toMatchObject({ oid: world.settings.orgId })
     expect(eve.person_id).not.toBe(ada)
-    const added = (await inBranch('POST', '/admin/persons', { handles: [email('new@example.com')], groups: ['g'] }))
-      .json.result
-    expect(added.handles).toMatchObject([{ verified: false }])
-    const signed = claims((await signIn('new@example.com', branch)).json.result.token)
-    expect(signed).toMatchObject({ person_id: added.person_id, groups: ['g'] })
+    const signed = claims((await signIn('ada@example.com', branch)).json.result.token)
+    expect(signed).toMatchObject({ person_id: ada, groups: ['g'] })
+    const handles = (await inBranch('GET', `/admin/persons/${ada}`)).json.result.handles
+    expect(handles).toEqual([{ ...email('ada@example.com'), verified: true }])
+    expect((await inBranch('GET', '/admin/persons?search=eve@')).json.result).toEqual([])
   })
 })

@@ -7,13 +7,15 @@ import { mayVouchFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { forgetDeparture } from '../handles/departures.js'
 import { isAdministrator, type Organization } from '../organizations/organization.js'
+import { becomeMember } from '../persons/membership-offers.js'
 import { isAnonymous } from '../ports/session-store.js'
 import type { DomainRecord, FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { admitIdentity, followGroups } from './admit-identity.js'
-import type { Admitted } from './admitted.js'
+import type { Admitted, Refused } from './admitted.js'
 import { beyondConfines } from './confines.js'
 import { becomeRegular } from './create-anonymous.js'
+import { mailSignIn } from './links.js'
 import { awaiting, claimHandle, newPerson, newPersonState, registrationRefusal } from './new-persons.js'
 import { groupsOfDomain, type Place, placeOf } from './place.js'
 import { stepUp } from './step-up.js'
@@ -59,9 +61,15 @@ export async function admit(
     ...(named !== undefined && { named }),
     ...(identity && { identity }),
   })
-  if (!admitted.ok) return admitted
+  if (!admitted.ok) {
+    const { invitedBy, ...refused } = admitted
+    if (invitedBy && flow.handle) await mailSignIn(services, stores, invitedBy, flow.handle)
+    return refused
+  }
   const { organization: place = organization, personId, domain, byAddress } = admitted
   if (domain) await joined(services, stores, domain, personId)
+  // New members take over what the organization prepared for them.
+  if (admitted.first && place.id !== place.pool_id) await becomeMember(services, stores, place, personId)
   const { state = (await stores.persons.member(place.id, personId))?.state } = admitted
   if (state !== 'active') {
     const isNamed = state === 'pending' && byAddress && place.id !== organization.id
@@ -209,7 +217,7 @@ async function byProvenHandle(given: Case, find: Find = found(given)): Promise<A
 async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Admitted> {
   const { services, stores, organization } = given
   const place = await find(handle, undefined)
-  if (place.refused) return { ok: false, slug: place.refused }
+  if (place.refused) return refusal(place.refused, place)
   // An anonymous visitor is known only to the organization of the flow: in another one, a new person is created.
   const from = place.organization.id === organization.id ? given.from : undefined
   const personId = from?.person_id ?? (await newPerson(services, stores, place.organization, place.state))
@@ -226,10 +234,16 @@ async function asNewPerson(given: Case, handle: Handle, find: Find): Promise<Adm
 async function asMember({ services, stores }: Case, personId: string, place: Place): Promise<Admitted> {
   const { isMember, refused, state } = place
   if (isMember) return { ok: true, personId, first: false, ...leadsTo(place) }
-  if (refused) return { ok: false, slug: refused }
+  if (refused) return refusal(refused, place)
   await stores.persons.join(place.organization.id, personId, services.clock.now(), state)
   return { ok: true, personId, first: true, ...leadsTo(place) }
 }
+
+const refusal = (slug: AnswerSlug, { invitedBy }: Place): Refused => ({
+  ok: false,
+  slug,
+  ...(invitedBy && { invitedBy }),
+})
 
 const leadsTo = ({ organization, domain, byAddress }: Place) => ({
   organization,

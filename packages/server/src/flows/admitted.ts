@@ -28,4 +28,6 @@ export interface Refused {
   readonly ok: false
   readonly slug: AnswerSlug
   readonly organization?: string
+  /** An organization below that added them: they get a link with which they can sign in there. */
+  readonly invitedBy?: Organization
 }

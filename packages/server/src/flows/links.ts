@@ -3,15 +3,17 @@ import { consolePage } from '../allowed-origins.js'
 import type { Acting } from '../authority/acting.js'
 import { referenceTo } from '../authority/actor.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
+import { decidesForPool } from '../authority/pool.js'
 import { brandOf } from '../delivery/brand.js'
 import { admitMessage } from '../delivery/caps.js'
 import { linkMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
-import { RequestError } from '../errors.js'
+import { IdentityError, RequestError } from '../errors.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import { askForNonce } from '../methods/link/nonce.js'
-import { findOrganization } from '../organizations/organization.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { writeFlow } from './store-flow.js'
 
@@ -85,7 +87,8 @@ export async function invite(
   const invited = normalizeHandle(handle)
   await demandGrant(stores, acting, groups)
   const owner = await stores.handles.owner(organization.pool_id, invited.type, invited.value)
-  if (owner !== undefined) await demandReach(stores, acting, owner, 'everywhere')
+  // Elsewhere the refusal would say who administers other organizations; following the link checks it again.
+  if (owner !== undefined && decidesForPool(acting)) await demandReach(stores, acting, owner, 'everywhere')
   await admitMessage({ services, organization }, invited)
   const { draft, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
   const link = mailedLink(services, packId, page && demandPage(services, page))
@@ -111,6 +114,40 @@ export async function invite(
     return writeFlow(services, inside, flow, [{ ...draft, ...data, mail: { to: invited.value, ...mail } }])
   })
   return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
+}
+
+/**
+ * Mails someone a link that signs them in to an organization that added them, for its own members have no other way
+ * there. It is the same message as an invitation, and is left out if they got too many.
+ */
+export async function mailSignIn(
+  services: Services,
+  stores: Stores,
+  organization: Organization,
+  handle: Handle,
+): Promise<void> {
+  if (handle.type !== 'email_address') return
+  try {
+    await admitMessage({ services: { ...services, stores }, organization }, handle)
+  } catch (error) {
+    if (error instanceof IdentityError) return
+    throw error
+  }
+  const { draft, packId } = askForNonce(services.random, 'direct_id', LIMITS.inviteLifetime)
+  const mail = linkMail({
+    link: mailedLink(services, packId, undefined),
+    words: wordsOf(organization, 'invitation', {}),
+    brand: brandOf(services, organization),
+  })
+  const flow = {
+    organization_id: organization.id,
+    kind: 'sign_in',
+    method: 'direct_id',
+    session_kind: 'person',
+    handle,
+    grants: [],
+  } as const
+  await writeFlow(services, stores, flow, [{ ...draft, mail: { to: handle.value, ...mail } }])
 }
 
 function demandPage({ settings }: Services, text: string): string {

@@ -6,6 +6,7 @@ import { hasDeparted } from '../handles/departures.js'
 import { isAllowed } from '../organizations/allowed.js'
 import type { Organization } from '../organizations/organization.js'
 import { within } from '../organizations/within.js'
+import { organizationsInviting } from '../persons/membership-offers.js'
 import type { DomainRecord, FlowRecord, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { handleRefusal, newPersonState } from './new-persons.js'
@@ -22,6 +23,8 @@ export interface Place {
   readonly domain?: DomainRecord
   /** It has proven the domain of the address that the person has just proved: they may know its name. */
   readonly byAddress?: true
+  /** An organization below that added someone who is refused here: they can accept there. */
+  readonly invitedBy?: Organization
 }
 
 interface Sought {
@@ -47,6 +50,8 @@ interface Sought {
  * of, if it proved the domain of any of their addresses, or if they may not register at the first one. People with
  * rights over others, those whom an administrator removed and those who belong to another organization below join none
  * through a domain.
+ *
+ * An organization that only added someone leads no sign-in to it. Someone who starts the sign-in there accepts by that.
  */
 export async function placeOf(sought: Sought): Promise<Place> {
   const { services, stores, organization, flow, personId, proven, refused } = sought
@@ -66,7 +71,7 @@ export async function placeOf(sought: Sought): Promise<Place> {
         organization: target,
         isMember: false,
         refused: isAllowed(target, flow.method) ? handleRefusal(target, proven) : 'sign_in_method_not_allowed',
-        state: domain.approval === 'none' ? 'active' : 'pending',
+        state: domain.approval === 'none' || (await isInvitedTo(sought, target)) ? 'active' : 'pending',
         domain,
         byAddress: true,
       }
@@ -74,8 +79,34 @@ export async function placeOf(sought: Sought): Promise<Place> {
   const known = personId === undefined ? undefined : await ofOwnDomain(sought, personId, below)
   const [nearest] = below
   if (known) return member(known, flow)
-  return refused && nearest ? member(nearest, flow) : home
+  // A recovery makes no one a member.
+  const accepts = refused !== 'timeout' && !ownsPool(organization) && (await isInvitedTo(sought, organization))
+  if (accepts) return { ...home, refused: undefined, state: 'active' }
+  if (!refused) return home
+  if (nearest) return member(nearest, flow)
+  const invitedBy = refused === 'timeout' ? undefined : await invitingBelow(sought)
+  return { ...home, ...(invitedBy && { invitedBy }) }
 }
+
+const ownsPool = ({ id, pool_id }: Organization): boolean => id === pool_id
+
+const isInvitedTo = async ({ stores, personId, proven }: Sought, organization: Organization): Promise<boolean> =>
+  (await organizationsInviting(stores, organization, whoIs(personId, proven))).has(organization.id)
+
+/** The first organization below that added the person, and is not suspended. */
+async function invitingBelow({ stores, organization, personId, proven }: Sought): Promise<Organization | undefined> {
+  for (const id of await organizationsInviting(stores, organization, whoIs(personId, proven))) {
+    const inviting = await within(stores, organization, id)
+    const isSuspended = (await stores.organizations.find(id))?.suspended_at !== null
+    if (inviting && !isSuspended) return inviting
+  }
+  return undefined
+}
+
+const whoIs = (personId: string | undefined, proven: Handle | undefined) => ({
+  ...(personId !== undefined && { personId }),
+  ...(proven && { proven }),
+})
 
 /** A proof counts in a session there only if that organization allows the method. */
 const member = (organization: Organization, { method }: Sought['flow']): Place =>
@@ -83,10 +114,12 @@ const member = (organization: Organization, { method }: Sought['flow']): Place =
     ? { organization, isMember: true, refused: undefined, state: 'active' }
     : { organization, isMember: false, refused: 'sign_in_method_not_allowed', state: 'active' }
 
-async function mayJoin({ services, stores, personId, proven }: Sought, { id }: Organization): Promise<boolean> {
+async function mayJoin(sought: Sought, organization: Organization): Promise<boolean> {
+  const { services, stores, personId, proven } = sought
   if (!proven) return false
   const who = { address: proven.value, ...(personId !== undefined && { personId }) }
-  if (await hasDeparted(services, stores, id, who)) return false
+  const hasLeft = await hasDeparted(services, stores, organization.id, who)
+  if (hasLeft && !(await isInvitedTo(sought, organization))) return false
   return personId === undefined || (await powersOf(stores, personId)).length === 0
 }
 

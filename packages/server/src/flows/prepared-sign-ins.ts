@@ -7,6 +7,7 @@ import { RequestError } from '../errors.js'
 import { ADMINISTRATORS, isReserved } from '../group-names.js'
 import { askForNonce, nonceOf } from '../methods/link/nonce.js'
 import { findOrganization, isAdministrator, type Organization } from '../organizations/organization.js'
+import { demandMember } from '../persons/person.js'
 import type { FlowRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { challengeOf, writeFlow } from './store-flow.js'
@@ -43,8 +44,7 @@ export async function impersonation(
 ): Promise<string> {
   const { services, organization, actor } = acting
   const { stores } = services
-  const member = await stores.persons.member(organization.id, personId)
-  if (!member) throw new RequestError(404, 'there is no such person in this organization')
+  await demandMember(stores, organization, personId)
   if (!(await mayImpersonate(stores, actor, organization, personId)))
     throw new RequestError(
       403,

@@ -14,6 +14,7 @@ export type Action =
   | 'access_request'
   | 'feedback'
   | 'agreement_accepted'
+  | 'membership_answered'
   | 'direct_id'
   | 'switch_organization'
   | 'end_other_sessions'
@@ -62,6 +63,7 @@ const ACTIONS = {
   site_text: { address: 120, network: 600, person: ANY, organization: 5_000, counted: 'database' },
   access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
   feedback: { address: 120, network: 600, person: 30, organization: 1_000, counted: 'database' },
+  membership_answered: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   agreement_accepted: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   direct_id: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },

@@ -13,23 +13,22 @@ import type { Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { writeAttributes } from './attributes.js'
+import { inviteMember } from './invite-member.js'
 import { DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
 
 export type NewPerson = CreatePersonBody
 
 /**
  * Adds a person. A verified handle (the default: an administrator vouches for it) that belongs to another member is
- * refused; one that belongs to a person of the same pool makes that person a member. An administrator of an
- * organization that only shares its persons, and a key without all rights, cannot vouch for handles: they stay unproven
- * until their person proves them.
+ * refused; one that belongs to a person of the same pool makes that person a member. A key without all rights cannot
+ * vouch for handles: they stay unproven until their person proves them. An organization that only shares the persons of
+ * another one adds an invited member, whether or not the handles belong to someone.
  * @param passwordHash a PHC string from elsewhere, if there is no password in the body.
  * @throws IdentityError `person_exists`, or for a malformed handle; RequestError if the password breaks the rules.
  */
 export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: string): Promise<PersonRecord> {
   const { services, organization, actor } = acting
   const { stores, clock, random } = services
-  // An organization that shares the persons of another one cannot vouch for an address, nor set a password, in its name.
-  const vouches = decidesForPool(acting) && mayVouch(actor)
   await demandGrant(stores, acting, body.groups)
   if (body.password !== undefined || passwordHash !== undefined) {
     demandPool(acting, 'passwords')
@@ -44,6 +43,8 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
     ...normalizeHandle(handle),
     verified: handle.verified ?? true,
   }))
+  if (!decidesForPool(acting)) return inviteMember(acting, { ...body, handles })
+  const vouches = mayVouch(actor)
   const secret = body.password === undefined ? passwordHash : await hashChecked(services, organization, body.password)
   const created_at = clock.now()
   const personId = await stores.transaction(async (inside) => {

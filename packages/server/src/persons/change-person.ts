@@ -24,8 +24,11 @@ export async function writeActive(inside: Stores, acting: Acting, personId: stri
   await inside.persons.lock(personId)
   await demandReach(inside, acting, personId, 'here')
   if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
-  const state = active ? 'active' : 'inactive'
-  if (!(await inside.persons.setState(organization.id, personId, state, !active && isDirectory(actor)))) return false
+  const byDirectory = !active && isDirectory(actor)
+  const isChanged =
+    (await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive', byDirectory)) ||
+    (await inside.invitedMembers.setEnabled(organization.id, personId, active, byDirectory))
+  if (!isChanged) return false
   await writeAudit(services, inside, {
     organizationId: organization.id,
     actor,
@@ -48,7 +51,8 @@ export async function changePerson(
   if (active !== undefined && !(await setActive(acting, personId, active))) return undefined
   if (attributes) {
     const changed = await services.stores.transaction(async (inside) => {
-      if (!(await inside.persons.member(organization.id, personId))) return false
+      await inside.persons.lock(personId)
+      if (!(await inside.persons.entry(organization.id, personId))) return false
       await demandReach(inside, acting, personId, sharedAmong(attributes) ? 'everywhere' : 'here')
       await writeAttributes(inside, organization, personId, attributes, { mode: 'merge', at: services.clock.now() })
       await writeAudit(services, inside, {
@@ -107,7 +111,9 @@ export async function writeGroups(
   groups: readonly string[],
 ): Promise<boolean> {
   const { services, organization, actor } = acting
-  if (!(await inside.persons.member(organization.id, personId))) return false
+  // First, as when an invited member accepts, so that neither waits for a lock that the other holds.
+  await inside.persons.lock(personId)
+  if (!(await inside.persons.entry(organization.id, personId))) return false
   await demandReach(inside, acting, personId, 'here')
   await demandGrant(inside, acting, groups)
   await inside.persons.setGroups(organization.id, personId, groups)
@@ -128,6 +134,7 @@ export async function writeGroups(
 export async function deletePerson(acting: Acting, personId: string): Promise<boolean> {
   const { services, organization, actor } = acting
   return services.stores.transaction(async (inside) => {
+    await inside.persons.lock(personId)
     await demandReach(inside, acting, personId, 'here')
     if (await inside.persons.member(organization.id, personId))
       await noteDeparture(services, inside, organization.id, personId)

@@ -2,7 +2,8 @@ import { LIMITS, type PersonsChange } from '@portico/protocol'
 import type { Acting } from '../authority/acting.js'
 import { demandGrant } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
-import type { Member, Stores } from '../ports/stores.js'
+import { isInvited } from '../ports/person-store.js'
+import type { Entry, Stores } from '../ports/stores.js'
 import { writeActive, writeGroups } from './change-person.js'
 
 interface Asked {
@@ -51,24 +52,25 @@ async function changeOne(
   // Two calls that change one person at the same time take turns, so that neither overwrites the groups that the other
   // granted.
   await inside.persons.lock(personId)
-  const member = await inside.persons.member(organization.id, personId)
-  if (!member) throw new RequestError(404, 'there is no such person in this organization')
+  const entry = await inside.persons.entry(organization.id, personId)
+  if (!entry) throw new RequestError(404, 'there is no such person in this organization')
   if (actor.kind === 'person' && actor.id === personId)
     throw new RequestError(409, 'this is your own account; change it on its page')
   const CHANGES: Readonly<Record<PersonsChange, () => Promise<boolean>>> = {
-    disable: () => setState(inside, acting, member, false),
-    enable: () => setState(inside, acting, member, true),
+    disable: () => setState(inside, acting, entry, false),
+    enable: () => setState(inside, acting, entry, true),
     add_groups: () => regroup(inside, acting, personId, (held) => [...new Set([...held, ...groups])]),
     remove_groups: () => regroup(inside, acting, personId, (held) => held.filter((name) => !groups.includes(name))),
   }
   return CHANGES[change]()
 }
 
-async function setState(inside: Stores, acting: Acting, { person_id, state }: Member, active: boolean) {
+async function setState(inside: Stores, acting: Acting, entry: Entry, active: boolean) {
+  const { person_id, state } = entry
   // Enabling a person who waits would approve them, and so would undoing a change that disabled them.
   if (state === 'pending')
     throw new RequestError(409, 'this sign-up is waiting for approval; approve or reject it first')
-  if (active === (state === 'active')) return false
+  if (active === (isInvited(entry) ? entry.enabled : state === 'active')) return false
   return writeActive(inside, acting, person_id, active)
 }
 

@@ -11,9 +11,31 @@ export interface Member {
   readonly region: string
   readonly state: MemberState
   readonly created_at: number
+  /** The id of the invited member that they were. */
+  readonly former_id?: string
   /** When they were last seen; null means never, and absent if it was not requested. */
   readonly last_seen?: number | null
 }
+
+/**
+ * Someone whom an organization added that does not own the pool, until they accept: not a member. Anything that needs a
+ * member takes a `Member`, which this is not.
+ */
+export interface InvitedMember {
+  readonly person_id: string
+  readonly organization_id: string
+  readonly region: string
+  readonly state: 'invited'
+  /** Whether they may accept: the organization did not disable them. */
+  readonly enabled: boolean
+  readonly created_at: number
+  readonly last_seen?: null
+}
+
+/** What the list of an organization's persons contains. */
+export type Entry = Member | InvitedMember
+
+export const isInvited = (entry: Entry): entry is InvitedMember => entry.state === 'invited'
 
 export interface MemberSort {
   readonly by: MemberOrder
@@ -39,16 +61,33 @@ export interface MemberQuery {
   readonly after?: { readonly created_at: number; readonly person_id: string }
 }
 
+export interface EntryQuery extends Omit<MemberQuery, 'state' | 'readers'> {
+  readonly state?: Entry['state']
+  /** Leaves out anonymous visitors. */
+  readonly withAccount?: boolean
+}
+
 export interface PersonStore {
   /** Inside a transaction: locks a person until it ends. */
   lock(personId: string): Promise<void>
   /** Adds a person to the pool and to the organization. */
   create(person: Omit<Member, 'state'> & { readonly pool_id: string; readonly state?: MemberState }): Promise<void>
-  /** Makes a person of the pool a member; does nothing if they already are. */
-  join(organizationId: string, personId: string, at: number, state?: MemberState): Promise<void>
+  /**
+   * Makes a person of the pool a member; does nothing if they already are.
+   * @param formerId the id of the invited member that they were.
+   */
+  join(organizationId: string, personId: string, at: number, state?: MemberState, formerId?: string): Promise<void>
   member(organizationId: string, personId: string): Promise<Member | undefined>
+  /** A member or an invited member: only for calls that administer the organization's list of persons. */
+  entry(organizationId: string, personId: string): Promise<Entry | undefined>
   /** A page and the total; `exact` is false if there are more than `total`. */
   list(organizationId: string, query: MemberQuery): Promise<{ total: number; exact: boolean; members: Member[] }>
+  /** Same as `list`, with invited members. */
+  entries(organizationId: string, query: EntryQuery): Promise<{ total: number; exact: boolean; entries: Entry[] }>
+  /** Stores the id of the invited member that a member was, unless one is stored. */
+  noteFormerId(organizationId: string, personId: string, formerId: string): Promise<void>
+  /** The member who was the invited member with an id. */
+  memberFormerly(organizationId: string, formerId: string): Promise<string | undefined>
   /** When a member was last seen; null if never. */
   lastSeen(organizationId: string, personId: string): Promise<number | null>
   /** Records that a member was seen. */

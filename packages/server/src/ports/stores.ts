@@ -18,6 +18,7 @@ import type { FigureStore, LeaseStore } from './figure-store.js'
 import type { FlowStore } from './flow-store.js'
 import type { GroupStore } from './group-store.js'
 import type { HandleStore } from './handle-store.js'
+import type { InvitedMemberStore } from './invited-member-store.js'
 import type { KeyStore } from './key-store.js'
 import type { KeyWebhookStore } from './key-webhook-store.js'
 import type { OpeningStore } from './opening-store.js'
@@ -59,12 +60,22 @@ export type { Figure, FigureStore, LeaseStore, MemberFigures, Outcome } from './
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
 export type { GroupStore } from './group-store.js'
 export type { HandleRecord, HandleStore } from './handle-store.js'
+export type { InvitedMemberStore, MembershipOffer } from './invited-member-store.js'
 export type { KeyRecord, KeyStore } from './key-store.js'
 export type { KeyWebhookRecord, KeyWebhookStore } from './key-webhook-store.js'
 export type { LeaseRecord, OpeningRecord, OpeningStore } from './opening-store.js'
 export type { OrganizationRecord, OrganizationStore } from './organization-store.js'
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
-export type { Member, MemberQuery, MemberSort, MemberState, PersonStore } from './person-store.js'
+export type {
+  Entry,
+  EntryQuery,
+  InvitedMember,
+  Member,
+  MemberQuery,
+  MemberSort,
+  MemberState,
+  PersonStore,
+} from './person-store.js'
 export type { PreviewRecord, PreviewStore } from './preview-store.js'
 export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
 export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
@@ -91,6 +102,7 @@ export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-stor
 export interface Stores {
   readonly organizations: OrganizationStore
   readonly persons: PersonStore
+  readonly invitedMembers: InvitedMemberStore
   readonly handles: HandleStore
   readonly credentials: CredentialStore
   readonly flows: FlowStore

@@ -13,7 +13,15 @@ export const me: Handler<'me'> = async ({ services, caller }) => {
   const organization = await findOrganization(services.stores, session.organization_id)
   const person = await findPerson({ services, organization }, session.person_id)
   if (!person) throw new RequestError(401, 'the person of this token no longer exists')
-  const { created_at: _, last_seen: __, state: ___, attributes: ____, handles: named, ...shown } = person
+  const {
+    created_at: _,
+    last_seen: __,
+    state: ___,
+    attributes: ____,
+    former_id: _____,
+    handles: named,
+    ...shown
+  } = person
   const handles = named.filter(({ verified }) => verified).map(({ type, value }) => ({ type, value }))
   const result: Me = {
     person: { ...shown, handles },

@@ -35,6 +35,7 @@ import * as feedback from './feedback.js'
 import type { Handler } from './handler.js'
 import * as id from './id.js'
 import * as me from './me.js'
+import * as membershipOffers from './membership-offers.js'
 import * as organizations from './organizations.js'
 import * as preparedSignIns from './prepared-sign-ins.js'
 import * as programs from './programs.js'
@@ -101,6 +102,7 @@ const EXPORTED = joined(
   feedback,
   id,
   me,
+  membershipOffers,
   organizations,
   preparedSignIns,
   programs,

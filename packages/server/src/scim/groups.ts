@@ -4,6 +4,7 @@ import { type Acting, inTransaction } from '../authority/acting.js'
 import { demandGrant } from '../authority/authority.js'
 import { siteOf } from '../content-keys/site-of.js'
 import { uuid } from '../ids.js'
+import { currentId } from '../persons/person.js'
 import type { DirectoryGroupRecord } from '../ports/stores.js'
 import type { Term } from './filter.js'
 import { changeMembers, membersOf } from './group-members.js'
@@ -47,7 +48,8 @@ async function filtered(
   let fitting = kept
   for (const { attribute, value } of terms) {
     const known = attribute === 'member' && (await services.stores.directoryGroups.known(organization.id, [value]))
-    const own = known && known.length > 0 ? await services.stores.persons.groups(organization.id, value) : []
+    const id = known && known.length > 0 ? await currentId(services.stores, organization, value) : undefined
+    const own = id === undefined ? [] : await services.stores.persons.groups(organization.id, id)
     fitting = fitting.filter(({ id, name, external_id }) => {
       if (attribute === 'id') return id === value
       if (attribute === 'externalId') return external_id === value

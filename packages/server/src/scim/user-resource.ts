@@ -34,6 +34,8 @@ function userNameOf(person: PersonRecord): string {
  */
 export function userResource(person: PersonRecord, kept: readonly DirectoryGroupRecord[], baseUrl: string) {
   const { externalId, displayName, givenName, familyName } = saidOf(person)
+  // Ids of SCIM are permanent (RFC 7643, 3.1), also when someone accepts the membership.
+  const id = person.former_id ?? person.person_id
   const userName = userNameOf(person)
   const names = {
     ...(givenName !== undefined && { givenName }),
@@ -42,7 +44,7 @@ export function userResource(person: PersonRecord, kept: readonly DirectoryGroup
   const groups = kept.filter(({ name }) => person.groups.includes(name))
   const core = {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-    id: person.person_id,
+    id,
     ...(externalId !== undefined && { externalId }),
     userName,
     active: person.active,
@@ -52,7 +54,7 @@ export function userResource(person: PersonRecord, kept: readonly DirectoryGroup
     ...(groups.length > 0 && { groups: groups.map((group) => groupOf(group, baseUrl)) }),
   }
   const version = versionOf(core)
-  const location = `${baseUrl}/scim/v2/Users/${person.person_id}`
+  const location = `${baseUrl}/scim/v2/Users/${id}`
   return { ...core, meta: { resourceType: 'User', created: person.created_at, location, version } }
 }
 

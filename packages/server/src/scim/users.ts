@@ -40,16 +40,16 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
 
 async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }) {
   // An empty page asks only for the count.
-  const { total, exact, persons } = await listPersons(acting, { ...regular(acting), limit: Math.max(limit, 1), offset })
+  const { total, exact, persons } = await listPersons(acting, { ...WITH_ACCOUNT, limit: Math.max(limit, 1), offset })
   const users = await showAll(acting, persons.slice(0, limit))
   const atLeast = offset + persons.length + (persons.length === limit ? 1 : 0)
   return { total: exact ? total : Math.max(total, atLeast), users }
 }
 
-const regular = ({ organization }: Acting) => ({ readers: { any: [[]], organizations: [organization.id] } })
+const WITH_ACCOUNT = { withAccount: true } as const
 
 const byHandle = async (acting: Acting, handle: string): Promise<PersonRecord[]> =>
-  (await listPersons(acting, { ...regular(acting), handle, limit: 10 })).persons
+  (await listPersons(acting, { ...WITH_ACCOUNT, handle, limit: 10 })).persons
 
 async function findRegular(acting: Acting, id: string): Promise<PersonRecord | undefined> {
   const person = await findPerson(acting, id)
@@ -88,7 +88,9 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
     if ((await byHandle(inside, handle.value)).length > 0)
       throw new ScimError(409, 'a user with this userName is already a member; look it up by userName', 'uniqueness')
     const { person_id } = await addPerson(inside, { handles: [handle] })
-    if (!active) await services.stores.persons.setState(organization.id, person_id, 'inactive', true)
+    if (!active)
+      await ((await services.stores.persons.setState(organization.id, person_id, 'inactive', true)) ||
+        services.stores.invitedMembers.setEnabled(organization.id, person_id, false, true))
     await keep(inside, person_id, merged({ userName: handle.value }, rest))
     return findUser(inside, person_id)
   })
@@ -100,12 +102,13 @@ export function addUser(acting: Acting, { userName, active = true, ...rest }: Us
  */
 export function changeUser(
   acting: Acting,
-  id: string,
+  scimId: string,
   { active, userName, ...rest }: UserChange,
   ifMatch?: string,
 ): Promise<UserResource> {
   return inTransaction(acting, async (inside) => {
-    const { person, user } = await held(inside, id, ifMatch)
+    const { person, user } = await held(inside, scimId, ifMatch)
+    const id = person.person_id
     if (userName !== undefined && !fits(user, { attribute: 'userName', value: userName }))
       throw new ScimError(
         400,
@@ -119,8 +122,8 @@ export function changeUser(
     // People who are waiting for an administrator's approval, or were rejected, are not admitted from here.
     if (active === true && (person.state === 'pending' || person.state === 'rejected'))
       throw new ScimError(403, 'an administrator of the organization must approve this person first')
-    if (active === false && person.state === 'active') await setActive(inside, id, false)
-    if (active === true && person.state === 'inactive') {
+    if (active === false && person.active) await setActive(inside, id, false)
+    if (active === true && !person.active) {
       if (!(await inside.services.stores.persons.isDisabledByDirectory(inside.organization.id, id)))
         throw new ScimError(
           403,
@@ -138,7 +141,7 @@ export function removeUser(acting: Acting, id: string, ifMatch?: string): Promis
     const { person } = await held(inside, id, ifMatch)
     if (person.state === 'pending' || person.state === 'rejected')
       throw new ScimError(403, 'only an administrator of the organization can change this person')
-    await deletePerson(inside, id)
+    await deletePerson(inside, person.person_id)
   })
 }
 

@@ -7,12 +7,20 @@ import type { FigureKind, MemberState, TextKind } from '../../ports/stores.js'
  * files and backups too: add rows, never change or remove one. 0 and 1 take no space in a row of SQLite, so the most
  * frequent words have them.
  */
-export const STATES = codes<MemberState>()({ active: 0, inactive: 1, pending: 2, rejected: 3 })
+export const STATES = codes<MemberState | 'invited' | 'invited_disabled'>()({
+  active: 0,
+  inactive: 1,
+  pending: 2,
+  rejected: 3,
+  // Members come before these: see `member-states.ts`.
+  invited: 4,
+  invited_disabled: 5,
+})
 
 export const HANDLE_TYPES = codes<HandleType>()({ email_address: 0, phone_number: 1, username: 2 })
 
-/** The column `anonymous` of persons. */
-export const PERSON_TYPES = codes<PersonType>()({ regular: 0, anonymous: 1 })
+/** The column `anonymous` of persons. `invited` stands for an invited member, and is no one who can sign in. */
+export const PERSON_TYPES = codes<PersonType | 'invited'>()({ regular: 0, anonymous: 1, invited: 2 })
 
 export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, reader: 3, view: 4, preview: 5 })
 

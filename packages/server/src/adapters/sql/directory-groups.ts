@@ -78,10 +78,16 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     const rows = await query
       .selectFrom('person_groups')
       .innerJoin('persons', 'persons.key', 'person_groups.person_key')
-      .select('persons.id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organization_key', '=', 'person_groups.organization_key')
+          .onRef('memberships.person_key', '=', 'person_groups.person_key'),
+      )
+      // The directory knows people by the id under which it added them.
+      .select(({ fn }) => fn.coalesce('memberships.former_id', 'persons.id').as('id'))
       .where('person_groups.organization_key', '=', organizationKey(organizationId))
       .where('person_groups.group_name', '=', name)
-      .where('persons.anonymous', '=', PERSON_TYPES.code('regular'))
+      .where('persons.anonymous', '<>', PERSON_TYPES.code('anonymous'))
       .orderBy('person_groups.person_key')
       .limit(limit)
       .execute()
@@ -90,15 +96,18 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
 
   known: (organizationId, personIds) =>
     eachPart(personIds, async (ids) => {
-      const members = membersOf(query, organizationId, ids).select('persons.id')
+      const current = await currentIds(query, organizationId, ids)
+      const members = membersOf(query, organizationId, [...current.values()]).select('persons.id')
       // Waits for a member's removal that is in progress, after which the row is not found. SQLite allows one writer at
       // a time.
       const rows = await (postgres ? members.forKeyShare('memberships') : members).execute()
-      return rows.map(({ id }) => idOf(id))
+      const found = new Set(rows.map(({ id }) => idOf(id)))
+      return ids.filter((id) => found.has(current.get(id) ?? id))
     }),
 
   put: (organizationId, name, personIds) =>
-    eachPart(personIds, async (ids) => {
+    eachPart(personIds, async (named) => {
+      const ids = [...(await currentIds(query, organizationId, named)).values()]
       const added = await query
         .insertInto('person_groups')
         .columns(['organization_key', 'person_key', 'group_name'])
@@ -119,7 +128,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     }),
 
   take: (organizationId, name, personIds) =>
-    eachPart(personIds, async (ids) => {
+    eachPart(personIds, async (named) => {
+      const ids = [...(await currentIds(query, organizationId, named)).values()]
       const removed = await query
         .deleteFrom('person_groups')
         .where('organization_key', '=', organizationKey(organizationId))
@@ -163,14 +173,33 @@ const groupsOf = (query: Kysely<Tables>, organizationId: string) =>
     ])
     .where('directory_groups.organization_key', '=', organizationKey(organizationId))
 
-/** Those of the ids that belong to members with an account: only they can be in a group. */
+/** Those of the ids that belong to members with an account, or invited members: only they can be in a group. */
 const membersOf = (query: Kysely<Tables>, organizationId: string, ids: readonly string[]) =>
   query
     .selectFrom('persons')
     .innerJoin('memberships', 'memberships.person_key', 'persons.key')
     .where('persons.id', 'in', ids.map(bytesOf))
-    .where('persons.anonymous', '=', PERSON_TYPES.code('regular'))
+    .where('persons.anonymous', '<>', PERSON_TYPES.code('anonymous'))
     .where('memberships.organization_key', '=', organizationKey(organizationId))
+
+/** The current id of each person, who may be named by the id of the invited member that they were. */
+async function currentIds(
+  query: Kysely<Tables>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('memberships')
+    .innerJoin('persons', 'persons.key', 'memberships.person_key')
+    .select(['memberships.former_id', 'persons.id'])
+    .where('memberships.organization_key', '=', organizationKey(organizationId))
+    .where('memberships.former_id', 'in', ids.map(bytesOf))
+    .execute()
+  const current = new Map(ids.map((id) => [id, id]))
+  for (const { former_id, id } of rows) if (former_id) current.set(idOf(former_id), idOf(id))
+  return current
+}
 
 async function idsOf(query: Kysely<Tables>, keys: readonly number[]): Promise<string[]> {
   if (keys.length === 0) return []

@@ -2,8 +2,8 @@ import type { Method } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { FigureStore, LeaseStore, Outcome } from '../../ports/figure-store.js'
 import type { MemberState } from '../../ports/stores.js'
-import { STATES } from './codes.js'
 import { organizationKey } from './keys.js'
+import { isMemberState, memberState } from './member-states.js'
 import type { Tables } from './tables.js'
 
 export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
@@ -56,10 +56,10 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
       .innerJoin('organizations', 'organizations.key', 'counted.organization_key')
       .select(['organizations.id as organization_id', 'counted.state', 'counted.members'])
       .execute()
-    for (const row of rows)
+    for (const row of rows.filter(({ state }) => isMemberState(state)))
       await query
         .insertInto('member_figures')
-        .values({ ...row, state: STATES.word(row.state), counted_at: at })
+        .values({ ...row, state: memberState(row.state), counted_at: at })
         .onConflict((conflict) =>
           conflict.columns(['organization_id', 'state']).doUpdateSet({ members: row.members, counted_at: at }),
         )

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { GroupStore } from '../../ports/stores.js'
+import { STATES } from './codes.js'
 import { organizationKey } from './keys.js'
+import { ONLY_INVITED } from './member-states.js'
 import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
@@ -34,6 +36,20 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
           .whereRef('person_groups.group_name', '=', 'group_names.name')
           .as('members'),
         of
+          .selectFrom('person_groups')
+          .innerJoin('memberships', (join) =>
+            join
+              .onRef('memberships.organization_key', '=', 'person_groups.organization_key')
+              .onRef('memberships.person_key', '=', 'person_groups.person_key'),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('invited'))
+          .where('person_groups.organization_key', '=', organizationKey(organizationId))
+          .whereRef('person_groups.group_name', '=', 'group_names.name')
+          // Repeated in the terms of the partial index over the few who are not active, so that it is used.
+          .where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
+          .where(ONLY_INVITED)
+          .as('invited'),
+        of
           .selectFrom('directory_groups')
           .select(({ fn }) => fn.countAll<number>().as('directory'))
           .where('organization_key', '=', organizationKey(organizationId))
@@ -44,11 +60,12 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
     const { total, rows } = await pageOf(listed, page)
     return {
       total,
-      groups: rows.map(({ name, description, created_at, members, directory }) => ({
+      groups: rows.map(({ name, description, created_at, members, invited, directory }) => ({
         name,
         description: description ?? '',
         created_at: created_at ?? 0,
-        members: members ?? 0,
+        // Invited members have no groups until they accept.
+        members: Number(members ?? 0) - Number(invited ?? 0),
         directory: Number(directory) > 0,
       })),
     }

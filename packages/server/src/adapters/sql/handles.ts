@@ -3,6 +3,7 @@ import type { HandleRecord, HandleStore } from '../../ports/stores.js'
 import { HANDLE_TYPES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
+import { INVITED_PERSON } from './member-states.js'
 import { preparedChange, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
@@ -130,11 +131,16 @@ const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
 const ownerOf = preparedOne((query, handle: Named) => named(query, handle).where('handles.verified', '=', sql.lit(1)))
 
 const claimantOf = preparedOne((query, handle: Named) =>
-  named(query, handle).where('handles.verified', 'is', null).orderBy('handles.created_at').orderBy('handles.id'),
+  named(query, handle)
+    .where('persons.anonymous', '<>', INVITED_PERSON)
+    .where('handles.verified', 'is', null)
+    .orderBy('handles.created_at')
+    .orderBy('handles.id'),
 )
 
 const ownerOrClaimantOf = preparedOne((query, handle: Named) =>
   named(query, handle)
+    .where('persons.anonymous', '<>', INVITED_PERSON)
     .select('handles.verified')
     .orderBy(sql`handles.verified is null`)
     .orderBy('handles.created_at')

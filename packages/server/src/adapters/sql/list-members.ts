@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Member, MemberQuery } from '../../ports/stores.js'
-import { PERSON_TYPES, regionOf, STATES } from './codes.js'
-import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import type { Entry, EntryQuery, Member, MemberQuery } from '../../ports/stores.js'
+import { PERSON_TYPES, STATES } from './codes.js'
+import { bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { lastSeen } from './last-seen.js'
+import { entryOf, MEMBER_COLUMNS, memberOf, ONLY_INVITED, ONLY_MEMBERS } from './member-states.js'
 import { fitting, type MemberRows, oncePerPerson, rowsOf, wayTo } from './search-members.js'
 import { inOrder } from './sort-members.js'
 import type { Tables } from './tables.js'
@@ -24,24 +25,55 @@ export async function listMembers(
   organizationId: string,
   asked: MemberQuery,
 ): Promise<{ total: number; exact: boolean; members: Member[] }> {
+  const { rows, ...counts } = await pageOf(query, { postgres, organizationId, asked, scope: ONLY_MEMBERS })
+  const members = rows.map((row) => ({ ...memberOf(organizationId, row), last_seen: row.last_seen || null }))
+  return { ...counts, members }
+}
+
+/** Same as `listMembers`, with invited members. */
+export async function listEntries(
+  query: Kysely<Tables>,
+  postgres: boolean,
+  organizationId: string,
+  { state, withAccount = false, ...rest }: EntryQuery,
+): Promise<{ total: number; exact: boolean; entries: Entry[] }> {
+  const asked = { ...rest, ...(state !== undefined && state !== 'invited' && { state }) }
+  const scopes = [...(state === 'invited' ? [ONLY_INVITED] : []), ...(withAccount ? [HAS_ACCOUNT] : [])]
+  const scope = scopes.length === 0 ? undefined : sql<boolean>`${sql.join(scopes, sql` and `)}`
+  const { rows, ...counts } = await pageOf(query, { postgres, organizationId, asked, scope })
+  const entries = rows.map((row): Entry => {
+    const entry = entryOf(organizationId, row)
+    return entry.state === 'invited' ? entry : { ...entry, last_seen: row.last_seen || null }
+  })
+  return { ...counts, entries }
+}
+
+const HAS_ACCOUNT = sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key)
+  <> ${sql.lit(PERSON_TYPES.code('anonymous'))}`
+
+interface PageRequest {
+  readonly postgres: boolean
+  readonly organizationId: string
+  readonly asked: MemberQuery
+  readonly scope: ReturnType<typeof sql<boolean>> | undefined
+}
+
+async function pageOf(query: Kysely<Tables>, { postgres, organizationId, asked, scope }: PageRequest) {
   const organization = organizationKey(organizationId)
   const members = () => query.selectFrom('memberships').where('organization_key', '=', organization)
   const isFew = asked.search !== undefined && (await countOf(query, members() as unknown as MemberRows)) <= COUNTED
   const way = wayTo(asked, isFew)
-  const rows = filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked })
-  const total = await countOf(query, rows)
+  const fitting = filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked })
+  const inScope = scope ? fitting.where(scope) : fitting
+  const total = await countOf(query, inScope)
   const exact = total <= COUNTED
-  const page = await inOrder(rows, { postgres, way, asked, sorted: exact && !asked.after })
+  const rows = await inOrder(inScope, { postgres, way, asked, sorted: exact && !asked.after })
     .innerJoin('persons', 'persons.key', 'memberships.person_key')
     .select([...MEMBER_COLUMNS, lastSeen(postgres).as('last_seen')])
     .limit(asked.limit ?? 100)
     .offset(asked.offset ?? 0)
     .execute()
-  return {
-    total: Math.min(total, COUNTED),
-    exact,
-    members: page.map((row) => ({ ...memberOf(organizationId, row), last_seen: row.last_seen || null })),
-  }
+  return { total: Math.min(total, COUNTED), exact, rows }
 }
 
 /** The number of rows; `COUNTED` plus one if there are more. */
@@ -56,26 +88,6 @@ async function countOf(query: Kysely<Tables>, rows: MemberRows): Promise<number>
     .executeTakeFirstOrThrow()
   return total
 }
-
-export const MEMBER_COLUMNS = [
-  'persons.id',
-  'memberships.state',
-  'memberships.created_at',
-  'persons.anonymous',
-  'persons.region',
-] as const
-
-export const memberOf = (
-  organization_id: string,
-  row: { id: Bytes; state: number; created_at: number; anonymous: number; region: string | null },
-): Member => ({
-  person_id: idOf(row.id),
-  organization_id,
-  person_type: PERSON_TYPES.word(row.anonymous),
-  region: regionOf(row.region),
-  state: STATES.word(row.state),
-  created_at: row.created_at,
-})
 
 type Filtering = {
   readonly postgres: boolean

@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { PersonStore } from '../../ports/stores.js'
 import { PERSON_TYPES, regionCode, STATES } from './codes.js'
 import { removeSecrets } from './end-secrets.js'
-import { type Bytes, bytesOf } from './id-bytes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { lastSeen, noteSeen } from './last-seen.js'
-import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
+import { listEntries, listMembers } from './list-members.js'
 import { lockPerson } from './lock-person.js'
+import { entryOf, MEMBER_COLUMNS, memberOf, memberState, ONLY_MEMBERS } from './member-states.js'
 import { prepared, preparedOne } from './prepared.js'
 import { removeEventsAbout } from './remove-events.js'
 import type { Tables } from './tables.js'
@@ -23,10 +24,15 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     await addMember(query, { organization_id, id, state: STATES.code(state), created_at })
   },
 
-  async join(organizationId, personId, created_at, state = 'active') {
+  async join(organizationId, personId, created_at, state = 'active', formerId) {
     await query
       .insertInto('memberships')
-      .values({ ...memberKeys(organizationId, personId), state: STATES.code(state), created_at })
+      .values({
+        ...memberKeys(organizationId, personId),
+        state: STATES.code(state),
+        created_at,
+        former_id: formerId === undefined ? null : bytesOf(formerId),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -36,7 +42,34 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     return row && memberOf(organizationId, row)
   },
 
+  async entry(organizationId, personId) {
+    const row = await entryBy(query, { organizationId, id: bytesOf(personId) })
+    return row && entryOf(organizationId, row)
+  },
+
   list: (organizationId, asked) => listMembers(query, postgres, organizationId, asked),
+
+  entries: (organizationId, asked) => listEntries(query, postgres, organizationId, asked),
+
+  async noteFormerId(organizationId, personId, formerId) {
+    await query
+      .updateTable('memberships')
+      .set({ former_id: bytesOf(formerId) })
+      .where(isMember(organizationId, personId))
+      .where('former_id', 'is', null)
+      .execute()
+  },
+
+  async memberFormerly(organizationId, formerId) {
+    const row = await query
+      .selectFrom('memberships')
+      .innerJoin('persons', 'persons.key', 'memberships.person_key')
+      .select('persons.id')
+      .where('memberships.organization_key', '=', organizationKey(organizationId))
+      .where('memberships.former_id', '=', bytesOf(formerId))
+      .executeTakeFirst()
+    return row && idOf(row.id)
+  },
 
   async lastSeen(organizationId, personId) {
     const row = await query
@@ -56,10 +89,11 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
       .innerJoin('organizations', 'organizations.key', 'memberships.organization_key')
       .select(['organizations.id as organization_id', 'memberships.state'])
       .where('memberships.person_key', '=', personKey(bytesOf(personId)))
+      .where(ONLY_MEMBERS)
       .orderBy('memberships.created_at')
       .orderBy('organizations.id')
       .execute()
-    return rows.map((row) => ({ ...row, state: STATES.word(row.state) }))
+    return rows.map((row) => ({ ...row, state: memberState(row.state) }))
   },
 
   async setState(organizationId, personId, state, byDirectory = false) {
@@ -73,6 +107,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
           : 0,
       })
       .where(isMember(organizationId, personId))
+      .where(ONLY_MEMBERS)
       .returning('person_key')
       .execute()
     return rows.length > 0
@@ -83,7 +118,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
       .selectFrom('memberships')
       .select('by_directory')
       .where(isMember(organizationId, personId))
-      .where('state', '=', STATES.code('inactive'))
+      .where('state', 'in', [STATES.code('inactive'), STATES.code('invited_disabled')])
       .executeTakeFirst()
     return row?.by_directory === 1
   },
@@ -153,9 +188,15 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async hasMemberIn(organizationId, group) {
     const row = await query
       .selectFrom('person_groups')
-      .select('person_key')
-      .where('organization_key', '=', organizationKey(organizationId))
-      .where('group_name', '=', group)
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organization_key', '=', 'person_groups.organization_key')
+          .onRef('memberships.person_key', '=', 'person_groups.person_key'),
+      )
+      .select('person_groups.person_key')
+      .where('person_groups.organization_key', '=', organizationKey(organizationId))
+      .where('person_groups.group_name', '=', group)
+      .where(ONLY_MEMBERS)
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
@@ -201,14 +242,17 @@ interface Named {
   readonly id: Bytes
 }
 
-const memberBy = preparedOne((query, { organizationId, id }: Named) =>
+const entryRow = (query: Kysely<Tables>, { organizationId, id }: Named) =>
   query
     .selectFrom('persons')
     .innerJoin('memberships', 'memberships.person_key', 'persons.key')
     .select(MEMBER_COLUMNS)
     .where('persons.id', '=', id)
-    .where('memberships.organization_key', '=', organizationKey(organizationId)),
-)
+    .where('memberships.organization_key', '=', organizationKey(organizationId))
+
+const memberBy = preparedOne((query, named: Named) => entryRow(query, named).where(ONLY_MEMBERS))
+
+const entryBy = preparedOne(entryRow)
 
 const groupsOf = prepared((query, { organizationId, id }: Named) =>
   query

@@ -2,12 +2,13 @@ import type { Scope } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
-import { KINDS, PERSON_TYPES, STATES } from './codes.js'
+import { KINDS } from './codes.js'
 import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { isExpired, noteExpired } from './last-seen.js'
 import { lockPersonOf } from './lock-person.js'
+import { memberState, personType } from './member-states.js'
 import { pageOf } from './page.js'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
 import type { SessionRow } from './tables/signing-in.js'
@@ -51,7 +52,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     const row = await withState(query, { id: bytesOf(id) })
     if (!row) return undefined
     const { state, settings, ...session } = row
-    return { session: sessionOf(session), state: STATES.word(state), organizationSettings: settings }
+    return { session: sessionOf(session), state: memberState(state), organizationSettings: settings }
   },
 
   async touch(id, now, since) {
@@ -196,7 +197,7 @@ const sessionOf = ({ anonymous_person_id, parent_id, anonymous, counted_groups, 
   ...row,
   id: idOf(row.id),
   person_id: idOf(row.person_id),
-  person_type: PERSON_TYPES.word(anonymous),
+  person_type: personType(anonymous),
   anonymous_person_id: anonymous_person_id && idOf(anonymous_person_id),
   parent_id: parent_id && idOf(parent_id),
   first_token: row.first_token === 1,

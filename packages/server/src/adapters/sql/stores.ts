@@ -23,6 +23,7 @@ import { sqlFigures, sqlLeases } from './figures.js'
 import { sqlFlows } from './flows.js'
 import { sqlGroups } from './groups.js'
 import { sqlHandles } from './handles.js'
+import { sqlInvitedMembers } from './invited-members.js'
 import { sqlKeyWebhooks } from './key-webhooks.js'
 import { sqlOpenings } from './openings.js'
 import { sqlOrganizations } from './organizations.js'
@@ -48,6 +49,7 @@ type PlainStores = Omit<Stores, 'transaction' | 'afterCommit' | 'settled'>
 const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainStores>({
   organizations: sqlOrganizations,
   persons: sqlPersons,
+  invitedMembers: sqlInvitedMembers,
   handles: sqlHandles,
   credentials: sqlCredentials,
   flows: sqlFlows,

@@ -5,11 +5,12 @@ import { demandReach } from '../../authority/authority.js'
 import { demandPool } from '../../authority/pool.js'
 import { shownCredentials } from '../../methods/shown-credentials.js'
 import { decidePerson } from '../../persons/change-person.js'
-import { findPerson } from '../../persons/person.js'
+import { demandMember, findPerson } from '../../persons/person.js'
 import type { SessionRecord } from '../../ports/stores.js'
 import { acting, found } from '../acting.js'
 import type { Call, Handler } from '../handler.js'
 import { listed, pageIn } from '../paging.js'
+import { personAnswer } from './person-answer.js'
 
 export const approvePerson: Handler<'approvePerson'> = async (call) => decide(call, call.params.person_id, 'active')
 
@@ -117,12 +118,12 @@ async function withoutCredentials(
 async function decide<Name extends EndpointName>(call: Call<Name>, personId: string, state: 'active' | 'rejected') {
   const admin = await acting(call)
   found((await decidePerson(admin, personId, state)) || undefined)
-  return { result: found(await findPerson(admin, personId)) }
+  return { result: personAnswer(admin, found(await findPerson(admin, personId))) }
 }
 
 async function member<Name extends EndpointName>(call: Call<Name>, personId: string) {
   const admin = await acting(call)
-  found(await admin.services.stores.persons.member(admin.organization.id, personId))
+  await demandMember(admin.services.stores, admin.organization, personId)
   return { ...admin, personId }
 }
 

@@ -5,6 +5,7 @@ import { findPerson, listPersons as listThePersons } from '../../persons/person.
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listed, pageIn } from '../paging.js'
+import { personAnswer } from './person-answer.js'
 
 export const listPersons: Handler<'listPersons'> = async (call) => {
   const page = pageIn(call.query)
@@ -15,27 +16,32 @@ export const listPersons: Handler<'listPersons'> = async (call) => {
   return { result, pagination: { ...pagination, ...(!exact && { exact }) } }
 }
 
-export const createPerson: Handler<'createPerson'> = async (call) => ({
-  status: 201,
-  result: await addPerson(await acting(call), call.body),
-})
+export const createPerson: Handler<'createPerson'> = async (call) => {
+  const admin = await acting(call)
+  return { status: 201, result: personAnswer(admin, await addPerson(admin, call.body), call.body) }
+}
 
 export const getPerson: Handler<'getPerson'> = async (call) => ({
   result: found(await findPerson(await acting(call), call.params.person_id)),
 })
 
-export const updatePerson: Handler<'updatePerson'> = async (call) => ({
-  result: found(await changePerson(await acting(call), call.params.person_id, call.body)),
-})
+export const updatePerson: Handler<'updatePerson'> = async (call) => {
+  const admin = await acting(call)
+  const { attributes } = call.body
+  const person = found(await changePerson(admin, call.params.person_id, call.body))
+  return { result: personAnswer(admin, person, { ...(attributes && { attributes }) }) }
+}
 
 export const deletePerson: Handler<'deletePerson'> = async (call) => {
   found((await deleteThePerson(await acting(call), call.params.person_id)) || undefined)
   return { result: {} }
 }
 
-export const setPersonGroups: Handler<'setPersonGroups'> = async (call) => ({
-  result: found(await setGroups(await acting(call), call.params.person_id, call.body.groups)),
-})
+export const setPersonGroups: Handler<'setPersonGroups'> = async (call) => {
+  const admin = await acting(call)
+  const { groups } = call.body
+  return { result: personAnswer(admin, found(await setGroups(admin, call.params.person_id, groups)), { groups }) }
+}
 
 export const changePersons: Handler<'changePersons'> = async (call) => ({
   result: await changeThePersons(await acting(call), call.body),

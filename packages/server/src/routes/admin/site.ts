@@ -7,10 +7,11 @@ import { pageAt, partOfPage, siteOf } from '../../content-keys/site-of.js'
 import { withdrawnLeases } from '../../content-keys/withdrawn.js'
 import { RequestError } from '../../errors.js'
 import { groupsOf, type Organization } from '../../organizations/organization.js'
+import { demandMember } from '../../persons/person.js'
 import type { SiteMap, SitePage } from '../../ports/site.js'
 import type { Services } from '../../services.js'
 import { listSiteKeys as keysOf } from '../../site-keys/site-keys.js'
-import { acting, found } from '../acting.js'
+import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
 import { listed, pageIn } from '../paging.js'
 
@@ -99,7 +100,7 @@ export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) 
 export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
   const { services, organization } = await acting(call)
   const { person_id } = call.params
-  const member = found(await services.stores.persons.member(organization.id, person_id))
+  const member = await demandMember(services.stores, organization, person_id)
   const isReader = member.state === 'active' && member.person_type !== 'anonymous'
   const groups = isReader ? await groupsOf(services.stores, organization, person_id) : undefined
   const { pages } = await siteOf(services, organization)

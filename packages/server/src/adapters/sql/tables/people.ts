@@ -21,7 +21,10 @@ export interface PeopleTables {
     last_seen: Generated<number | null>
     /** 1 for a member who was made inactive by the directory. */
     by_directory: Generated<number>
+    /** The id under which the organization added someone who then accepted. */
+    former_id: Generated<Bytes | null>
   }
+  membership_declines: { person_key: number; organization_key: number; declined_at: number }
   /** SQLite's index of the trigrams in handles; the column named like the table takes a search. */
   handle_grams: { rowid: number; value: string }
   person_groups: { organization_key: number; person_key: number; group_name: string }

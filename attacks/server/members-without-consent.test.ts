@@ -188,6 +188,17 @@ describe('an invited member', () => {
     expect(await offersOf(token)).toMatchObject([{ organization_id: acme, organization: 'Acme', declined: false }])
   })
 
+  test('who gets rights on acceptance cannot be changed by a key without them', async () => {
+    const invited = await add(ANNA, { groups: [ADMINISTRATORS] })
+    const writer = await keyOf('persons:write', 'persons:read')
+    for (const [method, path, body] of [
+      ['PUT', '/groups', { groups: [] }],
+      ['PATCH', '', { active: false }],
+      ['DELETE', '', undefined],
+    ] as const)
+      expect((await asMallory(method, `/admin/persons/${invited}${path}`, body, writer)).status).toBe(403)
+  })
+
   test('is asked by name, and becomes a member with the groups when they accept', async () => {
     const invited = await add(ANNA, { groups: ['engineers'], attributes: { end_user_no_access: { cost: 7 } } })
     const token = await signIn(ANNA)

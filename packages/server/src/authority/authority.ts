@@ -158,7 +158,11 @@ export async function demandReach(
   personId: string,
   where: 'here' | 'everywhere',
 ): Promise<void> {
-  if (await mayReach(stores, actor, personId, where === 'here' ? organization.id : undefined)) return
+  const reaches = await mayReach(stores, actor, personId, where === 'here' ? organization.id : undefined)
+  // Those that an invited member gets on acceptance count as well.
+  const here = (await stores.persons.groups(organization.id, personId)).filter(isReserved)
+  const isSelf = actor.kind === 'person' && actor.id === personId
+  if (reaches && (isSelf || (await mayGrant(stores, actor, organization.id, here)))) return
   throw new RequestError(403, 'this person has rights that you do not have; ask an administrator who has them')
 }
 

@@ -9,7 +9,7 @@ import { demandFactor, isRecent } from '../tokens/recent.js'
 import { attributesOf, writeAttributes } from './attributes.js'
 
 /** An organization that wants a person as a member, as the person sees it. */
-export interface ShownOffer {
+interface ShownOffer {
   readonly organization_id: string
   readonly organization: string
   readonly handle: Handle

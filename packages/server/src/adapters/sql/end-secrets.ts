@@ -44,6 +44,7 @@ const AT_THE_END = {
   readings: 'opens nothing',
   audit: 'opens nothing',
   analytics_events: 'opens nothing',
+  membership_declines: 'opens nothing',
 } as const satisfies Record<PersonalTable, 'removed' | 'ends with the session' | 'is proven again' | 'opens nothing'>
 
 type RemovedTable = {

@@ -1,12 +1,12 @@
 import { CONTENT_KEY_LIMITS } from '@portico/protocol'
 import { ticketFor } from '@portico/server/testing/tickets'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { type Target, target } from './attacker.js'
 
 const BUILD = 'build-1'
 
 let hub: Target
-let deriveBits: ReturnType<typeof vi.spyOn>
+let deriveBits: MockInstance<typeof crypto.subtle.deriveBits>
 const start = async (rateLimits: boolean) => {
   hub = await target({ settings: { rateLimits, trustProxy: true } })
   deriveBits = vi.spyOn(crypto.subtle, 'deriveBits')
@@ -20,7 +20,7 @@ afterEach(async () => {
 async function openings(action: () => Promise<unknown>): Promise<number> {
   deriveBits.mockClear()
   await action()
-  return deriveBits.mock.calls.filter(([algorithm]) => (algorithm as { name?: string }).name === 'ECDH').length
+  return deriveBits.mock.calls.filter(([algorithm]) => typeof algorithm === 'object' && algorithm.name === 'ECDH').length
 }
 
 /** Texts in the form of tickets for the site's key pair, none of which opens. */

@@ -20,7 +20,8 @@ afterEach(async () => {
 async function openings(action: () => Promise<unknown>): Promise<number> {
   deriveBits.mockClear()
   await action()
-  return deriveBits.mock.calls.filter(([algorithm]) => typeof algorithm === 'object' && algorithm.name === 'ECDH').length
+  return deriveBits.mock.calls.filter(([algorithm]) => typeof algorithm === 'object' && algorithm.name === 'ECDH')
+    .length
 }
 
 /** Texts in the form of tickets for the site's key pair, none of which opens. */

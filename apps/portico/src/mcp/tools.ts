@@ -34,6 +34,51 @@ export const object = (properties: Readonly<Record<string, object>>, required: r
   additionalProperties: false,
 })
 
+const FETCHED = { id: TEXT, title: TEXT, text: TEXT, url: TEXT, metadata: { type: 'object' } } as const
+const CHANGED = { id: TEXT, title: TEXT, url: TEXT, changed: TEXT, digest: TEXT } as const
+
+/** The schemas of each tool's input and output. They are compiled once, so they are constants. */
+const SCHEMAS = {
+  search: {
+    takes: object({ query: { ...TEXT, minLength: 1 }, section: PATH }, ['query']),
+    answers: object({ results: { type: 'array', items: FOUND } }, ['results']),
+  },
+  fetch: {
+    takes: object({ id: { ...TEXT, minLength: 1 } }, ['id']),
+    answers: object(FETCHED, ['id', 'title', 'text', 'url']),
+  },
+  list_pages: {
+    takes: object({ under: PATH }, []),
+    answers: object(
+      {
+        pages: { type: 'array', items: object({ id: TEXT, title: TEXT, url: TEXT }, ['id', 'title', 'url']) },
+        total: { type: 'integer' },
+      },
+      ['pages', 'total'],
+    ),
+  },
+  list_changes: {
+    takes: object(
+      {
+        since: {
+          ...TEXT,
+          description: 'A time such as 2026-01-31T12:00:00Z, or the build from an earlier response.',
+        },
+      },
+      [],
+    ),
+    answers: object(
+      {
+        build: { type: ['string', 'null'] },
+        asked_at: TEXT,
+        total: { type: 'integer' },
+        pages: { type: 'array', items: object(CHANGED, ['id', 'title', 'url']) },
+      },
+      ['build', 'asked_at', 'total', 'pages'],
+    ),
+  },
+} as const
+
 interface ToolSite {
   readonly site: ReaderSite
   /** The origin of the site, such as `https://docs.example`. */
@@ -51,8 +96,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
     search: {
       title: 'Search',
       description: 'Searches the pages that the reader may read. Returns the best matches with the surrounding text.',
-      takes: object({ query: { ...TEXT, minLength: 1 }, section: PATH }, ['query']),
-      answers: object({ results: { type: 'array', items: FOUND } }, ['results']),
+      ...SCHEMAS.search,
       async run({ query, section }: { query: string; section?: string }) {
         demandQuery(query, (message) => new UserError(`${message[0]?.toUpperCase()}${message.slice(1)}.`))
         const results = foundPages(await site.search(query, section), origin)
@@ -63,13 +107,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
     fetch: {
       title: 'Read a page',
       description: 'The text of a page as Markdown, by the id that search or list_pages returned.',
-      takes: object({ id: { ...TEXT, minLength: 1 } }, ['id']),
-      answers: object({ id: TEXT, title: TEXT, text: TEXT, url: TEXT, metadata: { type: 'object' } }, [
-        'id',
-        'title',
-        'text',
-        'url',
-      ]),
+      ...SCHEMAS.fetch,
       async run({ id }: { id: string }) {
         const page = await site.read(id.startsWith(`${origin}/`) ? id.slice(origin.length) : id)
         if (!page.ok) throw new UserError(whyNot(page, id))
@@ -82,14 +120,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
     list_pages: {
       title: 'List pages',
       description: 'All pages that the reader may read, by path.',
-      takes: object({ under: PATH }, []),
-      answers: object(
-        {
-          pages: { type: 'array', items: object({ id: TEXT, title: TEXT, url: TEXT }, ['id', 'title', 'url']) },
-          total: { type: 'integer' },
-        },
-        ['pages', 'total'],
-      ),
+      ...SCHEMAS.list_pages,
       async run({ under }: { under?: string }) {
         const all = await site.list(under)
         const pages = all.slice(0, MOST_PAGES).map(({ path, title }) => ({ id: path, title, url: urlOf(path) }))
@@ -102,27 +133,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
       title: 'List changes',
       description:
         'The pages that the reader may read and that changed since a given time, newest first. Without a time, all pages with a digest of each.',
-      takes: object(
-        {
-          since: {
-            ...TEXT,
-            description: 'A time such as 2026-01-31T12:00:00Z, or the build from an earlier response.',
-          },
-        },
-        [],
-      ),
-      answers: object(
-        {
-          build: { type: ['string', 'null'] },
-          asked_at: TEXT,
-          total: { type: 'integer' },
-          pages: {
-            type: 'array',
-            items: object({ id: TEXT, title: TEXT, url: TEXT, changed: TEXT, digest: TEXT }, ['id', 'title', 'url']),
-          },
-        },
-        ['build', 'asked_at', 'total', 'pages'],
-      ),
+      ...SCHEMAS.list_changes,
       async run({ since }: { since?: string }) {
         const asked = new Date()
         const found = await site.changes(since)

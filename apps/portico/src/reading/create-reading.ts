@@ -49,7 +49,7 @@ export function createReading({ site, url, account, open, server }: ReadingInput
         url,
         account,
         indexes,
-        pageReader: (request, kind) => server().pageReader(request, kind),
+        pageReader: (...input) => server().pageReader(...input),
         countProgram: (request, page) => server().countProgram(request, page),
         problem: async () => (await site.seal()).problem,
         otherwise,

@@ -158,7 +158,8 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       return undefined
     const isDescribed = opens && edition.descriptions.some(({ route }) => baseUrl + route.slice(1) === page)
     try {
-      const reader = isDescribed ? await parts.pageReader(request, 'page') : undefined
+      // Anyone may read it, but not without limit.
+      const reader = await parts.pageReader(request, 'page', { asAnyone: !isDescribed })
       const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
       if (!found.ok) return undefined
       if (isDescribed) addVary(reply, 'Authorization')

@@ -1,4 +1,4 @@
-import MiniSearch, { type SearchOptions } from 'minisearch'
+import MiniSearch from 'minisearch'
 import { type FoundPage, find } from '../search/find.js'
 import { INDEX_OPTIONS } from '../search/index-options.js'
 import type { IndexedPage, PageChange } from '../search/page-text.js'
@@ -24,9 +24,6 @@ export interface IndexQuestions {
 export const loadIndex = (text: Uint8Array): SiteIndex =>
   MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(text), INDEX_OPTIONS)
 
-/** How many words of a query count. Each takes time, and fewer are enough for a sentence. */
-const MOST_WORDS = 16
-
 /** How each question is answered from open indexes. */
 export const ANSWERS: {
   readonly [Kind in keyof IndexQuestions]: (
@@ -34,11 +31,9 @@ export const ANSWERS: {
     given: IndexQuestions[Kind]['given'],
   ) => IndexQuestions[Kind]['answer']
 } = {
+  // Programs write whole words, so only the last one of a query may be the beginning of a longer one.
   find: (indexes, { query, under }) =>
-    find(
-      indexes.map((index) => below(index, under)),
-      [...new Set(query.split(/[\s\p{P}]+/u))].slice(0, MOST_WORDS).join(' '),
-    ),
+    find(indexes, query, { beginnings: 'last', ...(under !== '' && { accepts: (url) => isBelow(url, under) }) }),
   pages: (indexes) =>
     [
       ...new Map(
@@ -57,25 +52,10 @@ export const ANSWERS: {
       .sort((one, other) => (one.path < other.path ? -1 : 1)),
   page(indexes, { path }) {
     // If a page has pieces for only some of its readers, each index has its own pieces.
-    const [first, ...more] = indexes.flatMap(pagesIn).filter(({ url }) => barePage(url) === barePage(path))
+    const [first, ...more] = indexes.flatMap((index) => pagesByAddress(index).get(barePage(path)) ?? [])
     return first && { ...first, sections: [first, ...more].flatMap(({ sections }) => sections) }
   },
 }
-
-/**
- * Programs write whole words, so only the last one of a query may be a prefix. The cost of a prefix grows with the number of
- * words that start with it, and a query of prefixes only would take seconds.
- */
-const BEGINNINGS: SearchOptions = { prefix: (term, at, terms) => at === terms.length - 1 && term.length > 2 }
-
-const below = (index: SiteIndex, under: string): Pick<SiteIndex, 'search'> => ({
-  search: (query, options) =>
-    index.search(query, {
-      ...options,
-      ...BEGINNINGS,
-      ...(under !== '' && { filter: ({ id }) => isBelow(id as string, under) }),
-    }),
-})
 
 const known = new WeakMap<SiteIndex, readonly IndexedPage[]>()
 
@@ -83,6 +63,15 @@ const known = new WeakMap<SiteIndex, readonly IndexedPage[]>()
 function pagesIn(index: SiteIndex): readonly IndexedPage[] {
   const pages = known.get(index) ?? index.search(MiniSearch.wildcard).map(pageOf)
   known.set(index, pages)
+  return pages
+}
+
+const addresses = new WeakMap<SiteIndex, ReadonlyMap<string, IndexedPage>>()
+
+/** All pages of an index by address without a trailing slash, computed at the first question. */
+function pagesByAddress(index: SiteIndex): ReadonlyMap<string, IndexedPage> {
+  const pages = addresses.get(index) ?? new Map(pagesIn(index).map((page) => [barePage(page.url), page]))
+  addresses.set(index, pages)
   return pages
 }
 

@@ -1,7 +1,7 @@
-import type MiniSearch from 'minisearch'
-import type { SearchOptions, SearchResult } from 'minisearch'
+import type { SearchResult } from 'minisearch'
 import { excerpt, mark, type Piece } from './excerpt.js'
-import type { IndexedPage, Section } from './page-text.js'
+import type { Section } from './page-text.js'
+import { type PageIndex, planQuery, type WordMatching, wordsOf } from './plan-query.js'
 
 /** A section that matches. */
 export interface Hit {
@@ -29,16 +29,32 @@ const BEGINNING: Section = { anchor: '', heading: '', text: '' }
  * The ways a query is tried: with all its words as they are, then allowing misspellings, then with some of the words. The first
  * one with results counts.
  */
-const WAYS: readonly SearchOptions[] = [
-  { combineWith: 'AND', fuzzy: false },
-  { combineWith: 'AND' },
-  { combineWith: 'OR' },
+const WAYS: readonly Pick<WordMatching, 'combineWith' | 'misspelled'>[] = [
+  { combineWith: 'AND', misspelled: false },
+  { combineWith: 'AND', misspelled: true },
+  { combineWith: 'OR', misspelled: true },
 ]
 
-/** Returns the pages that match a query, best first, from all available indexes. */
-export function find(indexes: readonly Pick<MiniSearch<IndexedPage>, 'search'>[], query: string): FoundPage[] {
+export interface FindOptions {
+  readonly beginnings?: WordMatching['beginnings']
+  /** Whether a page may be a result, by its address. */
+  readonly accepts?: (url: string) => boolean
+}
+
+/** Returns the pages that match a query, best first, from all available indexes, with bounded work. */
+export function find(
+  indexes: readonly PageIndex[],
+  query: string,
+  { beginnings = 'all', accepts }: FindOptions = {},
+): FoundPage[] {
+  const words = wordsOf(query)
   let found: SearchResult[] = []
-  for (const way of WAYS) if (found.length === 0) found = indexes.flatMap((index) => index.search(query, way))
+  for (const way of WAYS) {
+    if (found.length > 0 || words.length === 0) break
+    const nextQuery = planQuery(indexes, words, { ...way, beginnings })
+    const filter = accepts && (({ id }: SearchResult) => accepts(id as string))
+    found = indexes.flatMap((index) => index.search(nextQuery(), filter ? { filter } : {}))
+  }
   return found
     .sort((one, other) => other.score - one.score)
     .slice(0, PAGES)

@@ -13,9 +13,5 @@ export const INDEX_OPTIONS: Options<IndexedPage> = {
     if (name === 'headings') return page.sections.map(({ heading }) => heading).join('\n')
     return name === 'text' ? page.sections.map(({ text }) => text).join('\n') : page[name as 'url' | 'title']
   },
-  searchOptions: {
-    boost: { title: 4, headings: 2 },
-    prefix: (term) => term.length > 1,
-    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-  },
+  searchOptions: { boost: { title: 4, headings: 2 } },
 }

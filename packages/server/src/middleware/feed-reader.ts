@@ -1,5 +1,6 @@
 import { isWholeFeedToken } from '@portico/protocol'
 import { type FeedReader, readerOfFeed } from '../feed-tokens/reader.js'
+import { networkOf } from '../lib/network.js'
 import { secretHash } from '../lib/secrets.js'
 import type { Services } from '../services.js'
 import { countReading } from './page-reader.js'
@@ -14,13 +15,13 @@ const NOTED_EVERY = 60_000
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function feedReader(services: Services, text: string, address: string): Promise<FeedReader | undefined> {
-  await countReading(services, 'list', { address })
+  await countReading(services, 'list', 'address', networkOf(address))
   if (!isWholeFeedToken(text)) return undefined
   const { stores, clock } = services
   const token = await stores.feedTokens.bySecret(secretHash(text))
   const reader = token?.mail_due === null ? await readerOfFeed(services, token) : undefined
   if (!token || !reader) return undefined
-  await countReading(services, 'list', { session: token.id })
+  await countReading(services, 'list', 'session', token.id)
   const now = clock.now()
   if ((token.last_used ?? 0) <= now - NOTED_EVERY) await stores.feedTokens.use(token.id, now, now - NOTED_EVERY)
   return reader

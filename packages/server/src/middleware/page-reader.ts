@@ -13,15 +13,15 @@ import { identify } from './caller.js'
 /** What one request reads of the site. */
 export type ReadingKind = 'page' | 'list' | 'search' | 'everything'
 
-/**
- * How much one session and one address may read in a minute. A company may share one address; `everything` opens every
- * page.
- */
-const MOST: Readonly<Record<ReadingKind, { readonly session: number; readonly address: number }>> = {
-  page: { session: 1_200, address: 6_000 },
-  list: { session: 60, address: 300 },
-  search: { session: 120, address: 600 },
-  everything: { session: 6, address: 60 },
+/** Whose readings count together: those of a session, of an address, and those without a token from an address. */
+type ReadingScope = 'session' | 'address' | 'anyone'
+
+/** How much may be read in a minute. A company may share one address; `everything` opens every page. */
+const MOST: Readonly<Record<ReadingKind, Readonly<Record<ReadingScope, number>>>> = {
+  page: { session: 1_200, address: 6_000, anyone: 1_200 },
+  list: { session: 60, address: 300, anyone: 60 },
+  search: { session: 120, address: 600, anyone: 60 },
+  everything: { session: 6, address: 60, anyone: 6 },
 }
 
 const MINUTE = 60_000
@@ -57,13 +57,16 @@ export async function pageReader(
   kind: ReadingKind,
   { asAnyone = false }: { readonly asAnyone?: boolean } = {},
 ): Promise<PageReader | undefined> {
-  await countReading(services, kind, { address: request.ip })
+  await countReading(services, kind, 'address', networkOf(request.ip))
   // A proxy in front of the site may require its own password, which browsers then send with every page request.
-  if (asAnyone || !/^Bearer +/i.test(request.headers.authorization ?? '')) return undefined
+  if (asAnyone || !/^Bearer +/i.test(request.headers.authorization ?? '')) {
+    await countReading(services, kind, 'anyone', networkOf(request.ip))
+    return undefined
+  }
   const { token } = await identify(services, request, 'releaseContentKeys', services.settings.orgId)
   if (!token) return undefined
   const { session } = token
-  await countReading(services, kind, { session: session.id })
+  await countReading(services, kind, 'session', session.id)
   const pageOrigin = originOfPage(request, services.settings.url)
   return {
     session: session.id,
@@ -92,11 +95,11 @@ async function feedbackSender(services: Services, request: FastifyRequest): Prom
 export async function countReading(
   { limiter }: Services,
   kind: ReadingKind,
-  by: { readonly session: string } | { readonly address: string },
+  scope: ReadingScope,
+  by: string,
 ): Promise<void> {
-  const most = MOST[kind]['session' in by ? 'session' : 'address']
-  const name = 'session' in by ? `${kind} by ${by.session}` : `${kind} at ${networkOf(by.address)}`
-  if (!(await limiter.take(`reading ${name}`, most, MINUTE))) throw new IdentityError('rate_limit_exceeded')
+  const fits = await limiter.take(`reading ${kind} by ${scope} ${by}`, MOST[kind][scope], MINUTE)
+  if (!fits) throw new IdentityError('rate_limit_exceeded')
 }
 
 /** Browsers send the page's origin only if it is another one, or if the request changes something. */

@@ -345,3 +345,53 @@ test('if the server has no list of pages, a limited number of paths is counted a
   expect(JSON.parse(await dump(['page_figures'])).flat()).toHaveLength(2_001)
   expect((await totals()).views).toBe(2_000)
 })
+
+describe('no one can use up the comments of a day', () => {
+  beforeEach(async () => {
+    await hub.close()
+    await database.close()
+    await start(true)
+  })
+  let sent = 0
+  const comment = async (from: string, page = '/docs/fares') =>
+    (await send({ kind: 'helpful', page, helpful: false, text: `comment ${++sent}` }, { from })).status
+  /** How many of the comments of these addresses are accepted, an hour after the other. */
+  async function accepted(addresses: readonly string[], pageOf: (at: number) => string = () => '/docs/fares') {
+    let count = 0
+    for (const [at, from] of addresses.entries()) {
+      if ((await comment(from, pageOf(at))) === 204) count++
+      if (at % 20 === 19) clock.advance(3_600_000 / 2)
+    }
+    return count
+  }
+  const times = (count: number, address: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => address(at))
+
+  test.each([
+    ['one address', () => '192.0.2.1', 5],
+    ['one IPv6 /64', (at: number) => `2001:db8:1:2::${at.toString(16)}`, 5],
+    ['a network of neighboring addresses', (at: number) => `192.0.2.${at}`, 20],
+    ['an IPv6 /48', (at: number) => `2001:db8:1:${at.toString(16)}::1`, 20],
+    ['an IPv6 /32', (at: number) => `2001:db8:${at.toString(16)}::1`, 60],
+    ['a provider with many networks', (at: number) => `198.51.${at}.1`, 60],
+  ] as const)('%s', async (_, address, most) => {
+    expect(await accepted(times(200, address), (at) => (at % 2 ? '/' : '/docs/fares'))).toBeLessThanOrEqual(most)
+    expect(await comment('203.0.113.7')).toBe(204)
+  })
+
+  test('about one page, whoever sends them', async () => {
+    expect(await accepted(times(100, (at) => `${at + 1}.0.0.1`))).toBe(40)
+    expect(
+      await accepted(
+        times(10, (at) => `${at + 1}.0.1.1`),
+        () => '/docs/fares/',
+      ),
+    ).toBe(0)
+    expect(await comment('203.0.113.7', '/')).toBe(204)
+  })
+
+  test('not even with parallel requests', async () => {
+    const replies = await Promise.all(times(50, (at) => `192.0.2.${at % 5}`).map((from) => comment(from)))
+    expect(replies.filter((status) => status === 204)).toHaveLength(20)
+  })
+})

@@ -14,3 +14,10 @@ export function placeOf(address: string): string {
   if (v4) return `${v4[1]}.0/24`
   return `${networkOf(address).split(':').slice(0, 3).join(':')}::/48`
 }
+
+/** The /16 or /32 that contains an address: about what a provider gets from its registry, and a /48 costs it nothing. */
+export function providerOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+)\.\d+\.\d+$/i.exec(address)
+  if (v4) return `${v4[1]}.0.0/16`
+  return `${networkOf(address).split(':').slice(0, 2).join(':')}::/32`
+}

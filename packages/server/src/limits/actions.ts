@@ -1,9 +1,10 @@
 import { IdentityError } from '../errors.js'
-import { networkOf, placeOf } from '../lib/network.js'
+import { networkOf, placeOf, providerOf } from '../lib/network.js'
 import { NO_RUN } from '../ports/budget-store.js'
 import type { Services } from '../services.js'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const ANY = Number.POSITIVE_INFINITY
 
 /** Actions that store rows or take much of the server's time, although the caller may be anonymous or unknown. */
@@ -24,6 +25,7 @@ export type Action =
   | 'own_keys'
   | 'site_view'
   | 'site_text'
+  | 'site_comment'
   | 'client_document'
   | 'client_registration'
   | 'device_code'
@@ -34,15 +36,20 @@ export type Action =
   | 'opened_ticket'
   | 'failed_ticket'
 
+/** Limits per hour, or per `window`. */
 interface ActionLimits {
-  /** By one address (an IPv6 /64), per hour. */
+  /** By one address (an IPv6 /64). */
   readonly address: number
-  /** By one /24 or /48, per hour. */
+  /** By one /24 or /48. */
   readonly network: number
-  /** By one person, per hour. */
+  /** By one /16 or /32, which is what a provider gets; no limit by default. */
+  readonly provider?: number
   readonly person: number
-  /** In one organization, per hour. */
+  /** About one page of the site; no limit by default. */
+  readonly page?: number
   readonly organization: number
+  /** In milliseconds; an hour by default. */
+  readonly window?: number
   /** Where it is counted: for all processes together, or in each separately if the rows are not important. */
   readonly counted: 'database' | 'process'
 }
@@ -61,6 +68,17 @@ const ACTIONS = {
   // A company may share an address. Views and the like are only numbers; texts, votes and comments are rows.
   site_view: { address: 1_200, network: 6_000, person: ANY, organization: 200_000, counted: 'process' },
   site_text: { address: 120, network: 600, person: ANY, organization: 5_000, counted: 'database' },
+  // An organization keeps 200 comments a day, so no address, network or provider, and no page, may use up most of them.
+  site_comment: {
+    address: 5,
+    network: 20,
+    provider: 60,
+    person: ANY,
+    page: 40,
+    organization: 200,
+    window: DAY,
+    counted: 'database',
+  },
   access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
   feedback: { address: 120, network: 600, person: 30, organization: 1_000, counted: 'database' },
   membership_answered: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
@@ -101,6 +119,8 @@ interface Actor {
   readonly organizationId: string
   /** Absent for unknown callers. */
   readonly personId?: string
+  /** The page that the action is about, if it is limited per page. */
+  readonly page?: string
 }
 
 /**
@@ -109,13 +129,14 @@ interface Actor {
  */
 export async function spendAction(services: Services, action: Action, actor: Actor, amount = 1): Promise<void> {
   if (!services.settings.rateLimits) return
+  const { counted, window = HOUR }: ActionLimits = ACTIONS[action]
   for (const { name, most } of scopesOf(action, actor)) {
     const fits =
-      ACTIONS[action].counted === 'process'
-        ? await services.limiter.take(name, most, HOUR)
+      counted === 'process'
+        ? await services.limiter.take(name, most, window)
         : await services.stores.budgets.take(
             services.vault.digest(name, 'actions'),
-            { most, window: HOUR, gap: 0, run: NO_RUN },
+            { most, window, gap: 0, run: NO_RUN },
             services.clock.now(),
             amount,
           )
@@ -148,11 +169,13 @@ export async function reserveAction(
 
 /** The scopes in which an action of a caller is limited, the smallest first. */
 function scopesOf(action: Action, actor: Actor): readonly { readonly name: string; readonly most: number }[] {
-  const { person, address, network, organization }: ActionLimits = ACTIONS[action]
+  const { person, address, network, provider = ANY, page = ANY, organization }: ActionLimits = ACTIONS[action]
   return [
     { whose: `person ${actor.personId}`, most: actor.personId === undefined ? ANY : person },
     { whose: `address ${networkOf(actor.address)}`, most: address },
     { whose: `network ${placeOf(actor.address)}`, most: network },
+    { whose: `provider ${providerOf(actor.address)}`, most: provider },
+    { whose: `page ${actor.organizationId} ${actor.page}`, most: actor.page === undefined ? ANY : page },
     { whose: `organization ${actor.organizationId}`, most: organization },
   ].flatMap(({ whose, most }) => (most === ANY ? [] : [{ name: `${action} ${whose}`, most }]))
 }

@@ -3,6 +3,7 @@ import { RequestError } from '../errors.js'
 import { spendAction } from '../limits/actions.js'
 import type { SiteHappening } from '../ports/site-counter.js'
 import type { Services } from '../services.js'
+import { plainPage } from '../site-statistics/plain-page.js'
 import type { Handler } from './handler.js'
 
 type SiteEventBody = RequestBody<'countOnSite'>
@@ -16,7 +17,10 @@ export const countOnSite: Handler<'countOnSite'> = async ({ services, body, addr
   demandOwnPage(services, pageOrigin)
   if (optsOut) return { status: 204 }
   const action = happening.kind === 'view' ? 'site_view' : 'site_text'
-  await spendAction(services, action, { address, organizationId: services.settings.orgId })
+  const actor = { address, organizationId: services.settings.orgId }
+  await spendAction(services, action, actor)
+  if (happening.kind === 'helpful' && happening.text !== undefined)
+    await spendAction(services, 'site_comment', { ...actor, page: plainPage(happening.page) })
   services.siteCounter.note(happening)
   return { status: 204 }
 }

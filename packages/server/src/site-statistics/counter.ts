@@ -10,6 +10,7 @@ import type { SiteCounter, SiteHappening } from '../ports/site-counter.js'
 import type { FigureKind, PageFigure, SiteText, Stores } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
 import { pagesOf, partNameOf, UNKNOWN_PART } from './parts.js'
+import { plainPage } from './plain-page.js'
 import { deadAddressOf, wordsOf } from './words.js'
 
 const EVERY = 2_000
@@ -90,7 +91,7 @@ async function count(parts: Parts, happenings: readonly Waiting[], placeIn: Retu
     } else if (one.kind === 'missing') {
       const from = placeOf(one.from)
       const text = deadAddressOf(one.page)
-      if (!known || !from || text === undefined || known.has(plain(one.page))) continue
+      if (!known || !from || text === undefined || known.has(plainPage(one.page))) continue
       await keepText(parts, { organization_id, day, kind: 'dead_link', text, page: from.path }, one.address)
     } else {
       const place = placeOf(one.page, one.sealed)
@@ -157,7 +158,7 @@ function placing() {
   let seen = new Set<string>()
   let on = 0
   return ({ known, day, path, sealed }: Asked): Place | undefined => {
-    const bare = plain(path)
+    const bare = plainPage(path)
     if (known) {
       const page = known.get(bare)
       return page && { path: page.path, part: partNameOf(page.audience) }
@@ -175,16 +176,7 @@ const lists = new WeakMap<SiteMap, ReadonlyMap<string, SitePage>>()
 
 /** The pages of a site by path, computed once for each build. */
 function byPath(map: SiteMap): ReadonlyMap<string, SitePage> {
-  const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [plain(page.path), page]))
+  const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [plainPage(page.path), page]))
   lists.set(map, list)
   return list
-}
-
-function plain(path: string): string {
-  try {
-    const decoded = decodeURI(path)
-    return decoded.length > 1 ? decoded.replace(/\/$/, '') : decoded
-  } catch {
-    return path
-  }
 }

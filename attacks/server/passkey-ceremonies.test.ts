@@ -144,3 +144,40 @@ describe('no passkey is created', () => {
     expect((await at.world.admin.listPersons()).total).toBe(0)
   })
 })
+
+describe('a registration whose bytes are more than one attestation object', () => {
+  /** Registers a passkey with an attestation object that was changed. */
+  async function register(change: (bytes: Buffer) => Buffer): Promise<Reply> {
+    const create = await asked(ADA)
+    const answer = softAuthenticator().create(create.options, { origin: SITE })
+    const attestationObject = change(Buffer.from(answer.response.attestationObject, 'base64url')).toString('base64url')
+    return attest(create, { ...answer, response: { ...answer.response, attestationObject } })
+  }
+  /** Puts bytes at the end of the authenticator data, which is the last value and has a length of two bytes. */
+  const inAuthenticatorData = (extra: Buffer) => (bytes: Buffer) => {
+    const at = bytes.indexOf('authData') + 'authData'.length
+    const start = at + (bytes[at] === 0x58 ? 2 : 3)
+    const data = Buffer.concat([bytes.subarray(start), extra])
+    return Buffer.concat([bytes.subarray(0, at), Buffer.of(0x59, data.length >> 8, data.length & 0xff), data])
+  }
+
+  test.each([
+    ['one byte after it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0)])],
+    ['many bytes after it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(40_000, 'x')])],
+    ['the same object twice', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+    ['an item after the public key in the authenticator data', inAuthenticatorData(Buffer.of(0xa0))],
+    ['bytes after the public key in the authenticator data', inAuthenticatorData(Buffer.alloc(20, 'x'))],
+    ['its end missing', (bytes: Buffer) => bytes.subarray(0, -1)],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('is refused: %s', async (_, change) => {
+    expect([400, 401]).toContain((await register(change)).status)
+    expect((await at.world.admin.listPersons()).total).toBe(0)
+  })
+
+  test.each([
+    ['unchanged', (bytes: Buffer) => bytes],
+    ['with its length written in another way', inAuthenticatorData(Buffer.alloc(0))],
+  ])('is accepted without them: %s', async (_, change) => {
+    expect((await register(change)).status).toBe(200)
+  })
+})

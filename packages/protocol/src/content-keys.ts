@@ -44,6 +44,8 @@ export interface ContentKeysResult {
   readonly keys: readonly ContentKey[]
   readonly denied: readonly DeniedPart[]
   readonly groups: readonly string[]
+  /** The reader may use the console. Pages do not know which groups give that right. */
+  readonly console?: true
 }
 
 /** Limits of content keys. Separate from the other limits, which the widget loads with its first screen. */

@@ -1,5 +1,4 @@
 import { translate } from '@docusaurus/Translate'
-import { ADMINISTRATORS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { isElsewhere } from './account-screens.js'
@@ -7,9 +6,8 @@ import { store } from './every-page.js'
 import type { AccountMenuProps, Person } from './visitor.js'
 
 /** Pages of the identity server that the menu links to. */
-const accountPages = ({ groups, view }: Person) => {
+const accountPages = ({ console: isAdministrator = false, view }: Person) => {
   const server = late.baseURL || location.origin
-  const isAdministrator = groups.includes(ADMINISTRATORS) && !view
   // Administrators, including those who view the site as others do, have their account page in the console.
   const account =
     late.account === undefined || isAdministrator || view || isElsewhere() ? `${server}/console/account` : late.account

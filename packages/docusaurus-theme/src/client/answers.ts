@@ -11,7 +11,7 @@ import { tellTabs } from './watch-session.js'
 /**
  * Applies the server's answer: opens what is granted, closes what is refused, and stores the reader's current groups.
  */
-export function takeAnswer({ token, released, denied, groups }: Answer): void {
+export function takeAnswer({ token, released, denied, groups, console }: Answer): void {
   const { parts, person } = store.get()
   const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
   for (const part of denied.keys()) leases.forget(part)
@@ -35,7 +35,9 @@ export function takeAnswer({ token, released, denied, groups }: Answer): void {
   ])
   store.set({
     parts: { ...parts, ...Object.fromEntries(closed) },
-    ...(person && person.groups.join('\n') !== groups.join('\n') ? { person: { ...person, groups } } : {}),
+    ...(person && (person.console !== console || person.groups.join('\n') !== groups.join('\n'))
+      ? { person: { ...person, groups, console } }
+      : {}),
   })
   for (const part of released.keys()) if (parts[part]?.at !== 'failed') void openLeased(part)
 }

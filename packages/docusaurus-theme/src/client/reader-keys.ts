@@ -15,6 +15,8 @@ export interface Answer {
   readonly released: ReadonlyMap<number, Lease>
   readonly denied: ReadonlyMap<number, Denial & { readonly name: string }>
   readonly groups: readonly string[]
+  /** Whether the reader may use the console. */
+  readonly console: boolean
 }
 
 /**
@@ -114,7 +116,7 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
     })
     if (!release.ok) return release.reason
     const received = Date.now()
-    const { keys, denied, groups } = release.result
+    const { keys, denied, groups, console = false } = release.result
     const indexOf = (name: string) => batch.find(({ part }) => part === name)?.index ?? -1
     const refused = new Map(denied.map(({ part, ...denial }) => [indexOf(part), { ...denial, name: part }] as const))
     const released = new Map<number, Lease>()
@@ -129,7 +131,7 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
         expires: received + Math.min(lease, CONTENT_KEY_LIMITS.leaseSeconds) * 1000,
       })
     }
-    if (storedToken() === token) listener?.answered({ token, released, denied: refused, groups })
+    if (storedToken() === token) listener?.answered({ token, released, denied: refused, groups, console })
   }
   return 'answered'
 }

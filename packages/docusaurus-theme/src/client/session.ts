@@ -76,7 +76,7 @@ export function resume(): void {
   // Pages opened by one reader must not stay open for the next.
   if (before && !isSameReader(before, person)) return void leave()
   const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
-  const known = before ? { groups: before.groups } : {}
+  const known = before ? { groups: before.groups, ...(before.console && { console: true }) } : {}
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
   offerToAgents()
   showBar(person)

@@ -16,6 +16,8 @@ export interface Person {
   readonly name: string
   /** As last reported by the server; none before. */
   readonly groups: readonly string[]
+  /** Whether they may use the console, as last reported by the server. */
+  readonly console?: boolean
   /** The organization that they have just joined through their email domain. */
   readonly joined?: string
   /** Set for an administrator who views the site as members of certain groups do. */

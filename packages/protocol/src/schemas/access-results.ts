@@ -33,6 +33,7 @@ export const ACCESS_RESULTS = {
         }),
       ),
       groups: Texts,
+      console: Type.Optional(Type.Literal(true)),
     }),
   },
   requestAccess: { status: 201, result: AccessRequest },

@@ -4,6 +4,7 @@ import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { requestableGroups } from '../access-requests/requestable.js'
 import { agreementsFor, dueOf, type ReaderAgreements } from '../agreements/standing.js'
+import { ADMINISTRATORS } from '../group-names.js'
 import { allowsReading } from '../organizations/allowed.js'
 import { groupsForSite, type SiteGroups } from '../organizations/groups-for-site.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
@@ -88,8 +89,13 @@ export async function releaseKeys(services: Services, question: Question): Promi
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
     groups: counted.ok ? toldGroups(session, counted.groups, asked) : [],
+    ...(counted.ok && opensConsole(session, counted.groups) && { console: true as const }),
   }
 }
+
+/** Only a person in their own session has use for a link to the console. */
+const opensConsole = ({ kind, actor }: SessionRecord, groups: readonly string[]): boolean =>
+  (kind === 'person' || kind === 'console') && !actor && groups.includes(ADMINISTRATORS)
 
 /** A preview's scripts only see the groups that their own build names, which the keys that it gets reveal anyway. */
 function toldGroups(

@@ -126,11 +126,23 @@ export const passkeyCreateCheck: Check<PasskeyRegistration> = {
 type Expected = Omit<Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0], 'response'>
 
 async function read(answer: PasskeyRegistration, expected: Expected) {
+  if (!(await isOneItem(answer.response.attestationObject))) throw refusal()
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...answer, clientExtensionResults: {} }
   const verified = await verifyRegistrationResponse({ ...expected, response }).catch(() => undefined)
   if (!verified?.verified) throw refusal()
   return verified.registrationInfo
+}
+
+/** Whether a text is one CBOR item: the library that reads it ignores what follows. */
+async function isOneItem(attestationObject: string): Promise<boolean> {
+  const { decodeCBOR } = await import('@levischuck/tiny-cbor')
+  try {
+    decodeCBOR(Buffer.from(attestationObject, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 const refusal = () =>

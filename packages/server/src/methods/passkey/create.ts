@@ -138,7 +138,8 @@ async function read(answer: PasskeyRegistration, expected: Expected) {
 async function isOneItem(attestationObject: string): Promise<boolean> {
   const { decodeCBOR } = await import('@levischuck/tiny-cbor')
   try {
-    decodeCBOR(Buffer.from(attestationObject, 'base64url'))
+    // A copy, because the library reads the whole memory that a Buffer is a part of.
+    decodeCBOR(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
     return true
   } catch {
     return false

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildFixture } from '../../packages/docusaurus-theme/src/testing/fixture.js'
 import { ORGANIZATION } from './site-key.js'
-import type { Files, Way } from './way.js'
+import { type Files, secretOf, type Way } from './way.js'
 
 /** Where sites are written: inside the repository, so that they find its packages. */
 const PLACE = fileURLToPath(new URL('../../.cache/attacks/', import.meta.url))
@@ -107,13 +107,17 @@ function configuration(ways: readonly Way[], { bundler, locales, openapi }: Site
         },
       ],
     ],
-    plugins: ways.flatMap(({ plugin }) => (plugin ? [`./${plugin}`] : [])),
+    plugins: ways.flatMap(({ name, plugin, plugins }) => [
+      ...(plugin ? [`./${plugin}`] : []),
+      ...(plugins?.(secretOf(name)) ?? []),
+    ]),
     themes: [
       [
         '@portico/docusaurus-theme',
         {
           orgID: ORGANIZATION,
           uxMode: 'modal',
+          feeds: Object.assign({}, ...ways.map(({ name, feeds }) => feeds?.(secretOf(name)))),
           ...(openapi && { openapi }),
           privatePaths: [{ path: '/vault/', groups: ['keepers'] }, ...ways.flatMap(({ rules = [] }) => rules)],
         },

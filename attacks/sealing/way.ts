@@ -17,6 +17,10 @@ export interface Way {
   readonly next?: (secret: string) => Files
   /** A plugin of the site that this way needs, which is one of its files. */
   readonly plugin?: string
+  /** Further plugins, with their options. */
+  readonly plugins?: (secret: string) => readonly unknown[]
+  /** Feeds of the theme. */
+  readonly feeds?: (secret: string) => Readonly<Record<string, unknown>>
   /** Further rules for private paths. */
   readonly rules?: readonly unknown[]
   /** The way needs a translation, so it is only part of the site with two languages. */

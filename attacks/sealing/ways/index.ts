@@ -3,7 +3,8 @@ import { MODULES } from './modules.js'
 import { MOVES } from './moves.js'
 import { PAGES } from './pages.js'
 import { PATHS } from './paths.js'
+import { SITE_OPTIONS } from './site-options.js'
 import { TRANSLATIONS } from './translations.js'
 
 /** Every known way, by what the text goes through. */
-export const WAYS: readonly Way[] = [...PAGES, ...MODULES, ...MOVES, ...PATHS, ...TRANSLATIONS]
+export const WAYS: readonly Way[] = [...PAGES, ...MODULES, ...MOVES, ...PATHS, ...SITE_OPTIONS, ...TRANSLATIONS]

@@ -9,6 +9,7 @@ import { indexFile, SEARCH_INDEX } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
 import type { Messages } from './code-translations.js'
 import { demandNoPrivate } from './demand-no-private.js'
+import { removePrivateFeedLinks } from './feeds/feed-links.js'
 import { writeFeeds } from './feeds/write-feeds.js'
 import { makePlan } from './make-plan.js'
 import type { SiteDescription } from './openapi/site-descriptions.js'
@@ -53,6 +54,12 @@ export function afterBuild(input: AfterBuildInput): void {
   const { outDir, routes } = props
   const fileOf = moduleFile(siteDir, generatedFilesDir)
   const isPrivate = (path: string) => split?.access.at(path) !== undefined
+  if (split)
+    removePrivateFeedLinks(
+      outDir,
+      filesBelow(resolve(outDir)).filter((file) => file.endsWith('.html')),
+      isPrivate,
+    )
   const changes = changesOf(written)
   const found = publicPages(routes, { outDir, baseUrl, isPrivate })
   writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(found.map((page) => ({ ...page, ...changes(page.url) }))))

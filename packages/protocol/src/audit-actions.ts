@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = {
   'invitation.removed': { says: 'revoked an invitation' },
   'invitation.sent_again': { says: 'sent an invitation again' },
   'key.added': { says: 'created an API key' },
+  'key.expiring': { says: 'announced the end of an API key' },
   'key.removed': { says: 'removed an API key' },
   'mail.tested': { says: 'sent a test email', own: 'sent a test email' },
   'membership.accepted': { says: 'accepted the membership of {whom}', own: 'accepted the membership' },

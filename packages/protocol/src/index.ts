@@ -4,6 +4,7 @@
  */
 
 export { slugOfAnswer } from './answers.js'
+export { API_KEYS } from './api-keys.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'

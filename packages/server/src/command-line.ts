@@ -1,8 +1,10 @@
+import { API_KEYS } from '@portico/protocol'
 import type { CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
 import type { SitePublicKey } from '@portico/seal/tickets'
 import { rotateKey } from './adapters/signer.js'
 import { sqlStores } from './adapters/sql/stores.js'
 import { systemRandom } from './adapters/system.js'
+import { dayOf } from './administration/api-keys.js'
 import type { ManagedOrganization } from './administration/managed-organization.js'
 import { createOrganization, listOrganizations } from './administration/organizations.js'
 import { resumeOrganization, suspendOrganization } from './administration/suspension.js'
@@ -241,3 +243,14 @@ export async function inspectSiteKeys({
 }
 
 const shownKey = ({ kid, created_at }: KeyRecord) => ({ kid, created_at: new Date(created_at).toISOString() })
+
+/** The keys of programs and directories that expired in the last 30 days or expire in the next, for `portico doctor`. */
+export async function inspectEndingKeys(
+  database: ServiceParts['database'],
+  now: number,
+): Promise<readonly { readonly name: string; readonly expires: string; readonly expired: boolean }[]> {
+  const near = API_KEYS.warningDays * 24 * 3_600_000
+  const span = { from: now - near, to: now + near, limit: 100, unwarned: false }
+  const keys = await sqlStores(database).apiKeys.ending(span)
+  return keys.map(({ name, expires_at }) => ({ name, expires: dayOf(expires_at), expired: expires_at <= now }))
+}

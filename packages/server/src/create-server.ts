@@ -7,7 +7,12 @@ import { createWorker } from './delivery/worker.js'
 import { type ChangesFor, mailChangesEveryHour } from './feed-tokens/mail-changes.js'
 import { ownerLink } from './flows/links.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
-import { checkDomainsWhenDue, mailFiguresEveryWeek, notifyEveryMinute } from './jobs/look-for-due.js'
+import {
+  checkDomainsWhenDue,
+  mailFiguresEveryWeek,
+  notifyEveryMinute,
+  warnOfEndingKeysEveryHour,
+} from './jobs/look-for-due.js'
 import { observeConnections } from './lib/connections.js'
 import { separateConsole } from './middleware/console-host.js'
 import { allowOrigins } from './middleware/cors.js'
@@ -172,6 +177,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     cleanUpEveryHour(services),
     notifyEveryMinute(services),
     checkDomainsWhenDue(services),
+    warnOfEndingKeysEveryHour(services),
     mailing,
     mailFiguresEveryWeek(services),
   ]

@@ -6,7 +6,13 @@ export { type Database, type DatabaseTarget, openDatabase } from './adapters/sql
 export type { ManagedOrganization } from './administration/managed-organization.js'
 export { restoreBackup } from './backup/restore-backup.js'
 export { writeBackup } from './backup/write-backup.js'
-export { createOperations, inspectSiteKeys, type NewProvider, type Operations } from './command-line.js'
+export {
+  createOperations,
+  inspectEndingKeys,
+  inspectSiteKeys,
+  type NewProvider,
+  type Operations,
+} from './command-line.js'
 export { type ConsoleToken, createServer, type Gauges, type PorticoServer, type ServerParts } from './create-server.js'
 export type { ServiceParts } from './create-services.js'
 export { DatabaseError, IdentityError, MasterKeyError, RequestError } from './errors.js'

@@ -1,7 +1,7 @@
-import { RIGHTS, type Right } from '@portico/protocol'
+import { API_KEYS, RIGHTS, type Right } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
-import { Names, Note, When } from '../kit/bits.js'
+import { Badge, Names, Note, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
 import { EditForm } from '../kit/form/edit-form.js'
@@ -16,6 +16,7 @@ const WORDS: Partial<Record<Right, string>> = {
   scim: 'provisioning by SCIM, with no other permission',
 }
 const OPTIONS = RIGHTS.map((right) => [right, WORDS[right] ? `${right} (${WORDS[right]})` : right] as const)
+const LIFETIMES = [30, 90, API_KEYS.usualDays, API_KEYS.mostDays].map((days) => [String(days), `${days} days`] as const)
 const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)
 
 /** Keys for the admin API. Each has only the permissions it was given; its secret is shown once. */
@@ -54,6 +55,7 @@ export function Keys() {
                 { head: 'Name', names: true, cell: ({ name }) => name },
                 { head: 'Permissions', cell: ({ scopes }) => <Names of={scopes} /> },
                 { head: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Expires', cell: ({ expires_at }) => <Expiry at={expires_at} /> },
                 { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
               ]}
               actions={({ id, name }) => (
@@ -76,18 +78,34 @@ export function Keys() {
         <EditForm
           label="Create an API key"
           again
-          initial={{ name: '', scopes: [] as readonly string[] }}
+          initial={{ name: '', scopes: [] as readonly string[], days: String(API_KEYS.usualDays) }}
           fields={[
             { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The application that will use it.' },
+            { kind: 'choice', name: 'days', label: 'Expires after', options: LIFETIMES },
             { kind: 'many', name: 'scopes', label: 'Permissions', required: true, options: OPTIONS },
           ]}
           submit="Create key"
-          onSubmit={async ({ name, scopes }) => {
-            const { result } = await create.mutateAsync({ body: { name: name.trim(), scopes: scopes.filter(isRight) } })
+          onSubmit={async ({ name, scopes, days }) => {
+            const { result } = await create.mutateAsync({
+              body: { name: name.trim(), scopes: scopes.filter(isRight), days: Number(days) },
+            })
             setMade({ name: result.name, secret: result.secret })
           }}
         />
       </Section>
     </Page>
+  )
+}
+
+const DAY = 24 * 3_600_000
+
+/** When a key ends, with a warning if that is soon. */
+function Expiry({ at }: { readonly at: string }) {
+  const left = Date.parse(at) - Date.now()
+  if (left <= 0) return <Badge tone="bad">expired</Badge>
+  return (
+    <>
+      <When at={at} /> {left < API_KEYS.warningDays * DAY && <Badge tone="wait">expires soon</Badge>}
+    </>
   )
 }

@@ -45,6 +45,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   Database: databaseFinding,
   'Site key': siteKeyFinding,
+  'API keys': apiKeysFinding,
   Site: siteFinding,
   'Site configuration': siteConfigFinding,
   Console: consoleFinding,
@@ -118,6 +119,25 @@ function siteKeyFinding(loaded: Loaded): Promise<Finding> {
     const more = older.length > 0 ? `; ${older.length} older, see "portico seal keys"` : ''
     return { about, state: 'good', text: `${current.public_key}${more}` }
   })
+}
+
+async function apiKeysFinding({ configuration: { database: target } }: Loaded): Promise<readonly Finding[]> {
+  const about = 'API keys'
+  if (target.kind === 'sqlite' && !existsSync(target.file)) return []
+  const { checkMigrations, inspectEndingKeys, openDatabase } = await import('@portico/server')
+  const database = await openDatabase(target)
+  try {
+    if ((await checkMigrations(database)).pending.length > 0) return []
+    const keys = await inspectEndingKeys(database, Date.now())
+    if (keys.length === 0) return [{ about, state: 'good', text: 'none expires in the next 30 days' }]
+    return keys.map(({ name, expires, expired }) => ({
+      about,
+      state: 'note',
+      text: `“${name}” ${expired ? 'expired' : 'expires'} on ${expires}; create a new one in the console and replace it`,
+    }))
+  } finally {
+    await database.close()
+  }
 }
 
 type SiteKeys = Awaited<ReturnType<typeof import('@portico/server').inspectSiteKeys>>

@@ -25,6 +25,7 @@ const Key = {
   scopes: Texts,
   created_by: Type.String(),
   created_at: Time,
+  expires_at: Time,
   last_used: Type.Union([Time, Type.Null()]),
 }
 const CredentialShape = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { API_KEYS } from '../api-keys.js'
 import { RIGHTS, type Right } from '../rights.js'
 import { Groups, HandleSchema, keyOf, PagePath, strict } from './common.js'
 import { PageQuery } from './organizations.js'
@@ -18,6 +19,8 @@ export const CreateKeyBody = Type.Object(
       minItems: 1,
       maxItems: RIGHTS.length,
     }),
+    /** How many days it is valid. */
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: API_KEYS.mostDays })),
   },
   strict,
 )

@@ -1,14 +1,11 @@
-import { addressOf } from '../access-requests/notify.js'
 import { consolePage } from '../allowed-origins.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
-import { ADMINISTRATORS } from '../group-names.js'
+import { administratorAddresses } from '../organizations/administrator-addresses.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { DomainRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { GRACE, recordNameOf } from './domain.js'
-
-const MOST = 50
 
 /**
  * Emails the administrators of an organization that the record of its domain is missing, or that no one can join
@@ -22,7 +19,7 @@ export async function tellAdministrators(
 ): Promise<void> {
   const organization = await findOrganization(stores, domain.organization_id)
   const mail = messageMail({ brand: brandOf(services, organization), ...written(services, organization, domain, what) })
-  for (const to of await administratorsOf(stores, organization))
+  for (const to of await administratorAddresses(stores, organization))
     await services.outbox.add(stores, organization.id, { to, ...mail })
 }
 
@@ -42,13 +39,4 @@ function written({ settings }: Services, { org_name }: Organization, domain: Dom
     links: [{ name: 'Domains', url: consolePage(settings, 'domains') }],
     reason: `You received this email because you administer ${org_name}.`,
   }
-}
-
-/** The administrators of the organization, or of the nearest one above it that has any. */
-async function administratorsOf(stores: Stores, { id, parent_id }: Organization): Promise<string[]> {
-  const { members } = await stores.persons.list(id, { group: ADMINISTRATORS, state: 'active', limit: MOST })
-  const addresses = await Promise.all(members.map(({ person_id }) => addressOf(stores, person_id)))
-  const known = addresses.filter((address) => address !== undefined)
-  if (known.length > 0 || parent_id === null) return known
-  return administratorsOf(stores, await findOrganization(stores, parent_id))
 }

@@ -1,4 +1,5 @@
 import { notifyWaiting } from '../access-requests/notify.js'
+import { warnOfEndingKeys } from '../administration/warn-of-ending-keys.js'
 import { checkDueDomains } from '../domains/check.js'
 import { type Rounds, rounds } from '../lib/rounds.js'
 import type { Services } from '../services.js'
@@ -31,4 +32,13 @@ export const mailFiguresEveryWeek = (services: Services): Rounds =>
     every: 10 * MINUTE,
     round: () => mailFigures(services),
     failed: () => services.log.warn({}, 'The weekly statistics email could not be written; retrying.'),
+  })
+
+/** Warns of keys that end soon. */
+export const warnOfEndingKeysEveryHour = (services: Services): Rounds =>
+  rounds({
+    first: MINUTE,
+    every: 60 * MINUTE,
+    round: () => warnOfEndingKeys(services),
+    failed: () => services.log.warn({}, 'Warnings of keys that expire soon could not be written; retrying in an hour.'),
   })

@@ -35,6 +35,7 @@ import { directoryGroups } from './0046-directory-groups.js'
 import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { disabledByDirectory } from './0047-disabled-by-directory.js'
 import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
+import { expiringKeys } from './0054-expiring-keys.js'
 import { invitedMembers } from './0058-invited-members.js'
 
 /** A step of the schema: forward-only, never edited after a release. */
@@ -103,6 +104,7 @@ export const RELEASES: readonly Release[] = [
       suspendedOrganizations,
       disabledByDirectory,
       acceptancesOfOrganizations,
+      expiringKeys,
       invitedMembers,
     ],
   },

@@ -9,7 +9,15 @@ export interface ApiKeyRecord {
   readonly scopes: readonly Right[]
   readonly created_by: string
   readonly created_at: number
+  readonly expires_at: number
   readonly last_used: number | null
+}
+
+export interface EndingKeys {
+  readonly from: number
+  readonly to: number
+  readonly limit: number
+  readonly unwarned: boolean
 }
 
 /** Keys of the admin API. Only a digest of the secret is stored. */
@@ -19,6 +27,10 @@ export interface ApiKeyStore {
   byId(organizationId: string, id: string): Promise<ApiKeyRecord | undefined>
   /** Oldest first. */
   list(organizationId: string, page: Page): Promise<{ total: number; keys: ApiKeyRecord[] }>
+  /** Keys that end in a time span, the next to end first; with `unwarned`, only those that were not announced. */
+  ending(span: EndingKeys): Promise<ApiKeyRecord[]>
+  /** Records that the administrators of a key are warned; false if they already were, or the key was removed. */
+  warn(id: string, at: number): Promise<boolean>
   used(id: string, at: number): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
 }

@@ -1,5 +1,5 @@
-import type { Right } from '@portico/protocol'
-import type { Kysely } from 'kysely'
+import { API_KEYS, type Right } from '@portico/protocol'
+import { type Kysely, sql } from 'kysely'
 import type { ApiKeyRecord, ApiKeyStore } from '../../ports/stores.js'
 import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
@@ -8,7 +8,7 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
   async add({ scopes, ...key }) {
     await query
       .insertInto('api_keys')
-      .values({ ...key, scopes: JSON.stringify(scopes) })
+      .values({ ...key, warned_at: null, scopes: JSON.stringify(scopes) })
       .execute()
   },
 
@@ -25,6 +25,28 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
   async list(organizationId, page) {
     const { total, rows } = await pageOf(keysOf(query, organizationId).orderBy('created_at').orderBy('id'), page)
     return { total, keys: rows.map(recordOf) }
+  },
+
+  async ending({ from, to, limit, unwarned }) {
+    const all = query.selectFrom('api_keys').selectAll()
+    const rows = await (unwarned ? all.where('warned_at', 'is', null) : all)
+      .where(END, '>=', from)
+      .where(END, '<=', to)
+      .orderBy(END)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
+  },
+
+  async warn(id, at) {
+    const { numUpdatedRows } = await query
+      .updateTable('api_keys')
+      .set({ warned_at: at })
+      .where('id', '=', id)
+      .where('warned_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0
   },
 
   async used(id, at) {
@@ -45,4 +67,13 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
 const keysOf = (query: Kysely<Tables>, organizationId: string) =>
   query.selectFrom('api_keys').selectAll().where('organization_id', '=', organizationId)
 
-const recordOf = (row: Tables['api_keys']): ApiKeyRecord => ({ ...row, scopes: JSON.parse(row.scopes) as Right[] })
+/** When a key ends whose row has no end. */
+const LIFETIME = API_KEYS.usualDays * 24 * 3_600_000
+
+const END = sql<number>`coalesce(expires_at, created_at + ${sql.lit(LIFETIME)})`
+
+const recordOf = ({ warned_at: _, expires_at, ...row }: Tables['api_keys']): ApiKeyRecord => ({
+  ...row,
+  expires_at: expires_at ?? row.created_at + LIFETIME,
+  scopes: JSON.parse(row.scopes) as Right[],
+})

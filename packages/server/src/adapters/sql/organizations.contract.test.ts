@@ -104,7 +104,7 @@ onBothDatabases('organizations and their data', (databases) => {
       scopes: ['*'] as const,
       created_by: 'x',
     }
-    await stores.apiKeys.add({ ...key, created_at: NOW, last_used: null })
+    await stores.apiKeys.add({ ...key, created_at: NOW, expires_at: NOW + 1, last_used: null })
     await stores.apiKeys.used('k', NOW + 5)
     expect(await stores.apiKeys.find('h')).toEqual({ ...key, created_at: NOW, last_used: NOW + 5 })
     expect(await stores.apiKeys.find('k')).toBeUndefined()

@@ -10,6 +10,8 @@ export interface ProgramTables {
     scopes: string
     created_by: string
     created_at: number
+    expires_at: number | null
+    warned_at: number | null
     last_used: number | null
   }
   clients: {

@@ -98,18 +98,6 @@ describe('a member who may read', () => {
     expect(replies).toContain(429)
   })
 
-  test('cannot exceed the budget of an address or a network with several accounts', async () => {
-    const tokens = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => hub.world.admin.signIn(`member-${at}@example.com`)),
-    )
-    let count = 0
-    for (const [at, token] of tokens.entries()) {
-      const tickets = await forged(256, at * 1_000)
-      count += await openings(() => ask(token, tickets, '10.0.0.7'))
-    }
-    expect(count).toBe(4_096)
-  }, 60_000)
-
   test('still gets the keys of real tickets afterwards, as does everyone at the same address', async () => {
     const [ada, bob] = [
       await hub.world.admin.signIn('ada@example.com'),
@@ -132,5 +120,22 @@ describe('a member who may read', () => {
         expect([400, 429]).toContain(status)
       }),
     ).toBe(0)
+  })
+})
+
+describe('a ticket with guessed names of groups', () => {
+  beforeEach(() => start(false))
+
+  test('returns no description of a group that the site does not name', async () => {
+    const { settings, admin } = hub.world
+    const as = (method: string, path: string, body: object) =>
+      hub.call(method, path, { token: settings.adminKey, body })
+    await as('PATCH', `/admin/organizations/${settings.orgId}`, { settings: { name_missing_groups: true } })
+    await as('POST', '/admin/groups', { name: 'acquisition', description: 'Those who know of the merger with Globex' })
+    const token = await admin.signIn('ada@example.com')
+    const { ticket } = await ticketFor(hub.world, { any: [['acquisition']] })
+    const { status, text, json } = await ask(token, [ticket])
+    expect([status, json.result.denied[0].missing]).toEqual([200, ['acquisition']])
+    expect(text).not.toContain('merger')
   })
 })

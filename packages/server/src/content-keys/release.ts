@@ -12,6 +12,7 @@ import { isAnonymous } from '../ports/session-store.js'
 import type { AccessRequestRecord, SessionRecord } from '../ports/stores.js'
 import { bindingOf } from '../previews/binding.js'
 import type { Services } from '../services.js'
+import { groupsNamedBySite } from './groups-of-site.js'
 import { type Released, recordOpenings } from './record.js'
 import { ticketCount } from './ticket-count.js'
 
@@ -114,7 +115,8 @@ export function wayOf({ session, pageOrigin }: Pick<Question, 'session' | 'pageO
   return pageOrigin === undefined ? 'program' : 'browser'
 }
 
-async function standingOf({ stores, clock }: Services, session: SessionRecord, siteId: string): Promise<Standing> {
+async function standingOf(services: Services, session: SessionRecord, siteId: string): Promise<Standing> {
+  const { stores, clock } = services
   const site = await findOrganization(stores, siteId)
   // Pages for everyone who is signed in are not for anonymous visitors, nor for tokens that the site does not allow.
   const counted: SiteGroups =
@@ -123,6 +125,7 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
       : await groupsForSite(stores, session, site)
   let requests: Promise<readonly AccessRequestRecord[]> | undefined
   const described = new Map<string, ReturnType<Standing['descriptions']>>()
+  let groupsOfSite: Promise<ReadonlySet<string>> | undefined
   return {
     site,
     counted,
@@ -134,10 +137,13 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
         .then((list) => list.requests)
       return requests
     },
-    descriptions(group) {
-      const found = described.get(group) ?? stores.groups.described(site.id, [group])
-      described.set(group, found)
-      return found
+    async descriptions(group) {
+      // Anyone can write a ticket with the site's public key, and guess names of groups in it.
+      groupsOfSite ??= groupsNamedBySite(services, site)
+      if (!(await groupsOfSite).has(group)) return []
+      const result = described.get(group) ?? stores.groups.described(site.id, [group])
+      described.set(group, result)
+      return result
     },
   }
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { mayRead } from '@portico/access'
 import { LIMITS } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
-import { IdentityError } from '../errors.js'
+import { anyPageAt } from '../content-keys/site-of.js'
+import { IdentityError, RequestError } from '../errors.js'
 import { sortableId } from '../ids.js'
 import { spendAction } from '../limits/actions.js'
+import { groupsForSite } from '../organizations/groups-for-site.js'
+import { findOrganization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -23,8 +27,8 @@ export async function sendFeedback(
   const { stores, clock, random } = services
   const { organization_id, person_id } = session
   await spendAction(services, 'feedback', { address, organizationId: organization_id, personId: person_id })
+  const page = about === undefined ? null : await readablePage(services, session, about)
   const now = clock.now()
-  const page = about ?? null
   const id = sortableId(now, random)
   return stores.transaction(async (inside) => {
     // Of several concurrent calls, each counts the previous ones.
@@ -49,6 +53,30 @@ export async function sendFeedback(
         detail: { feedback: id, ...(page !== null && { page }), ...(program !== null && { program }) },
       })
     return kept
+  })
+}
+
+/**
+ * The path of a page, if the session may read it. A page that it may not read is treated like a missing one. Where this
+ * server does not know the pages of the site, only a person can name one: a program reads with some of its person's
+ * groups, and must not report about the others.
+ * @throws RequestError 400
+ */
+async function readablePage(services: Services, session: SessionRecord, path: string): Promise<string> {
+  const { stores, site, settings } = services
+  const map = await site?.()
+  if (!map || map.pages.length === 0) {
+    if (session.kind === 'program')
+      throw new RequestError(400, 'this server does not know the pages of the site; leave page out', { field: 'page' })
+    return path
+  }
+  const page = anyPageAt(map, path)
+  const counted =
+    page?.audience && (await groupsForSite(stores, session, await findOrganization(stores, map.site ?? settings.orgId)))
+  const isReadable = page && (!page.audience || (counted?.ok && mayRead(page.audience, counted.groups)))
+  if (isReadable) return path
+  throw new RequestError(400, 'page is no page that you may read here; send the path of one, such as /docs/intro', {
+    field: 'page',
   })
 }
 

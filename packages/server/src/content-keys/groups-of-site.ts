@@ -1,0 +1,18 @@
+import { groupsNamedIn } from '@portico/access'
+import type { Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import { siteOf } from './site-of.js'
+
+/**
+ * The groups that the site of an organization names, as this server knows without asking a reader: those of the pages
+ * that it serves, and those in the site's configuration.
+ */
+export async function groupsNamedBySite(
+  services: Services,
+  organization: Pick<Organization, 'id'>,
+): Promise<ReadonlySet<string>> {
+  const { pages, translated = [] } = await siteOf(services, organization)
+  const configured = organization.id === services.settings.orgId ? (services.settings.readerGroups ?? []) : []
+  const named = [...pages, ...translated].flatMap(({ audience }) => (audience ? groupsNamedIn(audience) : []))
+  return new Set([...configured, ...named])
+}

@@ -1,5 +1,5 @@
 import { API_KEYS, type Right } from '@portico/protocol'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ApiKeyRecord, ApiKeyStore } from '../../ports/stores.js'
 import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
@@ -30,9 +30,9 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
   async ending({ from, to, limit, unwarned }) {
     const all = query.selectFrom('api_keys').selectAll()
     const rows = await (unwarned ? all.where('warned_at', 'is', null) : all)
-      .where(END, '>=', from)
-      .where(END, '<=', to)
-      .orderBy(END)
+      .where('expires_at', '>=', from)
+      .where('expires_at', '<=', to)
+      .orderBy('expires_at')
       .orderBy('id')
       .limit(limit)
       .execute()
@@ -67,10 +67,8 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
 const keysOf = (query: Kysely<Tables>, organizationId: string) =>
   query.selectFrom('api_keys').selectAll().where('organization_id', '=', organizationId)
 
-/** When a key ends whose row has no end. */
+/** How long a key is valid that an earlier version created. */
 const LIFETIME = API_KEYS.usualDays * 24 * 3_600_000
-
-const END = sql<number>`coalesce(expires_at, created_at + ${sql.lit(LIFETIME)})`
 
 const recordOf = ({ warned_at: _, expires_at, ...row }: Tables['api_keys']): ApiKeyRecord => ({
   ...row,

@@ -106,7 +106,7 @@ onBothDatabases('organizations and their data', (databases) => {
     }
     await stores.apiKeys.add({ ...key, created_at: NOW, expires_at: NOW + 1, last_used: null })
     await stores.apiKeys.used('k', NOW + 5)
-    expect(await stores.apiKeys.find('h')).toEqual({ ...key, created_at: NOW, last_used: NOW + 5 })
+    expect(await stores.apiKeys.find('h')).toEqual({ ...key, created_at: NOW, expires_at: NOW + 1, last_used: NOW + 5 })
     expect(await stores.apiKeys.find('k')).toBeUndefined()
     expect(await stores.apiKeys.remove('other', 'k')).toBe(false)
     expect((await fifty(() => stores.apiKeys.remove('root', 'k'))).filter(Boolean)).toHaveLength(1)

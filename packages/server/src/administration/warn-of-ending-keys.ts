@@ -1,4 +1,5 @@
 import { API_KEYS } from '@portico/protocol'
+import { consolePage } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
@@ -54,7 +55,7 @@ async function announce(
       `The ${what} “${name}” of ${organization.org_name} expires on ${day}. ${effect}`,
       'Create a new key, enter it where the old one is used, then remove the old one.',
     ],
-    links: [{ name: 'API keys', url: `${services.settings.url}/console/keys` }],
+    links: [{ name: 'API keys', url: consolePage(services.settings, 'keys') }],
     reason: `You received this email because you administer ${organization.org_name}.`,
   })
   for (const to of await administratorAddresses(stores, organization))

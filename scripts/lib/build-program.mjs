@@ -9,11 +9,12 @@ import { inRoot } from './root.mjs'
 
 const here = (path) => inRoot('apps', 'portico', path)
 
-/** The entry points: the program, the sandbox thread, and the thread of the search for programs. */
+/** The entry points: the program, and the threads of the sandbox, of the search for programs, and of the database's reads. */
 const ENTRIES = {
   main: here('dist/main.js'),
   thread: here('dist/sandbox/thread.js'),
   'index-thread': here('dist/reading/index-thread.js'),
+  'read-thread': inRoot('packages', 'server', 'dist', 'adapters', 'sql', 'engine', 'read-thread.js'),
 }
 
 /** Native modules, and packages whose files are looked up when they are needed. */

@@ -96,7 +96,7 @@ export {
   type ReachableHandleType,
 } from './handles.js'
 export type { ConsentQuestion, LoginPageAnswer, LoginPageData, LoginStep, ReadingQuestion } from './hosted-login.js'
-export { LIMITS } from './limits.js'
+export { LIMITS, LIST_LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export type { Proof } from './methods.js'
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'

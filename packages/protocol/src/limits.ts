@@ -44,3 +44,18 @@ export const LIMITS = {
   /** The maximum age of a sign-in that counts as recent. */
   recentAuthentication: 15 * 60_000,
 } as const satisfies Record<string, number>
+
+/** What one list of the admin API may cost, however large its table is. */
+export const LIST_LIMITS = {
+  /** The rows of a list that are counted; a longer one has "at least" as many. */
+  counted: 10_000,
+  /** The largest `offset`; beyond it, pages continue at a cursor. */
+  offset: 10_000,
+  /** The rows that are compared with the filters for one page; a longer search continues at its cursor. */
+  compared: 20_000,
+  /** The latest rows from which sums are computed. */
+  summed: 100_000,
+  /** How long a statement that reads may take, and how many may wait: a page of a list needs some for each of its rows. */
+  readSeconds: 10,
+  readsWaiting: 20_000,
+} as const satisfies Record<string, number>

@@ -243,8 +243,8 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       return { unfinished }
     },
     gauges: async () => ({
-      messages: await services.stores.outbox.backlog(),
-      events: await services.stores.webhooks.backlog(),
+      messages: await services.reading.outbox.backlog(),
+      events: await services.reading.webhooks.backlog(),
       passwordQueue: services.passwords.waiting(),
     }),
     consoleToken: (headers) => pageToken(services, headers),

@@ -5,7 +5,7 @@ import { memoryLimiter, noLimiter } from './adapters/memory-limiter.js'
 import { createOutbound } from './adapters/outbound.js'
 import { createSigner } from './adapters/signer.js'
 import type { Database } from './adapters/sql/engine/database.js'
-import { sqlStores } from './adapters/sql/stores.js'
+import { sqlReadingStores, sqlStores } from './adapters/sql/stores.js'
 import { silentLog, systemClock, systemRandom } from './adapters/system.js'
 import { createOutbox } from './delivery/outbox.js'
 import { DatabaseError } from './errors.js'
@@ -73,6 +73,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   return {
     settings,
     stores,
+    reading: sqlReadingStores(database),
     clock,
     random,
     log,

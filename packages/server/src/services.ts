@@ -25,6 +25,8 @@ import type { ServerSettings } from './settings.js'
 export interface Services {
   readonly settings: ServerSettings
   readonly stores: Stores
+  /** The same rows for reads that may take long. They see everything that was committed, and cannot write. */
+  readonly reading: Stores
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { readingOver } from '../adapters/sql/engine/database.js'
 import { sqliteDialect } from '../adapters/sql/engine/sqlite-dialect.js'
 import { openSqliteFile } from '../adapters/sql/engine/sqlite-file.js'
 import type { Tables } from '../adapters/sql/tables.js'
@@ -31,7 +32,14 @@ async function counting(rateLimits: boolean) {
   })
   const query = new Kysely<Tables>({ dialect })
   const { settled } = file
-  const database = { kind: 'sqlite', name: ':memory:', query, settled, close: () => query.destroy() } as const
+  const database = {
+    kind: 'sqlite',
+    name: ':memory:',
+    query,
+    reading: readingOver(file),
+    settled,
+    close: () => query.destroy(),
+  } as const
   const world = await createTestServer({ database, settings: { rateLimits } })
   const post = async (url: string, body: unknown) => (await world.inject({ method: 'POST', url, body })).json.result
   const costOf = async <Result>(work: () => Promise<Result>) => {

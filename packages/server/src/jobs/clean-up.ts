@@ -48,7 +48,10 @@ const JOBS: readonly Job[] = [
     run: ({ stores }, now) => stores.siteTexts.removeMarksBefore(Math.floor(now / DAY) * DAY),
   },
   { name: 'audit', run: removeOldAudit },
-  { name: 'member count', run: ({ stores }, now) => stores.figures.countMembers(now) },
+  {
+    name: 'member count',
+    run: async ({ stores, reading }, now) => stores.figures.storeMembers(await reading.figures.countMembers(), now),
+  },
 ]
 
 /**

@@ -19,6 +19,8 @@ export interface MemberFigures {
   readonly counted_at: number
 }
 
+export type MemberCounts = ReadonlyMap<string, Partial<Readonly<Record<MemberState, number>>>>
+
 /** Figures over time. Rows grow with hours, methods and organizations, never with persons. */
 export interface FigureStore {
   /** Adds to the stored figures. */
@@ -27,8 +29,10 @@ export interface FigureStore {
   read(organizationId: string, from: number, to: number): Promise<Figure[]>
   /** The members as they were last counted. */
   members(organizationId: string): Promise<MemberFigures | undefined>
-  /** Counts the members of all organizations, or of the given one. Reads every membership. */
-  countMembers(at: number, organizationId?: string): Promise<void>
+  /** Counts the members of all organizations, or of the given one, by organization and state. Reads every membership. */
+  countMembers(organizationId?: string): Promise<MemberCounts>
+  /** Stores the counts of all organizations. */
+  storeMembers(counts: MemberCounts, at: number): Promise<void>
   removeBefore(time: number): Promise<void>
 }
 

@@ -57,7 +57,11 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     world = await createTestServer({
       settings: { rateLimits: false },
       site: async () => site,
-      database: { ...database, query: database.query.withPlugin(witness) },
+      database: {
+        ...database,
+        query: database.query.withPlugin(witness),
+        reading: database.reading.withPlugin(witness),
+      },
     })
     const { settings, services } = world
     const { stores } = services

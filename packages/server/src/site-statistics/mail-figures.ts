@@ -27,7 +27,7 @@ export async function mailFigures(services: Services): Promise<void> {
   if (!organization.settings.statistics_mail) return
   const now = clock.now()
   const to = beginOf('week', now)
-  const mail = await writtenFor(services, organization, { from: to - WEEK, to })
+  const mail = await writtenFor({ ...services, stores: services.reading }, organization, { from: to - WEEK, to })
   await stores.transaction(async (inside) => {
     if (!(await inside.leases.take(`statistics email ${id}`, secretId(random), now, to + WEEK)) || !mail) return
     const { members } = await inside.persons.list(id, {

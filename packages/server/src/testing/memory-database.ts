@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { type Database, openDatabase } from '../adapters/sql/engine/database.js'
+import { type Database, openDatabase, readingOver } from '../adapters/sql/engine/database.js'
 import { sharedConnection } from '../adapters/sql/engine/shared-connection.js'
 import { sharedSync } from '../adapters/sql/engine/shared-sync.js'
 import { sqliteDialect } from '../adapters/sql/engine/sqlite-dialect.js'
@@ -56,7 +56,15 @@ export async function memoryDatabase(): Promise<Database> {
     if (open) guarded.close()
   }
   const query = new Kysely<Tables>({ dialect: sqliteDialect({ ...given, close }) })
-  return { kind: 'sqlite', name: ':memory:', query, settled: given.settled, close: () => query.destroy().then(close) }
+  const reading = readingOver(given)
+  return {
+    kind: 'sqlite',
+    name: ':memory:',
+    query,
+    reading,
+    settled: given.settled,
+    close: () => query.destroy().then(close),
+  }
 }
 
 async function newEngine({ create, insert }: Schema): Promise<SqliteEngine> {

@@ -45,7 +45,7 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
     return { members, counted_at: first.counted_at }
   },
 
-  async countMembers(at, organizationId) {
+  async countMembers(organizationId) {
     let counts = query
       .selectFrom('memberships')
       .select(({ fn }) => ['organization_key', 'state', fn.countAll<number>().as('members')])
@@ -56,18 +56,24 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
       .innerJoin('organizations', 'organizations.key', 'counted.organization_key')
       .select(['organizations.id as organization_id', 'counted.state', 'counted.members'])
       .execute()
-    for (const row of rows.filter(({ state }) => isMemberState(state)))
-      await query
-        .insertInto('member_figures')
-        .values({ ...row, state: memberState(row.state), counted_at: at })
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'state']).doUpdateSet({ members: row.members, counted_at: at }),
-        )
-        .execute()
+    const figures = new Map<string, Partial<Record<MemberState, number>>>()
+    for (const { organization_id, state, members } of rows.filter((row) => isMemberState(row.state)))
+      figures.set(organization_id, { ...figures.get(organization_id), [memberState(state)]: Number(members) })
+    return figures
+  },
+
+  async storeMembers(counts, at) {
+    for (const [organization_id, states] of counts)
+      for (const [state, members] of Object.entries(states))
+        await query
+          .insertInto('member_figures')
+          .values({ organization_id, state, members, counted_at: at })
+          .onConflict((conflict) =>
+            conflict.columns(['organization_id', 'state']).doUpdateSet({ members, counted_at: at }),
+          )
+          .execute()
     // A state without members has no row among the counts.
-    let gone = query.updateTable('member_figures').set({ members: 0, counted_at: at }).where('counted_at', '<', at)
-    if (organizationId !== undefined) gone = gone.where('organization_id', '=', organizationId)
-    await gone.execute()
+    await query.updateTable('member_figures').set({ members: 0, counted_at: at }).where('counted_at', '<', at).execute()
   },
 
   async removeBefore(time) {

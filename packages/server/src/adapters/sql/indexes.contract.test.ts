@@ -46,7 +46,8 @@ function witnessed(database: Database): { database: Database; statements: Set<st
     },
     transformResult: async ({ result }) => result,
   }
-  return { database: { ...database, query: database.query.withPlugin(witness) }, statements }
+  const [query, reading] = [database.query.withPlugin(witness), database.reading.withPlugin(witness)]
+  return { database: { ...database, query, reading }, statements }
 }
 
 /** Everything that people and programs do in a day. */

@@ -117,6 +117,21 @@ export function sqlStores(database: Database): Stores {
   })
 }
 
+/**
+ * The same stores for reads that may take long: lists, exports, figures. They never hold the connection or the thread
+ * that sign-ins use, and refuse to write.
+ */
+export function sqlReadingStores(database: Database): Stores {
+  const refuse = async () => {
+    throw new Error('A read needs no transaction; write through the stores that write.')
+  }
+  return Object.assign(storesOver(database.reading, database.kind === 'postgres'), {
+    settled: () => database.settled(),
+    afterCommit: refuse,
+    transaction: refuse,
+  })
+}
+
 const sqlKeys = (query: Kysely<Tables>): KeyStore => ({
   all: () => query.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute(),
   async add(key) {

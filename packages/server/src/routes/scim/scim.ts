@@ -37,7 +37,10 @@ export function mountScim(app: FastifyInstance, services: Services): void {
           method,
           url: path,
           handler: async (request, reply) => {
-            const acting = await identify(services, request)
+            const caller = await identify(services, request)
+            // Lists may read much, so they never use the connection of sign-ins.
+            const acting =
+              method === 'GET' ? { ...caller, services: { ...services, stores: services.reading } } : caller
             refuseNulls([request.params, request.query, request.body])
             const body = await answer(acting, request, reply)
             await services.stores.settled()

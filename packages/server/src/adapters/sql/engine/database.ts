@@ -1,8 +1,15 @@
+import { LIST_LIMITS } from '@portico/protocol'
 import { Kysely, PostgresDialect } from 'kysely'
+import type { PoolConfig } from 'pg'
 import { DatabaseError } from '../../../errors.js'
 import type { Tables } from '../tables.js'
+import { postgresReaders } from './postgres-readers.js'
+import { readThreads } from './read-threads.js'
+import { readingDialect } from './reading-dialect.js'
+import type { SharedConnection } from './shared-connection.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { openSqliteFile } from './sqlite-file.js'
+import { afterTimeout, startReadThread } from './start-read-thread.js'
 
 export type DatabaseTarget =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -13,6 +20,11 @@ export interface Database {
   readonly kind: DatabaseTarget['kind']
   readonly name: string
   readonly query: Kysely<Tables>
+  /**
+   * For reads that may take long: on connections of their own, limited in time, which refuse to write. A read sees
+   * everything that was committed before it.
+   */
+  readonly reading: Kysely<Tables>
   /** Resolves when everything that was read or written so far is on disk. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -23,18 +35,56 @@ export interface Database {
  * @throws DatabaseError with one sentence if the file is not a database or cannot be opened, or if the host does not
  * respond.
  */
-export function openDatabase(target: DatabaseTarget): Promise<Database> {
-  return target.kind === 'sqlite' ? openFile(target.file) : openPostgres(target.url)
+export function openDatabase(
+  target: DatabaseTarget,
+  { readLimit = LIST_LIMITS.readSeconds * 1_000 }: DatabaseOptions = {},
+): Promise<Database> {
+  return target.kind === 'sqlite' ? openFile(target.file, readLimit) : openPostgres(target.url, readLimit)
 }
 
-async function openFile(file: string): Promise<Database> {
+interface DatabaseOptions {
+  /** How long a statement of `reading` may take, in milliseconds. */
+  readonly readLimit?: number
+}
+
+async function openFile(file: string, limit: number): Promise<Database> {
   const opened = await openSqliteFile(file).catch((cause: unknown) => {
     throw new DatabaseError(sqliteSentence(file, cause), { cause })
   })
   const query = new Kysely<Tables>({ dialect: sqliteDialect(opened) })
+  const reading =
+    file === ':memory:'
+      ? readingOver(opened)
+      : new Kysely<Tables>({
+          dialect: readingDialect(
+            readThreads({
+              start: () => startReadThread(file),
+              limit,
+              most: LIST_LIMITS.readsWaiting,
+              after: afterTimeout,
+            }),
+          ),
+        })
   // Kysely closes only what a query has used.
-  const close = () => query.destroy().then(opened.close)
-  return { kind: 'sqlite', name: file, query, settled: opened.settled, close }
+  const close = async () => {
+    await reading.destroy()
+    await query.destroy()
+    await opened.close()
+  }
+  return { kind: 'sqlite', name: file, query, reading, settled: opened.settled, close }
+}
+
+/** Reads through the connection that writes: a database in memory has no other. */
+export function readingOver({ take }: Pick<SharedConnection, 'take'>): Kysely<Tables> {
+  const run = async ({ sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] }) => {
+    const turn = await take()
+    try {
+      return (await turn.run(sql, parameters)).rows
+    } finally {
+      turn.done()
+    }
+  }
+  return new Kysely<Tables>({ dialect: readingDialect({ run, close: async () => {} }) })
 }
 
 function sqliteSentence(file: string, cause: unknown): string {
@@ -51,19 +101,28 @@ function sqliteSentence(file: string, cause: unknown): string {
 /** 64-bit integers are times here, which JavaScript's numbers represent exactly. */
 const INT8 = 20
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, readLimit: number): Promise<Database> {
   const name = withoutPassword(url)
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
+  const poolOf = (options: PoolConfig) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
+      ...options,
+    })
+    // A lost connection is replaced at the next query. Without these listeners it would end the process, idle or
+    // between two queries of a transaction.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => void client.on('error', () => {}))
+    return pool
+  }
+  const pool = poolOf({ max: 10 })
+  const readers = poolOf({
+    max: 4,
+    statement_timeout: readLimit,
+    options: '-c default_transaction_read_only=on',
   })
-  // A lost connection is replaced at the next query. Without these listeners it would end the process, idle or between
-  // two queries of a transaction.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
   try {
     const { rows } = await pool.query('show server_version_num')
     const version = Number(rows[0]?.server_version_num)
@@ -75,11 +134,12 @@ async function openPostgres(url: string): Promise<Database> {
     throw new DatabaseError(postgresSentence(name, cause), { cause })
   }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const reading = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresReaders(readers) }) })
   const close = async () => {
-    await query.destroy()
-    if (!pool.ending) await pool.end()
+    await Promise.all([query.destroy(), reading.destroy()])
+    for (const each of [pool, readers]) if (!each.ending) await each.end()
   }
-  return { kind: 'postgres', name, query, settled: async () => {}, close }
+  return { kind: 'postgres', name, query, reading, settled: async () => {}, close }
 }
 
 function postgresSentence(name: string, cause: unknown): string {

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { readingProgram } from '@portico/server/testing/reading-program'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -166,6 +167,113 @@ test("a group of the same name in a partner's organization opens nothing", async
     expect(text.replaceAll('\\"/docs/partners\\"', ''), way).not.toMatch(signOf('partners'))
   }
 })
+
+describe('spellings of an address', () => {
+  const page = '/docs/partners'
+  const BODIES = [
+    '',
+    '/',
+    '.md',
+    '.MD',
+    '.md/',
+    '/index.md',
+    '/index',
+    '/index/index.md',
+    '.html',
+    '.html.md',
+    '.md.md',
+    '/.md',
+    '/index.md.md',
+  ]
+  const SPELLINGS = [
+    ...BODIES.map((ending) => page + ending),
+    ...['/', '//', '/./', '/x/../', '/%2e/', '/x/%2E%2e/', '\\', '%5C', '%2F', '%252F'].flatMap((slash) => [
+      `/docs${slash}partners.md`,
+      `/docs${slash}partners`,
+    ]),
+    '//docs/partners.md',
+    '/Docs/Partners.md',
+    '/docs/partner%73.md',
+    '/docs/partner%2573.md',
+    '/docs/partners%2Emd',
+    '/docs/partners.md;x',
+    '/docs/partners.md?from=mail&x',
+    '/docs/partners.md%3Fx',
+    '/docs/partners.md%23x',
+    '/docs/partners.md#x',
+    '/docs/partners%00.md',
+    '/docs/partners.md%0a',
+    '/docs/partners.md%20',
+    '/docs/partners.md.',
+    '/docs/partners%ff.md',
+  ]
+
+  test('each that is served is recorded under the path of its page, and each other one is redirected or refused', async () => {
+    const admin = callerOf({ url: server.url, cwd })
+    const { tokens } = await reader('partners')
+    const token = tokens['a program']
+    const timesRead = async (): Promise<number> => {
+      const { json } = await admin('GET', '/admin/site/readings?limit=1000')
+      const pages = json.result.filter((row: { page: string | null }) => row.page !== null)
+      expect(
+        [...new Set(pages.map((row: { page: string }) => row.page))].filter(
+          (path) => path !== page && path !== '/docs/staff',
+        ),
+      ).toEqual([])
+      return pages.reduce((sum: number, { times }: { times: number }) => sum + times, 0)
+    }
+    let before = await timesRead()
+    const served: string[] = []
+    for (const spelling of SPELLINGS)
+      for (const accept of ['text/markdown', 'text/html,*/*;q=0.8', '*/*']) {
+        const { status, text } = await raw(spelling, { authorization: `Bearer ${token}`, accept })
+        const after = await timesRead()
+        const isServed = text.includes(SENTENCES.partners)
+        expect([spelling, accept, status, after - before], text.slice(0, 300)).toEqual([
+          spelling,
+          accept,
+          status,
+          isServed ? 1 : 0,
+        ])
+        if (isServed) served.push(spelling)
+        else expect([spelling, status >= 300]).toEqual([spelling, true])
+        before = after
+      }
+    expect(served).toEqual(expect.arrayContaining([page, `${page}.md`, `${page}/index.md`]))
+    expect(served.filter((spelling) => /\/\/|\\|\.\.?\/|%5C|%2F|\.md\.md|\.html\.md|%00/i.test(spelling))).toEqual([])
+  })
+
+  test('a program gets an existing page by no other id, and each reading is recorded', async () => {
+    const admin = callerOf({ url: server.url, cwd })
+    const { tokens } = await reader('partners')
+    const timesRead = async (): Promise<number> =>
+      (await admin('GET', '/admin/site/readings?limit=1000')).json.result.reduce(
+        (sum: number, { times, page: path }: { times: number; page: string | null }) =>
+          sum + (path === null ? 0 : times),
+        0,
+      )
+    for (const id of SPELLINGS) {
+      const before = await timesRead()
+      const { text } = await tool('fetch', { id }, { token: tokens['a program'] })
+      expect([id, (await timesRead()) - before]).toEqual([id, text.includes(SENTENCES.partners) ? 1 : 0])
+    }
+  })
+})
+
+/** A request with an address exactly as given, which `fetch` would rewrite. */
+const raw = (path: string, headers: Record<string, string>) =>
+  new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    request({ hostname, port, path, headers, insecureHTTPParser: true }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
 
 describe('odd requests', () => {
   let token: string

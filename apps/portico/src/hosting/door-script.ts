@@ -2,7 +2,7 @@ import type { HostingFacts } from './host.js'
 
 /**
  * JavaScript for hosts that can run it: `isPrivate(pathname, hasQuery)` returns whether an address, in any spelling, is that of
- * a private page. Sealed files are not pages, because pages load them. Neither is Markdown requested with a query, which is how
+ * a private page: `pagePath` and `pathKey` of @portico/access without modules, as a test compares. Sealed files are not pages, because pages load them. Neither is Markdown requested with a query, which is how
  * the site's own pages request it. Written in syntax that CloudFront's runtime supports.
  */
 export const doorScript = ({ folders, pages }: HostingFacts): string => `
@@ -17,13 +17,13 @@ function isPrivate(pathname, hasQuery) {
     // No page has such an address; it is compared without decoding.
   }
   const names = [];
-  for (const name of path.toLowerCase().split(/[\\\\/]+/)) {
+  for (const name of path.normalize('NFC').toLowerCase().normalize('NFC').split(/[\\\\/]+/)) {
     if (name === '..') names.pop();
     else if (name !== '' && name !== '.') names.push(name);
   }
   path = '/' + names.join('/');
   if (PAGES.includes(path)) return true;
-  const ending = /(?:\\/index)?\\.(html?|md)$/.exec(path);
+  const ending = /(?:\\/index)?\\.(html?|md)$|\\/index$/.exec(path);
   if (ending) {
     if (ending[1] === 'md' && hasQuery) return false;
     path = path.slice(0, -ending[0].length) || '/';

@@ -1,3 +1,4 @@
+import { canonicalPath, pagePath } from '@portico/access'
 import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { object, TEXT, type Tool } from './tools.js'
@@ -48,7 +49,9 @@ export function feedbackTool({ site, origin, send }: FeedbackParts) {
 
 /** A page that the reader may not read is treated as missing, so that this reveals no more about it than reading does. */
 async function pageOf(site: ReaderSite, id: string): Promise<string> {
-  const found = (await site.list(id)).find(({ path }) => path === id)
+  const page = pagePath(id)?.page
+  const found =
+    page === undefined ? undefined : (await site.list(page)).find(({ path }) => canonicalPath(path) === page)
   if (!found) throw new UserError(missing(id))
   return found.path
 }

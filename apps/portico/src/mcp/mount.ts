@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { ReadPage } from '@portico/docusaurus-theme/reading'
 import { answerNotFound, type PageReader, type PorticoServer, RequestError, type SendFeedback } from '@portico/server'
 import type { Reply, SiteHandler, Request as SiteRequest } from '../reading/asked.js'
 import type { Reading } from '../reading/create-reading.js'
@@ -129,9 +130,12 @@ async function answer(answering: Answering): Promise<unknown> {
   const { request, reply, edition, reader, sendFeedback, reading, url, countProgram } = answering
   const site = openSite({ edition, request, reader, indexes: reading.indexes })
   const { origin } = new URL(url)
-  const noteRead = async (path: string) => {
+  const noteRead = async ({ path, parts }: ReadPage) => {
+    if (parts.length > 0) {
+      if (!reader) throw new Error(`The text of ${path} was opened without a reader.`)
+      await reader.noteRead({ path, parts })
+    }
     countProgram(request, path)
-    await reader?.noteRead(path)
   }
   const tools = siteTools({ site, origin, whyNot: whyNotOnServer, noteRead })
   const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (given) => sendFeedback?.(given) })

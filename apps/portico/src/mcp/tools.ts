@@ -1,4 +1,4 @@
-import type { ReaderSite } from '@portico/docusaurus-theme/reading'
+import type { ReaderSite, ReadPage } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { changedPages, sinceMessage } from '../reading/changed-pages.js'
 import { demandQuery, foundPages } from '../reading/found-pages.js'
@@ -86,7 +86,7 @@ interface ToolSite {
   /** The message for a page that was not read, by the requested id. */
   readonly whyNot: (page: NotRead, id: string) => string
   /** Records that a page was read, if the server does so. */
-  readonly noteRead?: ((path: string) => Promise<void>) | undefined
+  readonly noteRead?: ((page: ReadPage) => Promise<void>) | undefined
 }
 
 /** What a reader's program can do with a site. All of these tools only read. */
@@ -112,7 +112,7 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
         const page = await site.read(id.startsWith(`${origin}/`) ? id.slice(origin.length) : id)
         if (!page.ok) throw new UserError(whyNot(page, id))
         const { path, title, text } = page
-        await noteRead?.(path)
+        await noteRead?.(page)
         return { structured: { id: path, title, text, url: urlOf(path), metadata: { format: 'markdown' } }, text }
       },
     } satisfies Tool<{ id: string }>,

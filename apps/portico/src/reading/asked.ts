@@ -1,44 +1,30 @@
+import { canonicalPath, isPlain, nameAt, type PageAddress, pagePath } from '@portico/access'
 import type { ServerParts } from '@portico/server'
 
 export type SiteHandler = NonNullable<ServerParts['notFound']>
 export type Request = Parameters<SiteHandler>[0]
 export type Reply = Parameters<SiteHandler>[1]
 
-/** The address of a request, in any spelling. */
-export interface Asked {
-  /** Decoded, without `//`, `..` and final slashes. */
+/** The address of a request. */
+export interface Asked extends PageAddress {
+  /** Canonical; `page` is the page that it is about. */
   readonly path: string
-  /** The same without `.html`, `.md` and `index`: the path of the page that the request is about. */
-  readonly page: string
-  readonly ending: 'html' | 'md' | undefined
+  /** Whether it is written as it should be; otherwise the request is redirected. */
+  readonly isPlain: boolean
   /** The query as received, without the question mark. */
   readonly query: string
 }
 
-/** Parses the address of a request like any host of static files. */
-export function askedOf(request: Request): Asked {
+/** Returns the address of a request; undefined for one at which no site has a file. */
+export function askedOf(request: Request): Asked | undefined {
   const [raw = '/', ...rest] = request.raw.url?.split('?') ?? []
-  const names: string[] = []
-  for (const name of decoded(raw).split(/[\\/]+/))
-    if (name === '..') names.pop()
-    else if (name !== '' && name !== '.') names.push(name)
-  const path = `/${names.join('/')}`
-  const [all, ending] = /(?:\/index)?\.(html|htm|md)$/i.exec(path) ?? []
-  const page = all === undefined ? path : path.slice(0, -all.length) || '/'
-  const kind = ending?.toLowerCase()
-  return { path, page, ending: kind === 'md' ? 'md' : kind === undefined ? undefined : 'html', query: rest.join('?') }
+  const path = raw.startsWith('/') ? canonicalPath(raw) : undefined
+  const page = path === undefined ? undefined : pagePath(path)
+  return path === undefined || !page ? undefined : { path, ...page, isPlain: isPlain(raw), query: rest.join('?') }
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** A decoded path as an encoded address. */
-export const encoded = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+/** A canonical path as an encoded address. */
+export const encoded = (path: string): string => encodeURI(nameAt(path)).replace(/[?#]/g, encodeURIComponent)
 
 /**
  * Pages of the site load a sealed file with the name of their build as its query, and `portico mcp` with a word: such a request

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
+import { canonicalPath } from '@portico/access'
+import type { DescribedRoute, ReadPage } from '@portico/docusaurus-theme/reading'
 import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
@@ -61,10 +62,18 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     if (error instanceof RequestError) return refuse(request, reply, error, placesOf(edition))
     throw error
   }
-  const noteRead = async (request: Request, reader: PageReader | undefined, page: string) => {
+  /** Records what is about to be sent, before it is sent: who reads the private parts of it, and that a program reads the page. */
+  const noteRead = async (
+    request: Request,
+    reader: PageReader | undefined,
+    { path, parts: opened = [] }: Pick<ReadPage, 'path'> & Partial<ReadPage>,
+  ) => {
     if (request.method === 'HEAD') return
-    parts.countProgram(request, page)
-    await reader?.noteRead(page)
+    if (opened.length > 0) {
+      if (!reader) throw new Error(`The text of ${path} was opened without a reader.`)
+      await reader.noteRead({ path, parts: opened })
+    }
+    parts.countProgram(request, path)
   }
   const notOurs = async () =>
     new RequestError(503, `this build is not sealed for this server: ${(await parts.problem()) ?? 'seal it again'}`)
@@ -88,7 +97,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const textOrError = async (
     request: Request,
     reply: Reply,
-    { page }: Asked,
+    { path }: Asked,
     edition: Edition | undefined,
     isKnown: boolean,
   ): Promise<RequestError | undefined> => {
@@ -98,11 +107,11 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const reader = await parts.pageReader(request, 'page')
       if (!edition) return await notOurs()
       if (!edition.opens) return REFUSALS.not_opened(places)
-      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
+      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(path)
       if (!found.ok && found.why === 'denied' && found.reason === 'unknown_key') return await notOurs()
       // The reason is not given: it would distinguish other people's pages from missing ones.
       if (!found.ok) return found.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
-      await noteRead(request, reader, page)
+      await noteRead(request, reader, found)
       onlyForCaller(reply)
       reply.type('text/markdown; charset=utf-8').send(found.text)
       return undefined
@@ -111,7 +120,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       throw error
     }
   }
-  const answerDocument = async (request: Request, reply: Reply, name: string, edition: Edition) => {
+  const answerDocument = async (request: Request, reply: Reply, name: string, { query }: Asked, edition: Edition) => {
     const document = DOCUMENTS[name] as NonNullable<(typeof DOCUMENTS)[string]>
     addVary(reply, 'Accept', 'Authorization')
     const own = () => fileIn(edition.folder, `/${name}`)
@@ -124,7 +133,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
         site: openSite({ edition, request, reader, indexes: parts.indexes }),
         origin: new URL(url).origin,
         baseUrl: edition.baseUrl,
-        query: new URLSearchParams(askedOf(request).query),
+        query: new URLSearchParams(query),
         published: async () => (file === undefined ? undefined : readFile(file, 'utf8')),
         now: Date.now,
       })
@@ -143,27 +152,31 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const reader = await parts.pageReader(request, 'page')
       const made = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)
       if (made === undefined) return refused(request, reply, REFUSALS.denied(placesOf(edition)), edition)
-      await noteRead(request, reader, edition.baseUrl + described.route.slice(1))
+      const path = canonicalPath(edition.baseUrl + described.route.slice(1)) ?? '/'
+      await noteRead(request, reader, { path, parts: made.parts })
       onlyForCaller(reply)
-      return reply.type('application/json; charset=utf-8').send(request.method === 'HEAD' ? '' : JSON.stringify(made))
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(request.method === 'HEAD' ? '' : JSON.stringify(made.description))
     } catch (error) {
       return refused(request, reply, error, edition)
     }
   }
 
   /** The Markdown of a public page, for callers that request it at the page's own address. */
-  const publicMarkdown = async (request: Request, reply: Reply, { page }: Asked, edition: Edition) => {
+  const publicMarkdown = async (request: Request, reply: Reply, { path, page }: Asked, edition: Edition) => {
     const { folder, baseUrl, opens } = edition
     if (!opens && !(await fileIn(folder, `/${encoded(twinAddress(page, baseUrl)).slice(baseUrl.length)}`)))
       return undefined
-    const isDescribed = opens && edition.descriptions.some(({ route }) => baseUrl + route.slice(1) === page)
+    const isDescribed =
+      opens && edition.descriptions.some(({ route }) => canonicalPath(baseUrl + route.slice(1)) === page)
     try {
       // Anyone may read it, but not without limit.
       const reader = await parts.pageReader(request, 'page', { asAnyone: !isDescribed })
-      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
+      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(path)
       if (!found.ok) return undefined
       if (isDescribed) addVary(reply, 'Authorization')
-      await noteRead(request, reader, page)
+      await noteRead(request, reader, found)
       if (reader) onlyForCaller(reply)
       else reply.header('cache-control', 'no-cache')
       return reply.type('text/markdown; charset=utf-8').send(found.text)
@@ -174,11 +187,14 @@ export function serveReading(parts: ReadingParts): SiteHandler {
 
   return async (request, reply, consoleToken) => {
     const asked = askedOf(request)
+    // The site has no file there; the not-found page is the same for every such address.
+    if (!asked) return otherwise(request, reply, consoleToken)
+    if (!asked.isPlain) return redirect(request, reply, addressOf(request, asked))
     const facts = await read()
     const edition = editionAt(facts, asked.path)
     const name = edition && asked.path.slice(edition.baseUrl.length)
     if (edition?.opens && name !== undefined && Object.hasOwn(DOCUMENTS, name)) {
-      const answered = await answerDocument(request, reply, name, edition)
+      const answered = await answerDocument(request, reply, name, asked, edition)
       if (answered !== undefined) return answered
     }
     const described = edition?.opens ? edition.descriptions.find(({ file }) => file === name) : undefined
@@ -205,7 +221,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       }
     }
     if (asked.ending === 'md' && file !== undefined && !wantsSealedFile(asked))
-      await noteRead(request, undefined, asked.page)
+      await noteRead(request, undefined, { path: asked.page })
     return otherwise(request, reply, consoleToken)
   }
 }
@@ -213,6 +229,12 @@ export function serveReading(parts: ReadingParts): SiteHandler {
 /** The file of exactly this name in an edition, such as a sealed picture that pages load. */
 const fileOf = ({ folder, baseUrl }: Edition, path: string) =>
   path.startsWith(baseUrl) ? fileIn(folder, `/${encoded(path.slice(baseUrl.length))}`) : undefined
+
+/** The address as it should be written; a final slash stays, because it may be part of the page's own address. */
+function addressOf(request: Request, { path }: Asked): string {
+  const [raw = ''] = request.raw.url?.split('?') ?? []
+  return encoded(path) + (path !== '/' && /[\\/]$/.test(raw) ? '/' : '')
+}
 
 function redirect(request: Request, reply: Reply, to: string): Reply {
   const query = request.raw.url?.split('?').slice(1).join('?')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { canonicalPath, pathKey } from '@portico/access'
 import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
-import { decodedPath, privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
+import { privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
 import type { TicketOpener } from '@portico/server'
 import { cachedFacts, stampOf } from '../site/cached-facts.js'
 import { publishedFactsOf } from '../site/published-facts.js'
@@ -27,7 +28,7 @@ export interface SiteFacts {
   readonly editions: readonly Edition[]
   /** False if the site is sealed and its list of pages cannot be opened here, because it is sealed for another server. */
   readonly isOurs: boolean
-  /** Whether a page at this address would be private, whether or not it exists. @param path decoded, without an ending */
+  /** Whether a page at this address would be private, whether or not it exists. @param path without an ending */
   isPrivate(path: string): boolean
 }
 
@@ -40,7 +41,8 @@ export const siteFacts = (folder: string, open: TicketOpener['open']): (() => Pr
 async function readFacts(folder: string, open: TicketOpener['open']): Promise<SiteFacts> {
   const maps = await readSiteMaps({ folder, open })
   if (maps.length === 0) return UNSEALED
-  const root = decodeURI((await publishedFactsOf(folder)()).baseUrl)
+  const { baseUrl } = await publishedFactsOf(folder)()
+  const root = `${canonicalPath(baseUrl) ?? ''}/`.replace('//', '/')
   return {
     editions: maps
       .map(({ folder: name, agents, descriptions = [], feeds = [] }) => ({
@@ -60,26 +62,20 @@ async function readFacts(folder: string, open: TicketOpener['open']): Promise<Si
 function privacyOf(maps: readonly SiteMap[]): SiteFacts['isPrivate'] {
   const pages = maps.flatMap((map) => map.pages)
   const pathsOf = (wanted: boolean) =>
-    pages.flatMap(({ path, expression }) =>
-      (expression !== null) === wanted
-        ? [
-            decodedPath(path)
-              .replace(/(.)\/$/, '$1')
-              .toLowerCase(),
-          ]
-        : [],
-    )
+    pages.flatMap(({ path, expression }) => ((expression !== null) === wanted ? (pathKey(path) ?? []) : []))
   const [own, everyones] = [new Set(pathsOf(true)), pathsOf(false)]
   const { folders, pages: single } = privateAddresses(own, everyones)
   const singles = new Set(single)
   // If every page is private, so is every address.
   const all = own.size > 0 && everyones.length === 0
   return (path) => {
-    const lower = path.toLowerCase()
-    return all || singles.has(lower) || folders.some((one) => lower === one || lower.startsWith(`${one}/`))
+    const key = pathKey(path)
+    return (
+      all || key === undefined || singles.has(key) || folders.some((one) => key === one || key.startsWith(`${one}/`))
+    )
   }
 }
 
 /** The edition that an address belongs to. */
 export const editionAt = ({ editions }: SiteFacts, path: string): Edition | undefined =>
-  editions.find(({ baseUrl }) => `${path}/`.startsWith(baseUrl))
+  editions.find(({ baseUrl }) => `${path === '/' ? '' : path}/`.startsWith(baseUrl))

@@ -1,3 +1,4 @@
+import { canonicalPath, pagePath, pathKey } from '@portico/access'
 import type { AccessReason, MappedPage, SiteMap } from '@portico/docusaurus-theme/sealing'
 import { columns } from '../output.js'
 import { distance } from '../settings/nearest.js'
@@ -12,15 +13,14 @@ export interface FoundPage extends MappedPage {
 
 /** The path of a page in the site, from an address copied from a browser, without its query and fragment. */
 export function pathIn(text: string): string {
-  const path = URL.canParse(text) ? new URL(text).pathname : `/${text.replace(/[?#].*$/s, '')}`.replace(/\/{2,}/g, '/')
-  const bare = path.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '')
-  return bare === '' ? '/' : bare
+  return pagePath(URL.canParse(text) ? new URL(text).pathname : text)?.page ?? text
 }
 
 /** The page of a path, in any locale. A path with a slash at its end is the same page. */
 export function findPage(maps: readonly LocaleMap[], path: string): FoundPage | undefined {
   for (const { folder, pages } of maps) {
-    const page = pages.find((one) => pathIn(one.path) === path)
+    const page =
+      pages.find((one) => canonicalPath(one.path) === path) ?? pages.find((one) => pathKey(one.path) === pathKey(path))
     if (page) return { ...page, path, files: (page.files ?? []).map((file) => (folder ? `${folder}/${file}` : file)) }
   }
   return undefined

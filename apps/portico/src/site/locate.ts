@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { isPlain, nameAt, pagePath } from '@portico/access'
 
 /** A file that a URL path leads to. */
 export interface LocatedFile {
@@ -34,9 +35,12 @@ export async function locate(root: string, pathname: string, trailingSlash = fal
   const segments = segmentsOf(pathname)
   if (segments === undefined) return NOWHERE
   const plain = `/${segments.map(encodeURIComponent).join('/')}`
-  const page = /^(.*?)(?:\/index)?\.html$/.exec(plain)?.[1]
-  if (page !== undefined && page !== '/404') {
-    const address = page === '' ? '/' : page
+  const { page, ending } = pagePath(plain) ?? {}
+  if (page !== undefined && page !== '/404' && (ending === 'html' || plain.endsWith('/index'))) {
+    const address = page
+      .split('/')
+      .map((name) => encodeURIComponent(nameAt(name)))
+      .join('/')
     const there = await locate(root, address, trailingSlash)
     return there.at === 'file' ? { at: 'moved', to: address } : there
   }
@@ -79,13 +83,16 @@ async function pageAt(root: string, base: string, segments: readonly string[]): 
 async function fileAt(root: string, path: string): Promise<LocatedFile | undefined> {
   try {
     const real = await realpath(path)
-    if (!real.startsWith(root + sep)) return undefined
+    if (!real.startsWith(root + sep) || (real !== path && folded(real) === folded(path))) return undefined
     const { size, mtimeMs, isFile } = await plainStat(real)
     return isFile ? { at: 'file', path: real, size, modified: mtimeMs } : undefined
   } catch {
     return undefined
   }
 }
+
+/** Some file systems find a file by other spellings of its name, which are not addresses of it. */
+const folded = (path: string) => path.normalize('NFC').toLowerCase()
 
 async function plainStat(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
   const stats = await stat(path)
@@ -94,20 +101,11 @@ async function plainStat(path: string): Promise<{ size: number; mtimeMs: number;
 
 /** The decoded names of a path, or `undefined` for one that cannot exist in a site. */
 function segmentsOf(pathname: string): string[] | undefined {
-  const segments: string[] = []
-  for (const raw of pathname.replace(/^\//, '').replace(/\/$/, '').split('/')) {
-    const name = decoded(raw)
-    if (name === undefined || name.startsWith('.') || /[/\\\0]/.test(name)) return undefined
-    if (name === '' && pathname !== '/') return undefined
-    if (name !== '') segments.push(name)
-  }
-  return segments
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  if (!isPlain(pathname)) return undefined
+  const names = pathname
+    .replace(/^\/|\/$/g, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decodeURIComponent)
+  return names.some((name) => name.startsWith('.')) ? undefined : names
 }

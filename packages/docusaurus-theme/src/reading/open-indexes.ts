@@ -1,8 +1,9 @@
+import { canonicalPath } from '@portico/access'
 import MiniSearch from 'minisearch'
 import { type FoundPage, find } from '../search/find.js'
 import { INDEX_OPTIONS } from '../search/index-options.js'
 import type { IndexedPage, PageChange } from '../search/page-text.js'
-import { barePage, isBelow } from './plain-path.js'
+import { isBelow } from './page-at.js'
 
 /** The search index of the public pages, or of one part's pages. */
 export type SiteIndex = MiniSearch<IndexedPage>
@@ -52,7 +53,8 @@ export const ANSWERS: {
       .sort((one, other) => (one.path < other.path ? -1 : 1)),
   page(indexes, { path }) {
     // If a page has pieces for only some of its readers, each index has its own pieces.
-    const [first, ...more] = indexes.flatMap((index) => pagesByAddress(index).get(barePage(path)) ?? [])
+    const address = canonicalPath(path) ?? path
+    const [first, ...more] = indexes.flatMap((index) => pagesByAddress(index).get(address) ?? [])
     return first && { ...first, sections: [first, ...more].flatMap(({ sections }) => sections) }
   },
 }
@@ -68,9 +70,9 @@ function pagesIn(index: SiteIndex): readonly IndexedPage[] {
 
 const addresses = new WeakMap<SiteIndex, ReadonlyMap<string, IndexedPage>>()
 
-/** All pages of an index by address without a trailing slash, computed at the first question. */
+/** All pages of an index by canonical path, computed at the first question. */
 function pagesByAddress(index: SiteIndex): ReadonlyMap<string, IndexedPage> {
-  const pages = addresses.get(index) ?? new Map(pagesIn(index).map((page) => [barePage(page.url), page]))
+  const pages = addresses.get(index) ?? new Map(pagesIn(index).map((page) => [canonicalPath(page.url) ?? page.url, page]))
   addresses.set(index, pages)
   return pages
 }

@@ -10,11 +10,20 @@ export interface DescribedRoute {
   readonly route: string
 }
 
+/** A description as one reader may see it, and the parts that it was opened with. */
+export interface ReadDescription {
+  readonly description: Json
+  readonly parts: readonly string[]
+}
+
 /** Returns an API description as one reader may see it; undefined if all of it is closed, or there is none. */
-export async function readDescription(input: ReadingInput, { file, route }: DescribedRoute): Promise<Json | undefined> {
+export async function readDescription(
+  input: ReadingInput,
+  { file, route }: DescribedRoute,
+): Promise<ReadDescription | undefined> {
   const [manifest, bytes] = await Promise.all([readManifest(input), input.file(encodeURI(file))])
   if (!bytes) return undefined
-  if (!manifest) return parsed(bytes) as Json
+  if (!manifest) return { description: parsed(bytes) as Json, parts: [] }
   const { keys } = await releasePages(input, manifest)
   const header = decodeHeader(bytes)
   const key = header && keys.get(header.part)
@@ -26,10 +35,13 @@ export async function readDescription(input: ReadingInput, { file, route }: Desc
     const envelope = partKey && (await input.file(name))
     const text = envelope && (await opened(input, manifest, { part, key: partKey, name, bytes: envelope }))
     const all = text ? (parsed(text) as PartOverlays) : {}
-    return Object.hasOwn(all, route) ? all[route] : undefined
+    const root = Object.hasOwn(all, route) ? all[route] : undefined
+    return root ? [{ root, part }] : []
   })
-  const roots = (await Promise.all(overlays)).flatMap((root) => (root ? [{ root }] : []))
-  return applyOverlays(parsed(open) as Json, roots)
+  const found = (await Promise.all(overlays)).flat()
+  const roots = found.map(({ root }) => ({ root }))
+  const parts = [...(header ? [header.part] : []), ...found.map(({ part }) => part)]
+  return { description: applyOverlays(parsed(open) as Json, roots), parts: [...new Set(parts)] }
 }
 
 const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))

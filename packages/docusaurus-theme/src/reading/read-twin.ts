@@ -1,3 +1,4 @@
+import { nameAt } from '@portico/access'
 import type { DenialReason } from '@portico/protocol'
 import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
 import { twinPath } from '../twin-path.js'
@@ -12,13 +13,14 @@ export type Closed =
 /** What is at the address of a page's Markdown. */
 export type Twin =
   | { readonly at: 'nowhere' }
-  | { readonly at: 'text'; readonly text: string }
+  /** `part` is the part that it was opened with; missing for a public text. */
+  | { readonly at: 'text'; readonly text: string; readonly part?: string }
   | { readonly at: 'closed'; readonly closed: Closed }
 
 /**
  * Returns the Markdown that is published beside a page, opened if it is sealed.
  *
- * @param path decoded
+ * @param path canonical
  */
 export async function readTwin(input: ReadingInput, path: string): Promise<Twin> {
   // While a site is being published, a host may return one file of the old build and one of the new.
@@ -27,9 +29,9 @@ export async function readTwin(input: ReadingInput, path: string): Promise<Twin>
 }
 
 async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
-  const name = twinPath(path, input.baseUrl).slice(input.baseUrl.length)
-  const bytes = await input.file(encodeURI(name))
-  if (!bytes) return { at: 'nowhere' }
+  const twin = await twinFile(input, nameAt(twinPath(path, input.baseUrl)).slice(input.baseUrl.length))
+  if (!twin) return { at: 'nowhere' }
+  const { name, bytes } = twin
   const header = decodeHeader(bytes)
   if (!header) return { at: 'text', text: new TextDecoder().decode(bytes) }
   const manifest = await readManifest(input)
@@ -42,6 +44,15 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
   return { at: 'closed', closed: { why: 'denied', reason, ...(missing && { missing }) } }
 }
 
+/** Some file systems decompose the letters of names, and a sealed file is bound to its name as it was built. */
+async function twinFile({ file }: ReadingInput, canonicalName: string) {
+  for (const name of new Set([canonicalName, canonicalName.normalize('NFD')])) {
+    const bytes = await file(encodeURI(name).replace(/[?#]/g, encodeURIComponent))
+    if (bytes) return { name, bytes }
+  }
+  return undefined
+}
+
 interface Sealed {
   readonly manifest: SealManifest
   readonly part: string
@@ -52,7 +63,7 @@ interface Sealed {
 
 async function openTwin({ manifest: { build }, part, key, path, bytes: envelope }: Sealed): Promise<Twin> {
   const opened = await unseal({ key, part, build, path, envelope })
-  return opened.ok ? { at: 'text', text: new TextDecoder().decode(opened.plaintext) } : OTHER_BUILD
+  return opened.ok ? { at: 'text', text: new TextDecoder().decode(opened.plaintext), part } : OTHER_BUILD
 }
 
 const OTHER_BUILD: Twin = { at: 'closed', closed: { why: 'other_build' } }

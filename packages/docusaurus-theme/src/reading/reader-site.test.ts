@@ -110,6 +110,7 @@ describe('a reader', () => {
       path: '/about',
       title: 'About',
       text: `# About\n\n${PUBLIC}`,
+      parts: [],
     })
   })
 

@@ -1,13 +1,12 @@
 import type { SealManifest } from '@portico/seal'
 import type { FeedHead } from '../feed-texts.js'
-import type { Json } from '../openapi/overlay.js'
 import type { FoundPage } from '../search/find.js'
 import type { IndexedPage } from '../search/page-text.js'
 import { changeFeed, type FeedDocuments } from './change-feed.js'
 import { changesSince, type SiteChanges } from './changes.js'
 import type { ListedPage } from './open-indexes.js'
-import { isBelow, plainPath } from './plain-path.js'
-import { type DescribedRoute, readDescription } from './read-description.js'
+import { isBelow, pageAt } from './page-at.js'
+import { type DescribedRoute, type ReadDescription, readDescription } from './read-description.js'
 import { type Closed, readTwin } from './read-twin.js'
 import type { ReadingInput } from './reading-input.js'
 import { type Released, readManifest, releasePages } from './release.js'
@@ -15,9 +14,12 @@ import { openIndexes, type ReleasedIndexes } from './site-indexes.js'
 
 /** A page that was read, with its text as Markdown. */
 export interface ReadPage {
+  /** Canonical. */
   readonly path: string
   readonly title: string
   readonly text: string
+  /** The parts that its text was opened with; none for a public text. */
+  readonly parts: readonly string[]
 }
 
 /** The text of a page, or why it cannot be read. */
@@ -42,9 +44,10 @@ export interface ReaderSite {
    * @param feeds their names in the site's options
    */
   changeFeed(head: FeedHead, feeds: readonly string[]): Promise<FeedDocuments>
-  read(path: string): Promise<PageRead>
+  /** @param id the address of a page or of its Markdown; it is resolved here, once */
+  read(id: string): Promise<PageRead>
   /** Returns an API description as the reader may see it; undefined if all of it is closed. */
-  describe(described: DescribedRoute): Promise<Json | undefined>
+  describe(described: DescribedRoute): Promise<ReadDescription | undefined>
   /** Yields the texts of all pages that may be read, one at a time, by path. */
   readAll(): AsyncGenerator<ReadPage>
 }
@@ -74,7 +77,7 @@ export function readerSite(input: ReadingInput): ReaderSite {
         opened: manifest && released && { manifest, keys: released.keys },
       })
     },
-    read: (path) => readPage(input, path, opened),
+    read: (id) => readPage(input, id, opened),
     describe: (described) => readDescription(input, described),
     async *readAll() {
       const manifest = await readManifest(input)
@@ -93,13 +96,27 @@ const MISSING = { ok: false, why: 'missing' } as const
 
 /** @param indexes those that the reader may use at this moment */
 async function readPage(input: ReadingInput, id: string, indexes: () => Promise<ReleasedIndexes>): Promise<PageRead> {
-  const path = plainPath(id, input.baseUrl)
+  const path = pageAt(id, input)
   if (path === undefined) return MISSING
   const twin = await readTwin(input, path)
-  if (twin.at !== 'nowhere') return twin.at === 'text' ? pageOf(path, twin.text) : { ok: false, ...twin.closed }
-  // A page that was not written in Markdown is read from the search index.
-  const indexed = await (await indexes()).ask('page', { path })
-  return indexed ? { ok: true, path: indexed.url, title: indexed.title, text: textOf(indexed) } : MISSING
+  if (twin.at === 'closed') return { ok: false, ...twin.closed }
+  if (twin.at === 'text') return pageOf(path, twin)
+  // A page that was not written in Markdown is read from the search indexes: each has the pieces for its readers.
+  const { everyone, own, ask } = await indexes()
+  const pieces = await Promise.all([
+    ask('page', { path }, everyone).then((indexed) => ({ indexed, parts: [] })),
+    ...own.map((index) => ask('page', { path }, [index]).then((indexed) => ({ indexed, parts: [index.name] }))),
+  ])
+  const found = pieces.flatMap(({ indexed, parts }) => (indexed ? [{ indexed, parts }] : []))
+  const [first] = found
+  if (!first) return MISSING
+  return {
+    ok: true,
+    path,
+    title: first.indexed.title,
+    text: textOf({ ...first.indexed, sections: found.flatMap(({ indexed }) => indexed.sections) }),
+    parts: found.flatMap(({ parts }) => parts),
+  }
 }
 
 /** For one call that reads many pages: what the server released at its start applies to all of them. */
@@ -108,11 +125,12 @@ const atThisMoment = (input: ReadingInput, { build }: SealManifest, { result }: 
   release: async (asked) => (asked.build === build ? result : { keys: [], denied: [], groups: [] }),
 })
 
-const pageOf = (path: string, text: string): PageRead => ({
+const pageOf = (path: string, { text, part }: { readonly text: string; readonly part?: string }): PageRead => ({
   ok: true,
   path,
   title: /^# (.+)$/m.exec(text)?.[1] ?? path,
   text,
+  parts: part === undefined ? [] : [part],
 })
 
 const textOf = ({ title, sections }: IndexedPage): string =>

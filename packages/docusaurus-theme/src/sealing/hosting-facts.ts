@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
-import { barePath } from '../paths.js'
+import { canonicalPath, nameAt } from '@portico/access'
 import { POLICY_FILE } from './content-policy.js'
 import { isSealedFor } from './is-sealed-for.js'
 import { readManifest } from './open-part.js'
-import { decodedPath, type PrivateAddresses, privateAddresses } from './private-addresses.js'
+import { type PrivateAddresses, privateAddresses } from './private-addresses.js'
 import { readSites } from './read-sites.js'
 
 /**
@@ -33,7 +33,9 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
     throw new Error(`${out} is not sealed from the build in ${staging}. Run "portico seal" first.`)
   const baseUrl = sites[0]?.plan.baseUrl ?? '/'
   const isPrivate = new Set(
-    sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages.map((page) => decodedPath(barePath(page))))),
+    sites.flatMap(({ plan }) =>
+      plan.parts.flatMap(({ pages }) => pages.map((page) => nameAt(canonicalPath(page) ?? page))),
+    ),
   )
   const published = (await filesIn(out)).map((path) => posix.join('/', baseUrl, path))
   const pages = published.flatMap((path) => {

@@ -27,12 +27,3 @@ function foldersOf(page: string): string[] {
   const names = page.split('/').filter((name) => name !== '')
   return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`)
 }
-
-/** Pages have encoded addresses, but their files have plain names. */
-export function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

@@ -10,6 +10,7 @@ import type { Services } from '../services.js'
 /** A key that is about to be released. */
 export interface Released {
   readonly part: string
+  readonly content: string
   readonly site: string
   readonly keyId: string
   readonly expression: Expression
@@ -42,9 +43,9 @@ export async function recordOpenings(
   const { stores, clock, random } = services
   const now = clock.now()
   const noted_on = beginOf('day', now)
-  const prior = new Map((await stores.openings.of(session.id, build)).map((one) => [one.part, one]))
-  const due = released.filter(({ part, lease }) => {
-    const before = prior.get(part)
+  const prior = new Map((await stores.openings.of(session.id, build, way)).map((one) => [identityOf(one), one]))
+  const due = released.filter(({ lease, ...release }) => {
+    const before = prior.get(identityOf(release))
     return (
       !before ||
       before.noted_on !== noted_on ||
@@ -53,13 +54,14 @@ export async function recordOpenings(
     )
   })
   if (due.length === 0) return
-  const fresh = due.filter(({ part }) => !prior.has(part)).length
+  const fresh = due.filter((release) => !prior.has(identityOf(release))).length
   // Anyone can create tickets for a public key, so the rows that they cause are limited.
   if (fresh > 0) await spendAction(services, 'content_opened', actorOf(session), fresh)
-  const rows = due.map(({ part, site, expression, lease, until }) => ({
+  const rows = due.map(({ part, content, site, expression, lease, until }) => ({
     session_id: session.id,
     build,
     part,
+    content,
     site_id: site,
     organization_id: session.organization_id,
     person_id: session.person_id,
@@ -109,6 +111,9 @@ export const readerOf = ({ organization_id, person_id, actor }: SessionRecord) =
   person_id,
   actor: actor ?? null,
 })
+
+/** A part alone does not identify a release: forged tickets can name it. */
+const identityOf = ({ part, content }: Pick<Released, 'part' | 'content'>) => JSON.stringify([part, content])
 
 const actorOf = ({ organization_id, person_id }: SessionRecord) => ({
   address: '',

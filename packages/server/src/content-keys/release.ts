@@ -1,5 +1,5 @@
 import { groupsNamedIn, mayRead, missingGroups } from '@portico/access'
-import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart, OpeningWay } from '@portico/protocol'
+import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart } from '@portico/protocol'
 import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { requestableGroups } from '../access-requests/requestable.js'
@@ -14,7 +14,9 @@ import { bindingOf } from '../previews/binding.js'
 import type { Services } from '../services.js'
 import { groupsNamedBySite } from './groups-of-site.js'
 import { type Released, recordOpenings } from './record.js'
+import { contentOf } from './released-content.js'
 import { ticketCount } from './ticket-count.js'
+import { wayOf } from './way-of.js'
 
 interface Question {
   /** A session that has been accepted for reading. */
@@ -25,6 +27,8 @@ interface Question {
   readonly pageOrigin?: string | undefined
   /** The network address that sent the tickets; absent if they are those of the site that this server serves. */
   readonly address?: string
+  /** Whether this server sends the texts itself, to a program. */
+  readonly asText?: boolean
 }
 
 /** The facts that decide about the reader on one site. */
@@ -44,9 +48,15 @@ type Decision = { readonly key: ContentKey; readonly released: Released } | { re
 /**
  * Decides which keys of a build a reader gets, by their current groups: those in the token may be days old. Records
  * releases before they are sent.
+ * Of several tickets that name one part, the first that is released counts.
+ *
+ * @returns the response, and what was released, as it was recorded
  * @throws IdentityError `rate_limit_exceeded` for far more parts than a site has.
  */
-export async function releaseKeys(services: Services, question: Question): Promise<ContentKeysResult> {
+export async function releaseKeys(
+  services: Services,
+  question: Question,
+): Promise<{ readonly result: ContentKeysResult; readonly released: readonly Released[] }> {
   const { session, build } = question
   const tickets = [...new Set(question.tickets)]
   const { mayOpen, isFor } = await bindingOf(services, session)
@@ -70,28 +80,31 @@ export async function releaseKeys(services: Services, question: Question): Promi
   const decisions = new Map<string, Decision>()
   for (const { label, opened: one } of opened) {
     const part = label?.part ?? ''
-    if (decisions.has(part)) continue
+    const prior = decisions.get(part)
+    if (prior && 'key' in prior) continue
     if (!one.ok) {
       const why = one.reason === 'not_admitted' ? await notAdmitted(one.site) : one.reason
-      decisions.set(part, { denied: { part, why } })
-    } else if (!isFor(one.content)) decisions.set(part, { denied: { part, why: 'origin' } })
+      decisions.set(part, prior ?? { denied: { part, why } })
+    } else if (!isFor(one.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
     else {
       const standing = await standingOn(one.content.site)
-      decisions.set(part, await decide(services, question, standing, one.content, label?.keyId ?? ''))
+      const decision = await decide(services, question, standing, one.content, label?.keyId ?? '')
+      decisions.set(part, prior && 'denied' in decision ? prior : decision)
     }
   }
   const asked = opened.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
-  await recordOpenings(services, { session, build, way: wayOf(question) }, released)
+  await recordOpenings(services, { session, build, way: wayOf(session, question) }, released)
   const [first] = standings.values()
   const { counted } = await (first ?? standingOn(session.organization_id))
-  return {
+  const result = {
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
     groups: counted.ok ? toldGroups(session, counted.groups, asked) : [],
     ...(counted.ok && opensConsole(session, counted.groups) && { console: true as const }),
   }
+  return { result, released }
 }
 
 /** Only a person in their own session has use for a link to the console. */
@@ -107,12 +120,6 @@ function toldGroups(
   if (kind !== 'preview') return groups
   const named = new Set(asked.flatMap(({ expression }) => groupsNamedIn(expression)))
   return groups.filter((group) => named.has(group))
-}
-
-/** How something is read: with a reader token, by a page in a browser, or by a program with a person's token. */
-export function wayOf({ session, pageOrigin }: Pick<Question, 'session' | 'pageOrigin'>): OpeningWay {
-  if (session.kind === 'reader') return 'token'
-  return pageOrigin === undefined ? 'program' : 'browser'
 }
 
 async function standingOf(services: Services, session: SessionRecord, siteId: string): Promise<Standing> {
@@ -184,7 +191,7 @@ async function decide(
   const lease = Math.min(site.settings.lease_seconds, left)
   return {
     key: { part, key: base64url(key), lease },
-    released: { part, site: siteId, keyId, expression, lease, until },
+    released: { part, content: contentOf({ key, expression }), site: siteId, keyId, expression, lease, until },
   }
 }
 

@@ -1,7 +1,8 @@
-import { isSameAudience } from '@portico/access'
+import { canonicalPath, isSameAudience } from '@portico/access'
 import type { Organization } from '../organizations/organization.js'
 import type { SiteMap, SitePage } from '../ports/site.js'
 import type { Services } from '../services.js'
+import { contentOf } from './released-content.js'
 
 const NONE: SiteMap = { site: null, build: null, sealed: false, pages: [], tickets: [] }
 
@@ -11,33 +12,28 @@ export async function siteOf({ site, settings }: Services, { id }: Pick<Organiza
   return (map.site ?? settings.orgId) === id ? map : NONE
 }
 
-/** The page with a path in the first language, with or without a trailing slash. */
-export const pageAt = ({ pages }: Pick<SiteMap, 'pages'>, path: string): SitePage | undefined =>
-  pages.find((page) => bare(page.path) === bare(path))
-
-/** The page with a path in any language, however its characters are encoded. */
-export const anyPageAt = ({ pages, translated = [] }: SiteMap, path: string): SitePage | undefined =>
-  [...pages, ...translated].find((page) => plain(page.path) === plain(path))
-
-function plain(path: string): string {
-  try {
-    return bare(decodeURI(path))
-  } catch {
-    return bare(path)
-  }
+/** The page at an address in the first language. */
+export function pageAt({ pages }: Pick<SiteMap, 'pages'>, address: string): SitePage | undefined {
+  const path = canonicalPath(address)
+  return path === undefined ? undefined : pages.find((page) => canonicalPath(page.path) === path)
 }
-
-const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
 
 /** The part of the served build in which a page is sealed, with its expression as JSON; undefined for a public page. */
 export async function partOfPage(
   { tickets }: Services,
   { build, tickets: all }: SiteMap,
   { audience }: SitePage,
-): Promise<{ readonly build: string; readonly part: string; readonly expression: string } | undefined> {
+): Promise<
+  { readonly build: string; readonly part: string; readonly content: string; readonly expression: string } | undefined
+> {
   if (!audience || build === null) return undefined
   for (const one of await tickets.openPublished(build, all))
     if (one.ok && isSameAudience(one.content.expression, audience))
-      return { build, part: one.content.part, expression: JSON.stringify(one.content.expression) }
+      return {
+        build,
+        part: one.content.part,
+        content: contentOf(one.content),
+        expression: JSON.stringify(one.content.expression),
+      }
   return undefined
 }

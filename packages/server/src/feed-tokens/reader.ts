@@ -31,7 +31,7 @@ export async function readerOfFeed(services: Services, token: FeedTokenRecord): 
   return {
     session: token.id,
     async release(asked) {
-      const result = await releaseKeys(services, { session, ...asked })
+      const { result } = await releaseKeys(services, { session, ...asked })
       await stores.settled()
       return result
     },

@@ -55,7 +55,9 @@ async function grant(
   pageOrigin: string | undefined,
 ): Promise<Exchanged> {
   const { stores, clock, random } = services
-  const forSite = client.first_party && isOwnOrigin(services.settings, pageOrigin)
+  // The code reached the page at its redirect address. The header alone proves nothing: a program can send it, too.
+  const atSite = URL.canParse(code.redirect_uri) && isOwnOrigin(services.settings, new URL(code.redirect_uri).origin)
+  const forSite = client.first_party && atSite && isOwnOrigin(services.settings, pageOrigin)
   const id = timedUuid(clock.now(), random)
   const tokens = await stores.transaction(async (inside) => {
     const from = await liveSession(services, inside, code.session_id)

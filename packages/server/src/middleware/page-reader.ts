@@ -1,7 +1,8 @@
 import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
-import { noteRead } from '../content-keys/note-read.js'
+import { noteRead, type ReadPage } from '../content-keys/note-read.js'
+import type { Released } from '../content-keys/record.js'
 import { releaseKeys } from '../content-keys/release.js'
 import { IdentityError } from '../errors.js'
 import { sendFeedback } from '../feedback/send.js'
@@ -32,8 +33,10 @@ export interface PageReader {
   readonly session: string
   /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
-  /** Records that a page was read that was requested by its path. Nothing is recorded about a public page. */
-  noteRead(path: string): Promise<void>
+  /**
+   * Records that the text of a private page is sent. Called before it is sent, and only for parts whose keys `release` returned.
+   */
+  noteRead(page: ReadPage): Promise<void>
   /**
    * Checks whether they may send feedback, as the call `POST /feedback` does, and returns a function that sends it;
    * absent for a reader token, which never may.
@@ -68,14 +71,16 @@ export async function pageReader(
   const { session } = token
   await countReading(services, kind, 'session', session.id)
   const pageOrigin = originOfPage(request, services.settings.url)
+  const releases = new Map<string, Released>()
   return {
     session: session.id,
     async release(asked) {
-      const result = await releaseKeys(services, { session, ...asked, pageOrigin })
+      const { result, released } = await releaseKeys(services, { session, ...asked, pageOrigin, asText: true })
+      for (const release of released) releases.set(release.part, release)
       await services.stores.settled()
       return result
     },
-    noteRead: (path) => noteRead(services, { session, pageOrigin, path }),
+    noteRead: (page) => noteRead(services, session, page, releases),
     ...(session.kind !== 'reader' && { feedback: () => feedbackSender(services, request) }),
   }
 }

@@ -37,6 +37,7 @@ import { disabledByDirectory } from './0047-disabled-by-directory.js'
 import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
 import { expiringKeys } from './0054-expiring-keys.js'
 import { invitedMembers } from './0058-invited-members.js'
+import { openingsByKey } from './0062-openings-by-key.js'
 
 /** A step of the schema: forward-only, never edited after a release. */
 export type Migration = {
@@ -106,6 +107,7 @@ export const RELEASES: readonly Release[] = [
       acceptancesOfOrganizations,
       expiringKeys,
       invitedMembers,
+      openingsByKey,
     ],
   },
 ]

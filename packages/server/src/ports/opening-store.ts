@@ -5,6 +5,8 @@ export interface OpeningRecord {
   readonly session_id: string
   readonly build: string
   readonly part: string
+  /** A digest of the released key and its readers: a forged ticket can name any part, but has another key. */
+  readonly content: string
   /** The organization whose site it is. */
   readonly site_id: string
   /** The organization that the session belongs to. */
@@ -22,6 +24,7 @@ export interface OpeningRecord {
 /** What was previously released to a session. */
 export interface PriorOpening {
   readonly part: string
+  readonly content: string
   readonly lease_until: number
   readonly audited_at: number
   /** The day on which it was last counted as a reading. */
@@ -43,8 +46,8 @@ export type LeaseRecord = Pick<
 >
 
 export interface OpeningStore {
-  /** What was released to a session from a build. */
-  of(sessionId: string, build: string): Promise<PriorOpening[]>
+  /** What was released to a session from a build in one way. */
+  of(sessionId: string, build: string, way: OpeningWay): Promise<PriorOpening[]>
   /**
    * Records releases, in one statement. Each is passed with the id of its audit row and its day; returns the ids of
    * those that must be written elsewhere. Of concurrent calls, exactly one gets each id.
@@ -62,7 +65,7 @@ export interface OpeningStore {
       /** Only members of this organization and of those below it. */
       readonly under?: string
       /** Only this part of a build. */
-      readonly of?: { readonly build: string; readonly part: string }
+      readonly of?: { readonly build: string; readonly part: string; readonly content: string }
     },
   ): Promise<{ total: number; openings: OpeningRecord[] }>
   /** When members of an organization, or of those below it, last opened a part of a site. */

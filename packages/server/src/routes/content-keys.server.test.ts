@@ -230,7 +230,7 @@ describe('the record of a release', () => {
   beforeEach(() => start())
   afterEach(() => world.close())
 
-  test('the first release of a part through a session, at most once a day, with the way it was requested', async () => {
+  test('the first release of a part through a session, at most once a day, with the way of its session', async () => {
     const part = await ticketFor(world, [])
     const closed = await ticketFor(world, ['nobody'])
     await ask([part, closed], { headers: { origin: world.settings.url } })
@@ -250,8 +250,8 @@ describe('the record of a release', () => {
     const again = await world.admin.signIn('ada@example.com')
     await ask([part], { token: again })
     expect((await opened()).map(({ detail }: { detail: { way: string } }) => detail.way)).toEqual([
-      'program',
-      'program',
+      'browser',
+      'browser',
       'browser',
     ])
   })
@@ -293,7 +293,7 @@ describe('the record of a release', () => {
         build: 'build-1',
         part: part.part,
         audience: { any: [['readers']] },
-        way: 'program',
+        way: 'browser',
         opened_at: new Date(clock.now()).toISOString(),
         lease_until,
       },

@@ -5,5 +5,6 @@ import { signedIn } from './signed-in.js'
 /** Releases the keys of a build's parts to callers that may read them. */
 export const releaseContentKeys: Handler<'releaseContentKeys'> = async (call) => {
   const { services, body, pageOrigin, address } = call
-  return { result: await releaseKeys(services, { session: signedIn(call), ...body, pageOrigin, address }) }
+  const { result } = await releaseKeys(services, { session: signedIn(call), ...body, pageOrigin, address })
+  return { result }
 }

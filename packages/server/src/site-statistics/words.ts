@@ -1,3 +1,4 @@
+import { canonicalPath } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 
 /** The number of consecutive digits from which a word may be a personal number: of a card, a phone, a customer. */
@@ -18,13 +19,9 @@ export function wordsOf(text: string): string | undefined {
 
 /** The address without a page that is counted; undefined if it may contain more than the name of a page. */
 export function deadAddressOf(path: string): string | undefined {
-  let plain: string
-  try {
-    plain = decodeURI(path)
-  } catch {
-    return undefined
-  }
+  const plain = canonicalPath(path)
+  if (plain === undefined) return undefined
   const hasMore =
     plain.length > 200 || /[@:%?#]/.test(plain) || LONG_NUMBER.test(plain) || LONG_WORD.test(plain.replaceAll('/', ' '))
-  return hasMore ? undefined : plain.length > 1 ? plain.replace(/\/$/, '') : plain
+  return hasMore ? undefined : plain
 }

@@ -21,14 +21,17 @@ export async function ticketFor(
     site = services.settings.orgId,
     origins = [services.settings.url],
     to,
+    part = newPart().part,
   }: {
     readonly build?: string
     readonly site?: string
     readonly origins?: readonly string[]
     readonly to?: SitePublicKey
+    /** The part that the ticket names, such as that of another ticket. */
+    readonly part?: string
   } = {},
 ): Promise<TestTicket> {
-  const { part, key } = newPart()
+  const { key } = newPart()
   const expression = 'any' in readers ? readers : expressionOf([readers])
   const recipient = to ?? (await currentSiteKey(services, site))
   const ticket = await sealTicket({ part, key, site, build, expression, origins }, recipient)

@@ -242,6 +242,7 @@ onBothDatabases('keys and openings', (databases) => {
     }
     const released = {
       part: 'p',
+      content: 'c',
       site: world.settings.orgId,
       keyId: 'k',
       expression: { any: [[]] },

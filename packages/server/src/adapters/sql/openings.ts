@@ -9,20 +9,19 @@ import type { Tables } from './tables.js'
 const DAY = 24 * 3_600_000
 
 export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
-  of: (sessionId, build) => ofSession(query, { id: bytesOf(sessionId), build }),
+  of: (sessionId, build, way) => ofSession(query, { id: bytesOf(sessionId), build, way: WAYS.code(way) }),
 
   async record(openings) {
     if (openings.length === 0) return { toAudit: new Set(), toCount: new Set() }
     // In a fixed order: two that record the same parts in different orders would wait for each other.
-    const rows = [...openings].sort((one, other) => (one.part < other.part ? -1 : 1)).map(rowOf)
+    const rows = [...openings].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)).map(rowOf)
     const isDue = sql`content_openings.audited_at <= excluded.audited_at - ${sql.lit(DAY)}`
     const isAnotherDay = sql`content_openings.noted_on <> excluded.noted_on`
     const kept = await query
       .insertInto('content_openings')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['session_id', 'build', 'part']).doUpdateSet({
-          way: sql<number>`excluded.way`,
+        conflict.columns(['session_id', 'build', 'part', 'content', 'way']).doUpdateSet({
           lease_until: sql<number>`case when excluded.lease_until > content_openings.lease_until
             then excluded.lease_until else content_openings.lease_until end`,
           audited_at: sql<number>`case when ${isDue} then excluded.audited_at else content_openings.audited_at end`,
@@ -44,13 +43,15 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     let rows = joined(query).where('content_openings.site_key', '=', organizationKey(siteId))
     if (personId !== undefined) rows = rows.where('person_key', '=', personKey(bytesOf(personId)))
     if (under !== undefined) rows = rows.where('organization_key', 'in', keysUnder(under))
-    if (of) rows = rows.where('build', '=', of.build).where('part', '=', of.part)
+    if (of) rows = rows.where('build', '=', of.build).where('part', '=', of.part).where('content', '=', of.content)
     const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const found = await rows
       .select(COLUMNS)
       .orderBy('opened_at', 'desc')
       .orderBy('part')
       .orderBy('session_id')
+      .orderBy('content')
+      .orderBy('way')
       .limit(limit)
       .offset(offset)
       .execute()
@@ -97,6 +98,8 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
   },
 })
 
+const orderOf = ({ part, content }: OpeningRecord) => `${part} ${content}`
+
 /** The keys of an organization and of all organizations below it. */
 const keysUnder = (id: string) => sql<number>`(with recursive under (id, key) as (
   select id, key from organizations where id = ${id}
@@ -120,12 +123,13 @@ const rowOf = ({
   noted_id: opening.audit_id,
 })
 
-const ofSession = prepared((query, { id, build }: { id: Bytes; build: string }) =>
+const ofSession = prepared((query, { id, build, way }: { id: Bytes; build: string; way: number }) =>
   query
     .selectFrom('content_openings')
-    .select(['part', 'lease_until', 'audited_at', 'noted_on'])
+    .select(['part', 'content', 'lease_until', 'audited_at', 'noted_on'])
     .where('session_id', '=', id)
-    .where('build', '=', build),
+    .where('build', '=', build)
+    .where('way', '=', way),
 )
 
 const joined = (query: Kysely<Tables>) =>
@@ -138,6 +142,7 @@ const COLUMNS = [
   'session_id',
   'build',
   'part',
+  'content',
   'organizations.id as organization_id',
   'persons.id as person_id',
   'way',

@@ -1,4 +1,4 @@
-import { type Expression, readExpression } from '@portico/access'
+import { canonicalPath, type Expression, readExpression } from '@portico/access'
 import type { RequestQuery } from '@portico/protocol'
 import type { Acting } from '../../authority/acting.js'
 import { pageAt, partOfPage, siteOf } from '../../content-keys/site-of.js'
@@ -36,7 +36,7 @@ async function pageNamed(services: Acting['services'], { organization }: Acting,
   const map = await siteOf(services, organization)
   const page = pageAt(map, path)
   const part = page && (await partOfPage(services, map, page))
-  return { path: page?.path ?? path, ...(part && { expression: part.expression }) }
+  return { path: canonicalPath(path) ?? path, ...(part && { expression: part.expression }) }
 }
 
 /** The stored audience of a part. */

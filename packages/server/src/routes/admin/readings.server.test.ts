@@ -66,10 +66,11 @@ const open = (token: string, headers: Record<string, string> = { origin: new URL
     headers,
     body: { build: 'build-1', tickets: [deals.ticket, partners.ticket] },
   })
-const read = async (token: string, path: string) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const reader = await world.server.pageReader({ ip: '192.0.2.1', headers } as never, 'page')
-  await reader?.noteRead(path)
+const read = async (token: string, path: string, headers: Record<string, string> = {}) => {
+  const request = { ip: '192.0.2.1', headers: { ...headers, authorization: `Bearer ${token}` } }
+  const reader = await world.server.pageReader(request as never, 'page')
+  await reader?.release({ build: 'build-1', tickets: [deals.ticket] })
+  await reader?.noteRead({ path, parts: [deals.part] })
 }
 
 /** Signs in to the partner organization. */
@@ -90,13 +91,14 @@ describe('who read what', () => {
   test('has one line for each day, person, way and part, or page requested by its path', async () => {
     for (let load = 0; load < 3; load++) await open(adaToken)
     await read(adaToken, '/deals')
-    await read(adaToken, '/deals/')
+    await read(adaToken, '/deals')
     await read(adaToken, '/es/deals')
     const { result, meta } = await list()
-    expect(meta.pagination.total_count).toBe(3)
+    expect(meta.pagination.total_count).toBe(4)
     expect(result.map(({ page, way, times }: Record<string, unknown>) => ({ page, way, times }))).toEqual(
       expect.arrayContaining([
         { page: null, way: 'browser', times: 1 },
+        { page: null, way: 'program', times: 1 },
         { page: '/deals', way: 'program', times: 2 },
         { page: '/es/deals', way: 'program', times: 1 },
       ]),
@@ -130,11 +132,53 @@ describe('who read what', () => {
     expect([rows.length, readers]).toEqual([31, 1])
   })
 
-  test('records nothing about public pages, paths without a page, and refused requests', async () => {
+  test('records nothing about refused requests, and refuses to record a page that was not released', async () => {
     await world.admin.setGroups(ada, [])
     await open(adaToken)
-    for (const path of ['/', '/invented', '//', '%', 'deals']) await read(adaToken, path)
+    await expect(read(adaToken, '/deals')).rejects.toThrow('was not released')
     expect((await list()).result).toEqual([])
+  })
+
+  test('depends on the kind of session, and not on headers that any program can send', async () => {
+    const browser = {
+      origin: new URL(world.settings.url).origin,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+    }
+    await open(adaToken, {})
+    await read(adaToken, '/deals', browser)
+    const body = { name: 'agent', groups: ['acme'] }
+    const made = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: adaToken, body })
+    await open(made.json.result.token, browser)
+    const rows = (await list()).result.map(({ page, way }: Record<string, unknown>) => `${way} ${page}`)
+    expect(rows.sort()).toEqual(['browser null', 'program /deals', 'program null', 'token null'])
+  })
+
+  test('has the real part, whatever tickets with its name were released before or with it', async () => {
+    const forge = (readers: readonly string[]) => ticketFor(world, readers, { part: deals.part })
+    const [first, second] = [await forge([]), await forge([])]
+    const ask = (...tickets: TestTicket[]) =>
+      world.inject({
+        method: 'POST',
+        url: '/content-keys',
+        token: adaToken,
+        body: { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) },
+      })
+    const keysOf = async (...tickets: TestTicket[]) =>
+      (await ask(...tickets)).json.result.keys.map(({ key }: { key: string }) => key)
+    expect(await keysOf(first)).toEqual([first.key])
+    expect(await keysOf(second)).toEqual([second.key])
+    expect(await keysOf(await forge(['nobody']), deals)).toEqual([deals.key])
+    const audiences = async (url: string) =>
+      (await admin('GET', url)).json.result
+        .map(({ audience }: { audience: unknown }) => JSON.stringify(audience))
+        .sort()
+    const [acme, anyone] = ['{"any":[["acme"]]}', '{"any":[[]]}']
+    expect(await audiences('/admin/site/readings')).toEqual([acme, anyone])
+    expect(await audiences('/admin/site/openings')).toEqual([acme, anyone, anyone])
+    // Only the ticket of the published site is an opening of its page.
+    expect(await audiences('/admin/site/openings?page=/deals')).toEqual([acme])
+    expect((await admin('GET', '/admin/audit?action=content.opened')).json.result).toHaveLength(3)
   })
 
   test('can be filtered by person, organization, page, way and time', async () => {
@@ -145,14 +189,15 @@ describe('who read what', () => {
     const found = async (query: string) =>
       (await list(query)).result.map(({ name, page, way }: Record<string, unknown>) => [name, page, way])
     expect(await found('?person_id=ada@example.com&way=browser')).toEqual([['ada@example.com', null, 'browser']])
-    expect(await found(`?person_id=${ada}`)).toHaveLength(2)
-    expect(await found(`?organization_id=${partner}`)).toEqual([[null, null, 'program']])
-    expect(await found(`?organization_id=${world.settings.orgId}`)).toHaveLength(3)
+    expect(await found(`?person_id=${ada}`)).toHaveLength(3)
+    expect(await found(`?organization_id=${partner}`)).toEqual([[null, null, 'browser']])
+    expect(await found(`?organization_id=${world.settings.orgId}`)).toHaveLength(4)
     expect((await found('?page=/deals')).sort()).toEqual([
       ['ada@example.com', null, 'browser'],
+      ['ada@example.com', null, 'program'],
       ['ada@example.com', '/deals', 'program'],
     ])
-    expect(await found('?page=/partners/')).toEqual([[null, null, 'program']])
+    expect(await found('?page=/partners/')).toEqual([[null, null, 'browser']])
     expect(await found('?page=/nowhere')).toEqual([])
     expect(await found('?since=2026-01-16T00:00:00Z')).toEqual([])
     expect(await found('?until=2026-01-15T00:00:00Z')).toEqual([])
@@ -224,7 +269,7 @@ describe('who read what', () => {
         audience: null,
         page: null,
         way: null,
-        times: 3,
+        times: 4,
         readers: 1,
         first_at: expect.stringContaining('2026-01-15T'),
         last_at: expect.stringContaining('2026-01-15T'),
@@ -233,18 +278,18 @@ describe('who read what', () => {
     ])
     const named = (list: { name: string | null; times: number }[]) => list.map(({ name, times }) => [name, times])
     expect(named(await rows('by=person'))).toEqual([
-      ['ada@example.com', 3],
+      ['ada@example.com', 4],
       [null, 1],
     ])
     expect(named(await rows('by=person', partner))).toEqual([['peter@globex.example', 1]])
     expect((await rows('by=part')).map(({ audience, times }: Record<string, unknown>) => [audience, times])).toEqual([
-      [{ any: [['acme']] }, 3],
+      [{ any: [['acme']] }, 4],
       [{ any: [['org:Globex']] }, 1],
     ])
     expect(await rows('by=part', partner)).toHaveLength(1)
     expect((await rows('by=page')).map(({ page, times }: Record<string, unknown>) => [page, times])).toEqual(
       expect.arrayContaining([
-        [null, 2],
+        [null, 3],
         ['/deals', 2],
       ]),
     )
@@ -264,7 +309,7 @@ describe('who read what', () => {
       (await admin('POST', '/admin/keys', { name: 'k', scopes })).json.result.secret
     const blind = await keyWith('audit:read')
     expect(named(await rows('by=person', undefined, blind))).toEqual([
-      [null, 3],
+      [null, 4],
       [null, 1],
     ])
     expect(await rows('by=way&person_id=ada@example.com', undefined, blind)).toEqual([])

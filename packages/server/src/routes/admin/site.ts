@@ -71,7 +71,7 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
     ...(of && { of }),
   }
   const { total, openings } = await services.stores.openings.list(organization.id, query)
-  const result = openings.map(async ({ site_id: _, expression, opened_at, lease_until, ...opening }) => ({
+  const result = openings.map(async ({ site_id: _, content: __, expression, opened_at, lease_until, ...opening }) => ({
     ...opening,
     handles: await shownHandles(by, opening),
     audience: audienceIn(expression),
@@ -146,7 +146,7 @@ function pageFor(map: SiteMap, path: string): SitePage {
 async function partOf(services: Services, organization: Organization, path: string) {
   const map = await siteOf(services, organization)
   const part = await partOfPage(services, map, pageFor(map, path))
-  return part && { build: part.build, part: part.part }
+  return part && { build: part.build, part: part.part, content: part.content }
 }
 
 const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }

@@ -14,6 +14,8 @@ export interface SiteTables {
     session_id: Bytes
     build: string
     part: string
+    /** A digest of the released key and its readers. */
+    content: string
     /** The organization whose site it is. */
     site_key: number
     /** The organization that the reader signed in to. */

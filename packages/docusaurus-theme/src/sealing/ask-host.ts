@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { PassThrough, pipeline } from 'node:stream'
+import { DECODERS, headersOf, type Visitor } from './visitor-headers.js'
 
 /** A host of static files, and how to send requests to it. */
 export interface Host {
   /** The address of the site's root, with a trailing slash. */
   readonly root: URL
-  readonly fetch: typeof globalThis.fetch
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
@@ -18,6 +21,8 @@ export type Answer =
   | { readonly kind: 'unreachable'; readonly why: string }
 
 interface Asked {
+  /** Whose request it looks like; by default a browser's. */
+  readonly visitor?: Visitor
   /** A response with more bytes than this is a different file, and is not read to its end. */
   readonly most: number
   readonly keep?: boolean
@@ -36,21 +41,17 @@ const SLOWEST = 20
  * @throws the reason of an aborted `signal`
  */
 export async function ask(host: Host, path: string, asked: Asked): Promise<Answer> {
-  const { root, fetch, timeoutMs, signal } = host
+  const { root, timeoutMs, signal } = host
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs + (asked.keep ? 0 : asked.most / SLOWEST)))
-  const init: RequestInit = {
-    redirect: 'manual',
-    signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-    headers: { accept: 'text/html,*/*;q=0.8', 'cache-control': 'no-cache' },
-  }
+  const until = signal ? AbortSignal.any([timeout, signal]) : timeout
   try {
     let address = new URL(path.split('/').map(encodeURIComponent).join('/'), root)
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const response = await fetch(address, init)
-      const to = /^30[12378]$/.test(String(response.status)) ? response.headers.get('location') : null
-      if (to === null) return await read(response, asked)
-      await response.body?.cancel()
+      const response = await send(address, headersOf(asked.visitor ?? 'browser', path, address, root), until)
+      const to = /^30[12378]$/.test(String(response.statusCode)) ? response.headers.location : undefined
+      if (to === undefined) return await read(response, asked)
+      response.destroy()
       const next = new URL(to, address)
       if (next.origin !== root.origin) return { kind: 'elsewhere', to: next.href }
       address = next
@@ -62,26 +63,64 @@ export async function ask(host: Host, path: string, asked: Asked): Promise<Answe
   }
 }
 
-async function read(response: Response, { most, keep, anyStatus }: Asked): Promise<Answer> {
-  const { status, body, headers } = response
-  if (!response.ok && !(anyStatus && status === 404)) {
-    await body?.cancel()
+/** `fetch` adds headers of its own, by which a host can tell it from a browser. */
+function send(address: URL, headers: readonly string[], signal: AbortSignal): Promise<http.IncomingMessage> {
+  const { request } = address.protocol === 'https:' ? https : http
+  const { agent } = address.protocol === 'https:' ? HTTPS : HTTP
+  return new Promise((resolve, reject) => {
+    request(address, { headers: [...headers], setHost: false, agent, signal }, resolve)
+      .on('error', reject)
+      .end()
+  })
+}
+
+const HTTP = { agent: new http.Agent({ keepAlive: true, maxSockets: 16 }) }
+const HTTPS = { agent: new https.Agent({ keepAlive: true, maxSockets: 16 }) }
+
+async function read(response: http.IncomingMessage, { most, keep, anyStatus }: Asked): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response
+  if (!(status >= 200 && status < 300) && !(anyStatus && status === 404)) {
+    response.destroy()
     const why = `the host responds with status ${status}`
     return { kind: status >= 500 || status === 408 || status === 429 ? 'unreachable' : 'missing', why }
   }
   const hash = createHash('sha256')
   const kept: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of decoded(response)) {
     size += chunk.length
     if (size > most) break
     hash.update(chunk)
     if (keep) kept.push(chunk)
   }
-  const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '')
+  const isPage = /^text\/html\b/i.test(headers['content-type'] ?? '')
   if (size > most) return { kind: 'file', sha256: 'longer than any signed file', isPage }
   return { kind: 'file', sha256: hash.digest('hex'), isPage, ...(keep ? { bytes: Buffer.concat(kept) } : {}) }
 }
+
+/** The body without its encodings, as it arrives. */
+function decoded(response: http.IncomingMessage): AsyncIterable<Uint8Array> {
+  const names = (response.headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const decoders = names
+    .filter((name) => name !== '' && name !== 'identity')
+    .reverse()
+    .map((name) => {
+      const decoder = Object.hasOwn(DECODERS, name.replace(/^x-/, '')) ? DECODERS[name.replace(/^x-/, '')] : undefined
+      if (!decoder) throw new Error(`the host responds in the encoding ${name}, which was not requested`)
+      return decoder()
+    })
+  if (decoders.length === 0) return response
+  if (decoders.length > MOST_ENCODINGS) throw new Error('the host encodes its response too often')
+  const end = new PassThrough()
+  // The error, if any, ends the iteration.
+  pipeline([response, ...decoders, end], () => {})
+  return end
+}
+
+const MOST_ENCODINGS = 3
 
 const messageOf = (cause: unknown) => {
   const { message, cause: inner } = cause as Error

@@ -294,3 +294,67 @@ test.each<[string, Answers, RegExp]>([
 test('a host that is down could not be verified', async () => {
   expect(await verifyBuild({ source: 'http://127.0.0.1:9/', publicKey })).toMatchObject({ exit: 1 })
 })
+
+test('a page is requested like a browser does, without a header that gives the check away', async () => {
+  const requests: (readonly [path: string, headers: readonly string[]])[] = []
+  expect(
+    await verify((path, request) => {
+      requests.push([path, request.rawHeaders])
+      return undefined
+    }),
+  ).toMatchObject({ exit: 0 })
+  const navigation = requests.find(([path]) => path === 'docs/a')?.[1] ?? []
+  const names = navigation.filter((_, at) => at % 2 === 0)
+  expect(names).toEqual([
+    ...['Host', 'Connection', 'sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform', 'Upgrade-Insecure-Requests'],
+    ...['User-Agent', 'Accept', 'Sec-Fetch-Site', 'Sec-Fetch-Mode', 'Sec-Fetch-User', 'Sec-Fetch-Dest'],
+    ...['Accept-Encoding', 'Accept-Language'],
+  ])
+  expect(navigation.join('\n')).toMatch(/\nnavigate\n/)
+  expect(navigation.join('\n')).not.toMatch(/node|undici|portico|\ncors\n/i)
+  const script = requests.find(([path]) => path === 'assets/js/main.js')?.[1] ?? []
+  expect(script.join('\n')).toMatch(/\nno-cors\nSec-Fetch-Dest\nscript\n/)
+  // Each page and script is also requested without the headers of a browser.
+  const isProgram = ([, headers]: (typeof requests)[number]) => headers.includes('portico-verify')
+  const paths = (list: typeof requests) => [...new Set(list.map(([path]) => path))].sort()
+  expect(paths(requests.filter(isProgram))).toEqual(
+    paths(requests.filter(([path]) => !/\.(?!html?$|m?js$)\w+$/.test(path) && !/_headers|CNAME|LICENSE/.test(path))),
+  )
+})
+
+const BROWSER: Answers = (_, { headers }) => (/Mozilla/.test(headers['user-agent'] ?? '') ? END : undefined)
+test.each<[string, Answers, string]>([
+  ['browsers', (...all) => BROWSER(...all) && say(all[2], 200, 'mine()'), 'only for browsers'],
+  [
+    'navigations of browsers',
+    (_, { headers }, response) => (headers['sec-fetch-mode'] === 'navigate' ? say(response, 200, 'mine()') : undefined),
+    'only for browsers',
+  ],
+  ['programs', (...all) => (BROWSER(...all) ? undefined : say(all[2], 200, 'mine()')), 'only for programs'],
+  [
+    'everyone who accepts no language',
+    (_, { headers }, response) => (headers['accept-language'] ? undefined : say(response, 200, 'mine()')),
+    'only for programs',
+  ],
+])('a host that serves a changed page only to %s is detected', async (_, more, detail) => {
+  const found = await verify((path, ...both) => (/^docs\/a/.test(path) ? more(path, ...both) : undefined))
+  expect(found).toMatchObject({ exit: 2, differences: [{ path: 'docs/a/index.html', what: 'differs', detail }] })
+})
+
+test.each([
+  ['an encoding that was not requested', 'compress'],
+  ['more encodings than any host uses', 'gzip, gzip, gzip, gzip'],
+])('a response in %s ends the check with a sentence', async (_, encoding) => {
+  const found = await verify((path, __, response) =>
+    path === 'assets/js/main.js' ? say(response, 200, 'main()', { 'content-encoding': encoding }) : undefined,
+  )
+  expect(found).toMatchObject({ exit: 1, why: expect.stringMatching(/assets\/js\/main\.js: the host /) })
+})
+
+test('a response that expands without end is not read to its end', async () => {
+  const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024))
+  const serve: Answers = (path, _, response) =>
+    path === 'assets/js/main.js' ? say(response, 200, bomb, { 'content-encoding': 'gzip' }) : undefined
+  const found = await verify(serve, 60_000)
+  expect(found).toMatchObject({ exit: 2, differences: [{ path: 'assets/js/main.js', what: 'differs' }] })
+})

@@ -11,7 +11,6 @@ export interface VerifyInput {
   /** A folder, or the address of the site's root such as `https://docs.example/`. */
   readonly source: string | URL
   readonly publicKey: string
-  readonly fetch?: typeof globalThis.fetch
   /** How long an address may take to respond. Large files get more. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
@@ -32,9 +31,9 @@ export type Verification =
  * @throws Error with a message for people if `publicKey` is not a deploy key, or the reason of an aborted `signal`
  */
 export async function verifyBuild(input: VerifyInput): Promise<Verification> {
-  const { source, signal, fetch = globalThis.fetch, timeoutMs = 30_000 } = input
+  const { source, signal, timeoutMs = 30_000 } = input
   const publicKey = readDeployPublicKey(input.publicKey)
-  const host: Host | undefined = isAddress(source) ? { root: rootOf(source), fetch, timeoutMs, signal } : undefined
+  const host: Host | undefined = isAddress(source) ? { root: rootOf(source), timeoutMs, signal } : undefined
   const folder = resolve(String(source))
   const text = host
     ? await readText(host, BUILD_LIST_FILE)

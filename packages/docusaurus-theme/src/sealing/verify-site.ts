@@ -52,13 +52,31 @@ async function compare(
     // At an address without extension, a host may choose between a page and a folder of that name.
     const allowed = candidates(address).flatMap((one) => byPath.get(one) ?? [])
     const most = Math.max(...allowed.map(({ size }) => size), file.size)
-    const answer = await ask(host, address, { most, anyStatus: /(^|\/)404\.html$/.test(path) })
-    findings.push(judge(answer, allowed.length > 0 ? allowed : [file], path))
+    const asked = { most, anyStatus: /(^|\/)404\.html$/.test(path) }
+    const expected = allowed.length > 0 ? allowed : [file]
+    const finding = judge(await ask(host, address, { ...asked, visitor: 'browser' }), expected, path)
+    // A host that changes what it serves to one kind of visitor is found by comparing both; the pages and scripts are enough.
+    const other = RUNS.test(path)
+      ? judge(await ask(host, address, { ...asked, visitor: 'program' }), expected, path)
+      : finding
+    findings.push(ofBoth(finding, other))
   }
   const wrong = findings.find((one) => one !== 'same' && (one.what === 'differs' || one.what === 'unread'))
   if (wrong && wrong !== 'same') return wrong
   if (findings.includes('same') || FOR_THE_HOST.test(path)) return undefined
   return findings.find((one) => one !== 'same')
+}
+
+/** Files that act in the reader's name. */
+const RUNS = /\.(html?|m?js)$/i
+
+/** What is wrong for one kind of visitor or for both. */
+function ofBoth(browser: Finding | 'same', program: Finding | 'same'): Finding | 'same' {
+  const isDifferent = (one: Finding | 'same'): one is Finding => one !== 'same' && one.what === 'differs'
+  if (isDifferent(browser) === isDifferent(program)) return browser === 'same' ? program : browser
+  const [finding, visitor] = isDifferent(browser) ? [browser, 'browsers'] : [program as Finding, 'programs']
+  const detail = finding.detail === undefined ? '' : `: ${finding.detail}`
+  return { what: 'differs', detail: `only for ${visitor}${detail}` }
 }
 
 function judge(answer: Answer, allowed: readonly ListedFile[], path: string): Finding | 'same' {

@@ -8,7 +8,7 @@ export const MAY_IMPORT = {
   'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
   'packages/server': ['access', 'protocol', 'seal'],
   'packages/create-portico': [],
-  'apps/portico': ['access', 'server', 'docusaurus-theme'],
+  'apps/portico': ['access', 'protocol', 'server', 'docusaurus-theme'],
   'apps/console': ['access', 'protocol', 'react', 'sdk'],
   'apps/hub': ['docusaurus-theme', 'portico'],
   'examples/vite-app': ['react', 'sdk'],

@@ -47,7 +47,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const program = describeProgram(context)
   everyCommand(program, (command) =>
     command.exitOverride().configureOutput({
-      writeOut: (text) => process.stdout.write(text),
+      writeOut: (text) => context.output({}).note(text.replace(/\n$/, '')),
       writeErr: (text) => {
         complaint += text
       },
@@ -59,7 +59,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0
-      if (error.code === 'commander.help' && !output.json) process.stderr.write(complaint)
+      if (error.code === 'commander.help' && !output.json) output.usage(complaint)
       else output.fail(sentence(complaint, error.code))
       return error.exitCode
     }

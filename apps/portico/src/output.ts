@@ -1,3 +1,5 @@
+import { printable, printableJson, printableLine } from '@portico/protocol'
+
 /** Where a command writes: text for people, or one JSON value per line for programs. */
 export interface Output {
   readonly json: boolean
@@ -11,6 +13,8 @@ export interface Output {
   warn(text: string): void
   /** The message or messages of a failure. */
   fail(text: string): void
+  /** How a command is used; written to standard error. */
+  usage(text: string): void
 }
 
 export interface Streams {
@@ -18,9 +22,12 @@ export interface Streams {
   readonly stderr: { write(text: string): unknown }
 }
 
-/** The output of one run. Results go to one stream, everything about them to the other. */
+/**
+ * The output of one run. Results go to one stream, everything about them to the other. Everything that the program prints goes
+ * through here, so that no text from outside reaches a terminal with characters that it obeys.
+ */
 export function createOutput({ stdout, stderr }: Streams, json: boolean): Output {
-  const line = (value: unknown) => `${JSON.stringify(value)}\n`
+  const line = (value: unknown) => `${printableJson(value)}\n`
   const terminal = stdout.isTTY === true
   let changing = false
   /** Makes room for a line that stays. */
@@ -30,7 +37,7 @@ export function createOutput({ stdout, stderr }: Streams, json: boolean): Output
   }
   const staying = (stream: Streams['stdout'], text: string) => {
     clear()
-    stream.write(text)
+    stream.write(printable(text))
   }
   return {
     json,
@@ -38,11 +45,12 @@ export function createOutput({ stdout, stderr }: Streams, json: boolean): Output
     progress(count, what) {
       if (json || !(terminal ? count % STEP === 0 : isMilestone(count))) return
       const text = `${count.toLocaleString('en')} ${what}`
-      stdout.write(terminal ? CLEAR_LINE + text : `${text}\n`)
+      stdout.write(terminal ? CLEAR_LINE + printableLine(text) : `${printableLine(text)}\n`)
       changing = terminal
     },
     note: (text) => json || staying(stdout, `${text}\n`),
     warn: (text) => staying(stderr, json ? line({ warning: text }) : `portico: ${text}\n`),
+    usage: (text) => staying(stderr, text),
     fail: (text) => staying(stderr, json ? line({ error: text }) : `${text.replace(/^/gm, 'portico: ')}\n`),
   }
 }
@@ -56,14 +64,17 @@ function isMilestone(count: number): boolean {
   return /^[125]0+$/.test(String(count))
 }
 
-/** Rows as aligned columns; the last column has the width that it needs. */
-export function columns(rows: readonly (readonly string[])[]): string {
+/** Rows as aligned columns; the last column has the width that it needs. A cell is one line, whatever its text contains. */
+export function columns(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map((cell) => printableLine(cell, LONGEST_CELL)))
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows
     .map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '))
     .map((row) => row.trimEnd())
     .join('\n')
 }
+
+const LONGEST_CELL = 10_000
 
 /**
  * An error that the user can fix. The message is a whole sentence (what happened, why it matters, what

@@ -42,7 +42,10 @@ export function main({ args, cwd, out, err }: World): number {
     out.write(nextSteps(folder, relative(cwd, folder)))
     return 0
   } catch (error) {
-    err.write(`create-portico: ${error instanceof Error ? error.message : String(error)}\n`)
+    // The message repeats what was typed.
+    err.write(
+      `create-portico: ${(error instanceof Error ? error.message : String(error)).replace(/[^\P{C}\n]/gu, '?')}\n`,
+    )
     return 1
   }
 }

@@ -112,6 +112,7 @@ export {
   PERSONS_CHANGES,
   type PersonsChange,
 } from './person.js'
+export { escapedJson, printable, printableJson, printableLine } from './printable.js'
 export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from './reader-tokens.js'
 export { DEVICE_LOGIN, READING_GRANTS } from './reading-grants.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'

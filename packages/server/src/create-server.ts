@@ -1,4 +1,4 @@
-import { LIMITS } from '@portico/protocol'
+import { escapedJson, LIMITS } from '@portico/protocol'
 import type { SitePublicKey } from '@portico/seal/tickets'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pageToken } from './console/page-token.js'
@@ -130,6 +130,9 @@ export async function createServer(parts: ServerParts): Promise<PorticoServer> {
   return (await assemble(parts)).server
 }
 
+/** Log lines are read on terminals, and contain texts that callers chose. */
+const LOG_HOOKS = { streamWrite: escapedJson }
+
 /** Same as `createServer`, also returning the services, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
   const { settings, mailer, sms, database, checks = [], loginPage, notFound, patience = 30_000 } = parts
@@ -142,7 +145,10 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     ...refuseUnreadable(settings.url),
     // Request lines contain challenge ids; `logRequests` logs the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
+    logger:
+      parts.log === undefined && settings.logLevel !== 'silent'
+        ? { level: settings.logLevel, hooks: LOG_HOOKS }
+        : false,
     serverFactory: (handler) =>
       connections.serve(
         {

@@ -1,4 +1,5 @@
 import type { AccessDiff, Change, ListedPath } from '@portico/docusaurus-theme/sealing'
+import { printableLine } from '@portico/protocol'
 import { columns } from '../output.js'
 
 /** A change with the people who must review it, and whether it is allowed explicitly. */
@@ -117,6 +118,5 @@ function folders({ path, from = [] }: Change): { readonly from?: string; readonl
 const readers = (access: Change['is']): string =>
   !access ? 'everyone' : access.any.map((clause) => clause.join(' and ')).join(', or ') || 'anyone signed in'
 
-/** A text from the site as a terminal may show it: control and invisible characters are written as their code points. */
-export const safe = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)
+/** A text from the site as part of a line. Long ones are not cut here: lists of readers must be complete. */
+export const safe = (text: string): string => printableLine(text, Number.POSITIVE_INFINITY)

@@ -1,10 +1,10 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Operations } from '@portico/server'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION, ORG_OPTION } from '../context.js'
 import { interruptible } from '../interruption.js'
+import { linesIn } from '../lines-of.js'
 import type { Output } from '../output.js'
 import { systemCode, UserError } from '../output.js'
 import { personsInCsv } from '../portable/person-csv.js'
@@ -65,22 +65,31 @@ async function readAll(operations: Operations, path: string, { counts, output, s
 /** Only errors in the line itself are reported and skipped; any other error ends the import. */
 function sentence(error: unknown): string {
   if (error instanceof SyntaxError) return 'is not JSON.'
+  if (error instanceof RangeError) return 'is nested too deeply.'
   if (error instanceof Error && 'status' in error) return error.message
   throw error
 }
 
+const MIB = 1024 * 1024
+/** The maximum number of characters of a person: the largest attributes, escaped. */
+const LONGEST_PERSON = 8 * MIB
+const LARGEST_CSV = 256 * MIB
+
 async function* personsIn(path: string): AsyncGenerator<{ line: number; value: unknown }> {
   try {
     if (extname(path).toLowerCase() === '.csv') {
+      const { size } = statSync(path)
+      if (size > LARGEST_CSV)
+        throw new UserError(
+          `${path} has ${Math.ceil(size / MIB)} MiB, and a CSV file is read as a whole: at most ${LARGEST_CSV / MIB} MiB are possible. Split it, or import JSON Lines.`,
+        )
       const persons = personsInCsv(readFileSync(path, 'utf8'))
       for (const [at, value] of persons.entries()) yield { line: at + 2, value }
       return
     }
     let line = 0
-    for await (const text of createInterface({
-      input: createReadStream(path, 'utf8'),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
+    const limits = { name: path, longest: LONGEST_PERSON, what: 'a person' }
+    for await (const text of linesIn(createReadStream(path), limits)) {
       line++
       if (text.trim() !== '') yield { line, value: () => JSON.parse(text) as unknown }
     }

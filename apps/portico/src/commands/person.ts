@@ -1,3 +1,4 @@
+import { printableLine } from '@portico/protocol'
 import type { Operations, PersonRecord } from '@portico/server'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
@@ -122,7 +123,7 @@ async function confirmed(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return /^y(es)?$/i.test((await lines.question(question)).trim())
+    return /^y(es)?$/i.test((await lines.question(printableLine(question))).trim())
   } finally {
     lines.close()
   }

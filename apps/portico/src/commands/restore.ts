@@ -1,11 +1,11 @@
-import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, type ReadStream, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { openDataDirectory, SECRET_FILES, storedSecret } from '../data-directory.js'
 import { createDatabaseFile } from '../database-file.js'
+import { linesIn } from '../lines-of.js'
 import { type Loaded, loadSettings } from '../load.js'
 import { systemCode, UserError } from '../output.js'
 
@@ -75,11 +75,36 @@ function demandKey({ configuration: { dataDirectory }, reading }: Loaded): Uint8
   )
 }
 
+/** The maximum number of characters of a row: the largest attributes, escaped twice. */
+const LONGEST_ROW = 16 * 1024 * 1024
+
+/** How many times its size a backup may expand, above a size that is no burden. Rows of real people compress to a tenth. */
+const MOST_EXPANSION = { times: 250, from: 64 * 1024 * 1024 } as const
+
+async function* withinRatio(
+  unzipped: AsyncIterable<Uint8Array>,
+  file: ReadStream,
+  path: string,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of unzipped) {
+    size += chunk.length
+    if (size > MOST_EXPANSION.from && size > file.bytesRead * MOST_EXPANSION.times)
+      throw new UserError(
+        `${path} expands to more than ${MOST_EXPANSION.times} times its size, which no backup does. Nothing was restored. Use another backup.`,
+      )
+    yield chunk
+  }
+}
+
 async function* linesOf(path: string): AsyncGenerator<string> {
-  const unzipped = createGunzip()
   try {
-    yield* createInterface({ input: createReadStream(path).pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })
+    const file = createReadStream(path)
+    // Errors of the file end up in the same place as those of its content.
+    const unzipped = file.on('error', (error) => unzipped.destroy(error)).pipe(createGunzip())
+    yield* linesIn(withinRatio(unzipped, file, path), { name: path, longest: LONGEST_ROW, what: 'a row of a backup' })
   } catch (error) {
+    if (error instanceof UserError) throw error
     const code = systemCode(error) ?? 'unknown'
     throw new UserError(
       code === 'Z_BUF_ERROR'

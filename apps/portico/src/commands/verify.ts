@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { verifyBuild } from '@portico/docusaurus-theme/sealing'
+import { printableLine } from '@portico/protocol'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { keyText, speak } from './seal.js'
@@ -38,8 +39,9 @@ function textOf(source: string, found: Verification): string {
   if (found.exit === 0) return `${source} matches the signature of build ${found.build}: ${found.files} files.`
   if (found.exit === 1) return found.why
   const lines = found.differences.map(
-    ({ path, what, detail }) => `  ${what.padEnd(7)}  ${path}${detail ? ` (${detail})` : ''}`,
+    ({ path, what, detail }) =>
+      `  ${what.padEnd(7)}  ${printableLine(path)}${detail ? ` (${printableLine(detail)})` : ''}`,
   )
-  const unread = found.unread.map((path) => `  unread   ${path}`)
+  const unread = found.unread.map((path) => `  unread   ${printableLine(path)}`)
   return [`${source} does not match its signature:`, ...lines, ...unread].join('\n')
 }

@@ -1,4 +1,5 @@
 import { UserError } from '../output.js'
+import { limitedJson } from './limited-json.js'
 
 const PATIENCE = 30_000
 
@@ -30,7 +31,7 @@ export async function callServer<Result>(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE),
     })
-    const answer: unknown = await response.json().catch(() => undefined)
+    const answer = await limitedJson(response)
     return typeof answer === 'object' && answer !== null ? answer : undefined
   } catch {
     throw new UserError(`${server.origin} is not responding. Check --server and the network.`)

@@ -1,4 +1,5 @@
 import type { ReadingInput } from '@portico/docusaurus-theme/reading'
+import { printableLine } from '@portico/protocol'
 import { UserError } from '../output.js'
 import { callServer } from './call-server.js'
 
@@ -37,7 +38,7 @@ export function releaseKeys({ server, shown }: { readonly server: URL; readonly 
       answer = await post(server, asked, another)
     }
     const [error] = answer?.errors ?? []
-    if (error) throw new UserError(`${server.origin} refused: ${error.message}.`)
+    if (error) throw new UserError(`${server.origin} refused: ${printableLine(error.message)}.`)
     const { result } = answer ?? {}
     if (result && [result.keys, result.denied].every(Array.isArray)) return result
     throw new UserError(

@@ -7,6 +7,7 @@ import { barePath } from '../paths.js'
 import { type Canary, PLAN_FILE } from '../plan.js'
 import { indexFile, SEARCH_INDEX } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
+import { warn } from './build-output.js'
 import type { Messages } from './code-translations.js'
 import { demandNoPrivate } from './demand-no-private.js'
 import { removePrivateFeedLinks } from './feeds/feed-links.js'
@@ -171,7 +172,7 @@ export function afterBuild(input: AfterBuildInput): void {
 function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: LoadContext): void {
   const own = ids.filter((id) => !/^(theme|portico)\./.test(id))
   if (own.length > 0)
-    console.warn(
+    warn(
       `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page appears to show, so they are left out: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
         'If a page shows one, write its id literally in that page.',
     )

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
+import { warn as say, withPrintableErrors } from './build-output.js'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import { versionFolders } from './content-folders.js'
 import { type DocsEntry, docsEntries, ENTRY_COMPONENT } from './docs-entries.js'
@@ -38,7 +39,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   demandDocusaurus()
   const { currentLocale } = context.i18n
   demandLogos(given, context)
-  for (const sentence of otherSearches(context.siteConfig)) console.warn(`[portico] ${sentence}`)
+  for (const sentence of otherSearches(context.siteConfig)) say(`[portico] ${sentence}`)
   const form = await formInLanguage(given.form, {
     locale: currentLocale,
     ...context.siteConfig,
@@ -57,13 +58,13 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   // During development, the same site is read again with each change.
   const said = new Set<string>()
   const warn = (text: string) => {
-    if (!said.has(text)) console.warn(text)
+    if (!said.has(text)) say(text)
     said.add(text)
   }
 
   const refresh = () => writeWriting(folder, { context, options, originals, entries, warn })
 
-  return {
+  return withPrintableErrors({
     name: 'portico-docusaurus-theme',
     getThemePath: () => here('../theme'),
     getTypeScriptThemePath: () => here('../../src/theme'),
@@ -86,7 +87,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         context.siteDir,
         options.openapi.map(({ path }) => path),
       )
-      for (const note of read.flatMap(({ notes }) => notes)) console.warn(`[portico] ${note}`)
+      for (const note of read.flatMap(({ notes }) => notes)) say(`[portico] ${note}`)
       for (const { path, to } of entries)
         actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
       if (options.accountPage)
@@ -129,7 +130,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
           warn,
         })
         if (prepared.split) makeStaging(context, process.argv)
-        else if (!production && prepared.hasPrivate) console.warn(WRITING)
+        else if (!production && prepared.hasPrivate) say(WRITING)
         if (!production) refresh()
       }
       const { split, hasPrivate } = prepared
@@ -157,7 +158,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         props,
       })
     },
-  }
+  })
 }
 
 /** @throws Error if an image of the form is not at its address */

@@ -1,4 +1,6 @@
+import { printableLine } from '@portico/protocol'
 import { UserError } from '../../output.js'
+import { limitedJson } from '../limited-json.js'
 import type { KeptGrant } from './kept-grants.js'
 
 /** The name under which each of our servers knows this program. */
@@ -46,19 +48,55 @@ export async function authorizationServer(server: URL) {
   return {
     async startDevice(scope: string): Promise<StartedDevice | undefined> {
       const started = await post(endpoints.device_authorization_endpoint, { client_id: CLIENT, scope })
-      return typeof started.device_code === 'string' ? (started as unknown as StartedDevice) : undefined
+      return deviceIn(started, server)
     },
     askDevice: (device_code: string) => ask({ grant_type: DEVICE_GRANT, device_code }),
     refresh: (refresh_token: string) => ask({ grant_type: 'refresh_token', refresh_token }),
   }
 }
 
+/** The letters of a code that a person types. Nothing else is shown to them. */
+const USER_CODE = /^[A-Z0-9]{4,10}(?:-[A-Z0-9]{4,10})?$/i
+
+/** How long a code is valid at most, and how often to check, in seconds. */
+const LIMITS = { expires_in: { least: 1, most: 3_600 }, interval: { least: 1, most: 60 } } as const
+
+/**
+ * What a person has to do, from a server's response; undefined if there is nothing to do.
+ *
+ * @throws UserError if the response leads to another server, because the person would type the code there
+ */
+function deviceIn(response: Readonly<Record<string, unknown>>, { origin }: URL): StartedDevice | undefined {
+  const { device_code, user_code, verification_uri, expires_in, interval } = response
+  if (typeof device_code !== 'string') return undefined
+  const address =
+    typeof verification_uri === 'string' && URL.canParse(verification_uri) ? new URL(verification_uri) : undefined
+  if (address?.origin !== origin || address.username !== '' || address.password !== '')
+    throw new UserError(
+      `${origin} sends people to ${printableLine(address?.origin ?? verification_uri)} for signing in, which is not its own address, so the sign-in was not started. Check --server, and tell the operator of that server.`,
+    )
+  if (typeof user_code !== 'string' || !USER_CODE.test(user_code))
+    throw new UserError(
+      `${origin} returned a code for signing in that no one can type, so the sign-in was not started. Tell its operator.`,
+    )
+  return {
+    device_code,
+    user_code,
+    verification_uri: address.href,
+    expires_in: within(LIMITS.expires_in, expires_in, 600),
+    interval: within(LIMITS.interval, interval, 5),
+  }
+}
+
+const within = ({ least, most }: { least: number; most: number }, value: unknown, otherwise: number) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise
+
 export type AuthorizationServer = NonNullable<Awaited<ReturnType<typeof authorizationServer>>>
 
 async function discover({ origin }: URL): Promise<Endpoints | undefined> {
   const address = `${origin}/.well-known/oauth-authorization-server`
   const document = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_AT_START) })
-    .then((response) => (response.ok ? response.json() : undefined))
+    .then((response) => (response.ok ? limitedJson(response) : undefined))
     .catch(() => undefined)
   const { issuer, token_endpoint, device_authorization_endpoint } = (document ?? {}) as Readonly<
     Record<string, unknown>
@@ -79,7 +117,7 @@ async function post(
       body: new URLSearchParams(form),
       signal: AbortSignal.timeout(PATIENCE),
     })
-    const answer: unknown = await response.json()
+    const answer = await limitedJson(response)
     return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   } catch {
     throw new UserError(`${new URL(address).origin} is not responding. Check --server and the network.`)

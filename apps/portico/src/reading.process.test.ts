@@ -206,15 +206,13 @@ describe('a private address', () => {
     }
   })
 
-  test('can be read in every spelling, with GET and HEAD, completely and never from a cache', async () => {
-    for (const path of [
-      '/docs/partners.md',
-      '/docs/partners/',
-      '//docs/partners.md',
-      '/docs%2Fpartners.md',
-      '/docs/./partners',
-    ])
+  test('can be read at its address and that of its Markdown, with GET and HEAD, completely and never from a cache', async () => {
+    for (const path of ['/docs/partners.md', '/docs/partners/', '/docs/partner%73'])
       expect((await get(path, { as: 'partners' })).text).toContain(SENTENCES.partners)
+    for (const path of ['//docs/partners.md', '/docs%2Fpartners.md', '/docs//partners.md']) {
+      const { status, headers } = await get(path, { as: 'partners' })
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/docs/partners.md'])
+    }
     const head = await get('/docs/partners.md', { as: 'partners', method: 'HEAD' })
     expect([head.status, head.text]).toEqual([200, ''])
     const part = await get('/docs/partners.md', {

@@ -18,6 +18,10 @@ export function pageAt({ pages }: Pick<SiteMap, 'pages'>, address: string): Site
   return path === undefined ? undefined : pages.find((page) => canonicalPath(page.path) === path)
 }
 
+/** The page at an address in any language. */
+export const anyPageAt = ({ pages, translated = [] }: SiteMap, address: string): SitePage | undefined =>
+  pageAt({ pages: [...pages, ...translated] }, address)
+
 /** The part of the served build in which a page is sealed, with its expression as JSON; undefined for a public page. */
 export async function partOfPage(
   { tickets }: Services,

@@ -148,7 +148,9 @@ describe('who read what', () => {
     await open(adaToken, {})
     await read(adaToken, '/deals', browser)
     const body = { name: 'agent', groups: ['acme'] }
+    await world.admin.setGroups(ada, ['acme'])
     const made = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: adaToken, body })
+    expect([made.status, made.text]).toEqual([201, expect.any(String)])
     await open(made.json.result.token, browser)
     const rows = (await list()).result.map(({ page, way }: Record<string, unknown>) => `${way} ${page}`)
     expect(rows.sort()).toEqual(['browser null', 'program /deals', 'program null', 'token null'])

@@ -48,7 +48,7 @@ function Answer({ offer: { organization_id, organization, declined } }: { readon
   const accept = useChange('acceptMembershipOffer', { refresh, done })
   const decline = useChange('declineMembershipOffer', { refresh, done: say('Membership declined.') })
   return (
-    <>
+    <div className="buttons">
       <Confirm
         label={say('Accept')}
         look="plain"
@@ -66,6 +66,6 @@ function Answer({ offer: { organization_id, organization, declined } }: { readon
           {say('Decline')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

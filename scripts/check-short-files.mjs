@@ -35,7 +35,6 @@ export const ALONE = {
   'packages/docusaurus-theme/src/client/open-index.ts': 'loads with the session; the search is part of every page',
   'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
   'packages/docusaurus-theme/src/part-styles.ts': 'what the build and the browser agree on about styles',
-  'packages/docusaurus-theme/src/paths.ts': 'the few helpers of paths that both the build and every page use',
   'packages/react/src/fields/rarer-strokes.ts': 'loads with rarer screens; strokes.ts is part of every form',
   'packages/server/src/routes/content-keys.ts': 'the handler of one endpoint; its neighbours serve other resources',
   'packages/docusaurus-theme/src/search/index-file.ts': 'what the build and the browser agree on about the index',

@@ -379,7 +379,7 @@ describe('no one can use up the comments of a day', () => {
     expect(await comment('203.0.113.7')).toBe(204)
   })
 
-  test('about one page, whoever sends them', async () => {
+  test('about one page, no matter who sends them', async () => {
     expect(await accepted(times(100, (at) => `${at + 1}.0.0.1`))).toBe(40)
     expect(
       await accepted(

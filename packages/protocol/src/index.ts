@@ -4,7 +4,6 @@
  */
 
 export { slugOfAnswer } from './answers.js'
-export { API_KEYS } from './api-keys.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'
@@ -96,7 +95,7 @@ export {
   type ReachableHandleType,
 } from './handles.js'
 export type { ConsentQuestion, LoginPageAnswer, LoginPageData, LoginStep, ReadingQuestion } from './hosted-login.js'
-export { LIMITS, LIST_LIMITS } from './limits.js'
+export { API_KEYS, LIMITS, LIST_LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export type { Proof } from './methods.js'
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'

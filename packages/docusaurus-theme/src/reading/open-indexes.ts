@@ -72,7 +72,8 @@ const addresses = new WeakMap<SiteIndex, ReadonlyMap<string, IndexedPage>>()
 
 /** All pages of an index by canonical path, computed at the first question. */
 function pagesByAddress(index: SiteIndex): ReadonlyMap<string, IndexedPage> {
-  const pages = addresses.get(index) ?? new Map(pagesIn(index).map((page) => [canonicalPath(page.url) ?? page.url, page]))
+  const pages =
+    addresses.get(index) ?? new Map(pagesIn(index).map((page) => [canonicalPath(page.url) ?? page.url, page]))
   addresses.set(index, pages)
   return pages
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { API_KEYS } from '../api-keys.js'
+import { API_KEYS } from '../limits.js'
 import { RIGHTS, type Right } from '../rights.js'
 import { Groups, HandleSchema, keyOf, PagePath, strict } from './common.js'
 import { PageQuery } from './organizations.js'

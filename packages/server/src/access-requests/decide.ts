@@ -4,9 +4,9 @@ import { labelOf } from '../authority/actor.js'
 import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import type { Organization } from '../organizations/organization.js'
+import { addressOf } from '../persons/addresses.js'
 import type { AccessRequestRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { addressOf } from './notify.js'
 
 /**
  * Decides an open request, grants the groups if it is approved, and emails the reader a link back to the page they

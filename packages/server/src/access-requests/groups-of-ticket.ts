@@ -1,6 +1,6 @@
 import { mayRead } from '@portico/access'
-import { ticketCount } from '../content-keys/ticket-count.js'
 import { RequestError } from '../errors.js'
+import { ticketCount } from '../limits/ticket-count.js'
 import { groupsForSite } from '../organizations/groups-for-site.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { OrganizationSettings } from '../organizations/settings.js'

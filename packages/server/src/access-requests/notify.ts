@@ -3,6 +3,7 @@ import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
+import { addressOf, nameOf } from '../persons/addresses.js'
 import { type Budget, NO_RUN } from '../ports/budget-store.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -102,16 +103,4 @@ export async function notifyWaiting(services: Services): Promise<void> {
     const organization = await findOrganization(services.stores, organizationId)
     await services.stores.transaction((inside) => notifyAdministrators(services, inside, organization))
   }
-}
-
-/** A person's email address: the oldest verified one. */
-export async function addressOf(stores: Stores, personId: string): Promise<string | undefined> {
-  const handles = await stores.handles.of(personId)
-  return handles.find(({ type, verified }) => verified && type === 'email_address')?.value
-}
-
-/** The name shown to others: a verified handle. */
-export async function nameOf(stores: Stores, personId: string): Promise<string> {
-  const handles = await stores.handles.of(personId)
-  return (await addressOf(stores, personId)) ?? handles.find(({ verified }) => verified)?.value ?? 'Someone'
 }

@@ -1,7 +1,7 @@
 import { groupsNamedIn } from '@portico/access'
 import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import { siteOf } from './site-of.js'
+import { siteOf } from '../site-keys/site-of.js'
 
 /**
  * The groups that the site of an organization names, as this server knows without asking a reader: those of the pages

@@ -3,7 +3,6 @@ import { mayRead } from '@portico/access'
 import { LIMITS } from '@portico/protocol'
 import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
-import { anyPageAt } from '../content-keys/site-of.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { sortableId } from '../ids.js'
 import { spendAction } from '../limits/actions.js'
@@ -11,6 +10,7 @@ import { groupsForSite } from '../organizations/groups-for-site.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { anyPageAt } from '../site-keys/site-of.js'
 
 /**
  * Stores feedback for the authors of the site, from a person or a program acting for them. The same text about the same

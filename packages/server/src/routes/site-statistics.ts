@@ -3,7 +3,7 @@ import { RequestError } from '../errors.js'
 import { spendAction } from '../limits/actions.js'
 import type { SiteHappening } from '../ports/site-counter.js'
 import type { Services } from '../services.js'
-import { plainPage } from '../site-statistics/plain-page.js'
+import { plainPage } from '../site-statistics/counter.js'
 import type { Handler } from './handler.js'
 
 type SiteEventBody = RequestBody<'countOnSite'>

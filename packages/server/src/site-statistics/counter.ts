@@ -1,3 +1,4 @@
+import { canonicalPath } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import { beginOf } from '../lib/buckets.js'
@@ -10,7 +11,6 @@ import type { SiteCounter, SiteHappening } from '../ports/site-counter.js'
 import type { FigureKind, PageFigure, SiteText, Stores } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
 import { pagesOf, partNameOf, UNKNOWN_PART } from './parts.js'
-import { plainPage } from './plain-page.js'
 import { deadAddressOf, wordsOf } from './words.js'
 
 const EVERY = 2_000
@@ -180,3 +180,6 @@ function byPath(map: SiteMap): ReadonlyMap<string, SitePage> {
   lists.set(map, list)
   return list
 }
+
+/** The form of a page's path in which it is counted. */
+export const plainPage = (path: string): string => canonicalPath(path) ?? path

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Expression } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 import { readersQuery } from '../content-keys/readers-query.js'
-import { siteOf } from '../content-keys/site-of.js'
 import { childGroup, isChildGroup } from '../group-names.js'
 import type { Organization } from '../organizations/organization.js'
 import type { SiteMap } from '../ports/site.js'
 import type { Services } from '../services.js'
+import { siteOf } from '../site-keys/site-of.js'
 
 /** Private, but without a list of pages that says who may read it: never shown. */
 export const UNKNOWN_PART = '?'

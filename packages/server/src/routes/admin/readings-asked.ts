@@ -1,9 +1,9 @@
 import { canonicalPath, type Expression, readExpression } from '@portico/access'
 import type { RequestQuery } from '@portico/protocol'
 import type { Acting } from '../../authority/acting.js'
-import { pageAt, partOfPage, siteOf } from '../../content-keys/site-of.js'
 import { companyOn } from '../../organizations/groups-for-site.js'
 import type { ReadingQuery, ReadingRecord } from '../../ports/stores.js'
+import { pageAt, partOfPage, siteOf } from '../../site-keys/site-of.js'
 import { timeIn } from '../paging.js'
 import { personNamed } from './named-rows.js'
 

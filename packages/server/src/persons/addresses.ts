@@ -1,7 +1,6 @@
-import { addressOf } from '../access-requests/notify.js'
 import { ADMINISTRATORS } from '../group-names.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
-import { findOrganization, type Organization } from './organization.js'
 
 const MOST = 50
 
@@ -12,4 +11,16 @@ export async function administratorAddresses(stores: Stores, { id, parent_id }: 
   const addresses = all.filter((address) => address !== undefined)
   if (addresses.length > 0 || parent_id === null) return addresses
   return administratorAddresses(stores, await findOrganization(stores, parent_id))
+}
+
+/** A person's email address: the oldest verified one. */
+export async function addressOf(stores: Stores, personId: string): Promise<string | undefined> {
+  const handles = await stores.handles.of(personId)
+  return handles.find(({ type, verified }) => verified && type === 'email_address')?.value
+}
+
+/** The name shown to others: a verified handle. */
+export async function nameOf(stores: Stores, personId: string): Promise<string> {
+  const handles = await stores.handles.of(personId)
+  return (await addressOf(stores, personId)) ?? handles.find(({ verified }) => verified)?.value ?? 'Someone'
 }

@@ -1,7 +1,7 @@
-import { reserveAction } from '../limits/actions.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { TicketReader } from '../ports/ticket-opener.js'
 import type { Services } from '../services.js'
+import { reserveAction } from './actions.js'
 
 /**
  * Counts the tickets that a reader sends and that are not cached: anyone can write texts that look like tickets, and

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { canonicalPath, isSameAudience } from '@portico/access'
+import type { TicketContent } from '@portico/seal/tickets'
 import type { Organization } from '../organizations/organization.js'
 import type { SiteMap, SitePage } from '../ports/site.js'
 import type { Services } from '../services.js'
-import { contentOf } from './released-content.js'
 
 const NONE: SiteMap = { site: null, build: null, sealed: false, pages: [], tickets: [] }
 
@@ -41,3 +42,10 @@ export async function partOfPage(
       }
   return undefined
 }
+
+/**
+ * Returns what identifies a released key in the records: a digest of the key and of the readers that its ticket names. The part's
+ * name does not, because anyone can seal a ticket for any name.
+ */
+export const contentOf = ({ key, expression }: Pick<TicketContent, 'key' | 'expression'>): string =>
+  createHash('sha256').update(key).update(JSON.stringify(expression)).digest('base64url')

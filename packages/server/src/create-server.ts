@@ -14,6 +14,7 @@ import {
   warnOfEndingKeysEveryHour,
 } from './jobs/look-for-due.js'
 import { observeConnections } from './lib/connections.js'
+import { onTransactionMisuse } from './lib/transaction-scope.js'
 import { separateConsole } from './middleware/console-host.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
@@ -169,6 +170,9 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     routerOptions: { maxParamLength: 16_384 },
   })
   const log = parts.log ?? logOf(app)
+  const stopReports = onTransactionMisuse(({ name, stack }) =>
+    log.error({ error: name, stack }, 'A transaction was refused because of a bug in its code.'),
+  )
   const stopping = new AbortController()
   let isDraining = false
   const drain = () => {
@@ -240,6 +244,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       await app.close()
       await end()
       clearTimeout(timer)
+      stopReports()
       for (const job of jobs) await job.stop()
       await worker.stop()
       await services.webhookWorker.stop()

@@ -9,6 +9,7 @@ import { sqlReadingStores, sqlStores } from './adapters/sql/stores.js'
 import { silentLog, systemClock, systemRandom } from './adapters/system.js'
 import { createOutbox } from './delivery/outbox.js'
 import { DatabaseError } from './errors.js'
+import { notInTransaction } from './lib/transaction-scope.js'
 import { guessesUnderWay } from './limits/guesses-under-way.js'
 import { isLoopback } from './loopback.js'
 import { checkMigrations } from './migrations/check-migrations.js'
@@ -58,7 +59,7 @@ export interface ServiceParts {
  * @throws DatabaseError if the schema is not up to date, MasterKeyError if the key does not belong to this database.
  */
 export async function createServices(parts: ServiceParts): Promise<Services> {
-  const { settings, database, clock = systemClock, random = systemRandom, log = silentLog } = parts
+  const { settings, database, clock = systemClock, random = systemRandom, log = silentLog, mailer } = parts
   const { pending } = await checkMigrations(database)
   if (pending.length > 0)
     throw new DatabaseError(
@@ -66,7 +67,16 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     )
   const stores = sqlStores(database)
   const vault = await openVault(database, settings, random)
-  const outbound = parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) })
+  // Whatever waits for something other than the transaction's own queries would keep its connection meanwhile.
+  const outbound = notInTransaction(
+    'a request to another system',
+    parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) }),
+  )
+  const readTxt = parts.readTxt ?? createTxtReader(settings.dns === undefined ? {} : { server: settings.dns })
+  const site = parts.site && notInTransaction('the reading of the site’s build', parts.site)
+  const passwords = argon2Hasher()
+  const signer = await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url })
+  const tickets = createTicketOpener({ stores, vault })
   const observer = parts.observer ?? nobodyWatches
   const stopping = parts.stopping ?? new AbortController().signal
   await ensureRootOrganization(stores, settings.orgId, clock.now())
@@ -78,15 +88,29 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     random,
     log,
     vault,
-    signer: await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url }),
-    tickets: createTicketOpener({ stores, vault }),
-    passwords: argon2Hasher(),
+    signer: {
+      ...signer,
+      sign: notInTransaction('the signing of a token', signer.sign),
+      signReceipt: notInTransaction('the signing of a receipt', signer.signReceipt),
+      read: notInTransaction('the verification of a token', signer.read),
+      publicKeys: notInTransaction('the reading of the public keys', signer.publicKeys),
+    },
+    tickets: {
+      open: notInTransaction('the opening of a ticket', tickets.open),
+      openPublished: notInTransaction('the opening of tickets', tickets.openPublished),
+      openFor: notInTransaction('the opening of tickets', tickets.openFor),
+    },
+    passwords: {
+      ...passwords,
+      hash: notInTransaction('the hashing of a password', passwords.hash),
+      verify: notInTransaction('the verification of a password', passwords.verify),
+    },
     outbox: createOutbox({ vault, clock, random }),
-    ...(parts.mailer && { mailer: parts.mailer }),
+    ...(mailer && { mailer: { send: notInTransaction('an email', (mail) => mailer.send(mail)) } }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,
-    readTxt: parts.readTxt ?? createTxtReader(settings.dns === undefined ? {} : { server: settings.dns }),
+    readTxt: notInTransaction('a look-up in the DNS', readTxt),
     clientDocuments: createClientDocuments({ outbound, clock }),
     observer,
     events: createEventQueue({ clock, random }),
@@ -107,9 +131,9 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
       vault,
       log,
       orgId: settings.orgId,
-      ...(parts.site && { site: parts.site }),
+      ...(site && { site }),
     }),
-    ...(parts.site && { site: parts.site }),
+    ...(site && { site }),
     stopping,
   }
 }

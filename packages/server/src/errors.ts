@@ -5,6 +5,33 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
+/** The database cannot serve a request at the moment, which may succeed later. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError'
+  /** The code of the database, or of the operating system. */
+  readonly code: string | undefined
+  /** Whether what was being saved may be stored nevertheless. */
+  readonly isOutcomeUnknown: boolean
+  constructor(
+    message: string,
+    { isOutcomeUnknown = false, cause }: { readonly isOutcomeUnknown?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.isOutcomeUnknown = isOutcomeUnknown
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  }
+}
+
+/** A bug: code inside a transaction waits for something that may not end before the transaction does. */
+export class TransactionMisuseError extends Error {
+  override readonly name = 'TransactionMisuseError'
+  constructor(what: string) {
+    super(
+      `Inside a transaction, ${what} was attempted, which holds the connection of the database for as long as it takes or for ever. Do it before the transaction, use the stores that the transaction passes on, or start it with outsideTransaction().`,
+    )
+  }
+}
+
 /** The master key does not decrypt the contents of this database. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError'

@@ -59,7 +59,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     orgId: values.PORTICO_ORG_ID ?? '',
     dataDirectory,
     database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL }
+      ? { kind: 'postgres', url: values.DATABASE_URL, connections: values.PORTICO_DATABASE_CONNECTIONS ?? 14 }
       : { kind: 'sqlite', file: resolve(dataDirectory, DATABASE_FILE) },
     site: siteOf(values.PORTICO_SITE, cwd),
     siteConfig: siteConfigOf(values, cwd),

@@ -55,6 +55,13 @@ export const SETTINGS = {
     show: withoutSecrets,
     meaning: 'A PostgreSQL database. Default: a SQLite database in the data directory.',
   },
+  PORTICO_DATABASE_CONNECTIONS: {
+    default: '14',
+    parse: values.connections,
+    show: plain,
+    meaning:
+      'How many connections to PostgreSQL each process opens at most, from 1 to 500. Requests wait if PostgreSQL grants fewer.',
+  },
   PORTICO_SITE: {
     parse: values.path,
     show: plain,

@@ -23,6 +23,16 @@ export function seconds(most: number): (text: string) => Parsed<number> {
   }
 }
 
+const MOST_CONNECTIONS = 500
+
+/** A number of connections to the database. */
+export function connections(text: string): Parsed<number> {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  return number >= 1 && number <= MOST_CONNECTIONS
+    ? value(number)
+    : no(`is ${quoted(text)}, but it must be a whole number from 1 to ${MOST_CONNECTIONS}`)
+}
+
 /** A host name or address to listen on. */
 export function host(text: string): Parsed<string> {
   return /^[A-Za-z0-9.:_-]+$/.test(text)

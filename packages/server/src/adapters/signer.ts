@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { TokenClaims } from '@portico/protocol'
+import { outsideTransaction } from '../lib/transaction-scope.js'
 import type { Clock } from '../ports/clock.js'
 import type { Signer, TokenType } from '../ports/signer.js'
 import type { KeyRecord, KeyStore } from '../ports/stores.js'
@@ -53,7 +54,7 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   const lookForNewer = () => {
     if (clock.now() - lookedAt < LOOK_EVERY) return
     lookedAt = clock.now()
-    load()
+    outsideTransaction(load)
       .then((newest) => {
         if (newest.kid !== current.kid) current = signingBy(newest)
       })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../adapters/sql/engine/database.js'
+import { runTransaction } from '../adapters/sql/engine/run-transaction.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { systemRandom } from '../adapters/system.js'
 import { createVault } from '../adapters/vault.js'
@@ -33,7 +34,7 @@ export async function restoreBackup(
     throw new DatabaseError(
       `${database.name} is not empty, and a restore would mix two databases. Use an empty one: another data directory, or a new database in DATABASE_URL.`,
     )
-  return database.query.transaction().execute(async (transaction) => {
+  const restore = async (transaction: Transaction<Tables>) => {
     const counts: Record<string, number> = {}
     const into = { transaction, kind: database.kind }
     let header: BackupHeader | undefined
@@ -64,7 +65,8 @@ export async function restoreBackup(
       now,
     )
     return counts
-  })
+  }
+  return runTransaction(database.query, restore, { unhurried: true })
 }
 
 /** Rows per statement: few enough for the parameter limits of both databases. */

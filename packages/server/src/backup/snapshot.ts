@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../adapters/sql/engine/database.js'
+import { runTransaction } from '../adapters/sql/engine/run-transaction.js'
 import { openSqlite } from '../adapters/sql/engine/sqlite-engine.js'
 import type { Tables } from '../adapters/sql/tables.js'
 
@@ -74,11 +75,7 @@ async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => 
 }
 
 function ofServer<Result>({ query }: Database, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  return query
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((transaction) => work(snapshotOf(transaction)))
+  return runTransaction(query, (transaction) => work(snapshotOf(transaction)), { snapshot: true, unhurried: true })
 }
 
 function snapshotOf(transaction: Transaction<Tables>): Snapshot {

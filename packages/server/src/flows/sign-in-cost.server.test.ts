@@ -1,16 +1,13 @@
-import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { readingOver } from '../adapters/sql/engine/database.js'
-import { sqliteDialect } from '../adapters/sql/engine/sqlite-dialect.js'
-import { openSqliteFile } from '../adapters/sql/engine/sqlite-file.js'
-import type { Tables } from '../adapters/sql/tables.js'
+import { databaseOver, readingOver } from '../adapters/sql/engine/database.js'
+import { openSqliteFile, type SqliteFile } from '../adapters/sql/engine/sqlite-file.js'
 import { createTestServer } from '../testing/index.js'
 
 /** A server over a database that counts statements, and how often callers wait for the disk. */
 async function counting(rateLimits: boolean) {
   const counted = { statements: 0, waits: 0 }
   const file = await openSqliteFile(':memory:')
-  const dialect = sqliteDialect({
+  const counter: SqliteFile = {
     ...file,
     async take() {
       const turn = await file.take()
@@ -29,17 +26,8 @@ async function counting(rateLimits: boolean) {
         },
       }
     },
-  })
-  const query = new Kysely<Tables>({ dialect })
-  const { settled } = file
-  const database = {
-    kind: 'sqlite',
-    name: ':memory:',
-    query,
-    reading: readingOver(file),
-    settled,
-    close: () => query.destroy(),
-  } as const
+  }
+  const database = databaseOver(counter, ':memory:', { reading: readingOver(file) })
   const world = await createTestServer({ database, settings: { rateLimits } })
   const post = async (url: string, body: unknown) => (await world.inject({ method: 'POST', url, body })).json.result
   const costOf = async <Result>(work: () => Promise<Result>) => {

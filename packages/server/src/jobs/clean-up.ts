@@ -1,5 +1,6 @@
 import { LIMITS } from '@portico/protocol'
 import { type Rounds, rounds } from '../lib/rounds.js'
+import { withLongStatements } from '../lib/transaction-scope.js'
 import { organizationSettings } from '../organizations/settings.js'
 import type { Services } from '../services.js'
 
@@ -65,7 +66,7 @@ export async function cleanUp(services: Services): Promise<void> {
     if (stopping.aborted) return
     const began = performance.now()
     try {
-      await run(services, clock.now())
+      await withLongStatements(() => run(services, clock.now()))
       observer.job(name, 'done', performance.now() - began)
     } catch {
       observer.job(name, 'failed', performance.now() - began)

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RequestError } from '../errors.js'
+import { DatabaseAwayError, RequestError } from '../errors.js'
 import type { Log } from '../ports/log.js'
 import type { Observer } from '../ports/observer.js'
 import { sendError } from './answer.js'
@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance, log: Log, observer: Observer)
     }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return sendError(reply, error.statusCode, sentenceOf(error))
-    const away = isStorageAway(error)
+    const away = error instanceof DatabaseAwayError
     log.error(
       {
         correlation: request.id,
@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance, log: Log, observer: Observer)
       away ? 'The database did not respond.' : 'A request failed.',
     )
     if (away) observer.databaseFailed()
-    if (away) return sendError(reply, 503, 'the server cannot reach its database; try again in a moment')
+    if (away) return sendError(reply, 503, error.isOutcomeUnknown ? OUTCOME_UNKNOWN : AWAY)
     return sendError(reply, 500, `something went wrong on the server; give its operator this ID: ${request.id}`)
   })
 }
@@ -51,16 +51,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 }
 
-/** Whether an error of SQLite or PostgreSQL means that nothing can be read or written at the moment. */
-function isStorageAway(error: FastifyError): boolean {
-  const { code, message } = error
-  return (
-    ('errcode' in error && SQLITE_AWAY.has(Number(error.errcode) & 0xff)) ||
-    /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(String(code)) ||
-    /^(?:ECONN|EPIPE|EIO$|ENOSPC$|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(String(code)) ||
-    /connection terminated|timeout exceeded when trying to connect|disk is full/i.test(message)
-  )
-}
-
-/** SQLite's primary result codes for busy, locked, read-only, I/O error, corrupt, full, cannot open, not a database. */
-const SQLITE_AWAY = new Set([5, 6, 8, 10, 11, 13, 14, 26])
+const AWAY = 'the server cannot reach its database; try again in a moment'
+const OUTCOME_UNKNOWN =
+  'the server lost its database while it saved this, so the change may have been made; check before you try again'

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../adapters/sql/engine/database.js'
+import { runTransaction } from '../adapters/sql/engine/run-transaction.js'
 import type { Tables } from '../adapters/sql/tables.js'
 import { type RecordedSchema, type SchemaState, stateAfter } from './compatibility.js'
 import type { Migration, Release } from './index.js'
@@ -92,8 +93,9 @@ export function locked<Result>(
   database: Database,
   work: (query: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return database.query.transaction().execute(async (transaction) => {
+  const lock = async (transaction: Transaction<Tables>) => {
     if (database.kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction)
     return work(transaction)
-  })
+  }
+  return runTransaction(database.query, lock, { unhurried: true })
 }

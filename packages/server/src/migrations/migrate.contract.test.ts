@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/engine/database.js'
+import { runTransaction } from '../adapters/sql/engine/run-transaction.js'
 import { DatabaseError } from '../errors.js'
+import { outsideTransaction } from '../lib/transaction-scope.js'
 import { createTestServer } from '../testing/index.js'
 import { onBothDatabases } from '../testing/on-both-databases.js'
 import { releaseWith } from '../testing/release-with.js'
@@ -184,10 +186,10 @@ onBothDatabases('migrations', (databases, kind) => {
     const started = new Promise<void>((resolve) => {
       go = resolve
     })
-    const request = other.query.transaction().execute(async (query) => {
+    const request = runTransaction(other.query, async (query) => {
       await sql`lock table more in row exclusive mode`.execute(query)
       go()
-      await expect.poll(() => waiting(database)).toBeGreaterThan(0)
+      await expect.poll(() => outsideTransaction(() => waiting(database))).toBeGreaterThan(0)
       await sql`lock table things in row exclusive mode`.execute(query)
     })
     await started

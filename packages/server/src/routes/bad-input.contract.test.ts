@@ -2,88 +2,7 @@ import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
 import { REQUESTS } from '@portico/protocol/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
-
-type WithBody = {
-  [Name in EndpointName]: (typeof REQUESTS)[Name] extends { readonly body: unknown } ? Name : never
-}[EndpointName]
-
-const flow = {
-  handle: { type: 'email_address', value: 'ada@example.com' },
-  factor: { method: 'otp_via_email', options: { method: 'otp_via_email' } },
-  metadata: { pkce_code_challenge: 'c', csrf_token: 't' },
-}
-const answer = { challenge_id: 'abc', challenge_type: 'otp', data: { otp: '123456' } }
-const buckets = { end_user_read_write: { colour: 'red' } }
-
-/** A valid body for each call; each case below breaks one thing in it. A new call does not compile without one. */
-const GOOD: Record<WithBody, Record<string, unknown>> = {
-  startFlow: flow,
-  startFlowV1: flow,
-  attest: answer,
-  attestV1: answer,
-  attestV2: answer,
-  describeLink: { secret: 'x' },
-  recover: { handle: { type: 'email_address', value: 'ada@example.com' }, factor: { method: 'password' } },
-  validateToken: { token: 'x' },
-  revokeToken: { token: 'x' },
-  releaseContentKeys: { build: 'b1', tickets: ['AAAA'] },
-  countOnSite: { kind: 'view', page: '/' },
-  recordSdkEvent: { event_name: 'SlashIDSDKLoaded_v1' },
-  recordEvent: { event_name: 'SlashIDSDKLoaded_v1' },
-  createAnonymousPerson: { region: 'europe-belgium' },
-  putAttributes: buckets,
-  patchAttributes: buckets,
-  putBucket: { colour: 'red' },
-  patchBucket: { colour: 'red' },
-  switchOrganization: { metadata: flow.metadata },
-  viewAs: { groups: ['readers'] },
-  impersonate: { reason: 'x' },
-  impersonateTarget: { target_url: 'http://localhost:3000/', reason: 'x' },
-  createPerson: {
-    handles: [{ type: 'email_address', value: 'new@example.com', verified: true }],
-    groups: ['readers'],
-    active: true,
-  },
-  updatePerson: { active: true },
-  setPersonGroups: { groups: ['readers'] },
-  createOrganization: { org_name: 'Branch', settings: { approval: 'none', handle_patterns: ['x'] } },
-  updateOrganization: { org_name: 'Hub', settings: { approval: 'none' } },
-  createGroup: { name: 'readers' },
-  createKey: { name: 'k', scopes: ['persons:read'] },
-  createInvitation: { handle: { type: 'email_address', value: 'new@example.com' } },
-  requestAccess: { groups: ['readers'], reason: 'x' },
-  sendFeedback: { text: 'x' },
-  updateFeedback: { state: 'done' },
-  createAgreement: { name: 'x', text: 'x', audience: { any: [[]] }, accepted_by: 'person' },
-  addAgreementVersion: { text: 'x' },
-  acceptAgreement: { version: 1, digest: 'x'.repeat(43) },
-  setConsent: { consent_levels: ['necessary'] },
-  addConsent: { consent_levels: ['necessary'] },
-  createWebhook: { url: 'https://events.example.com/', events: ['person.*'] },
-  updateWebhook: { url: 'https://events.example.com/' },
-  importPersons: { persons: [{}] },
-  sendInvitationsAgain: { invitation_ids: ['x'] },
-  previewMailTexts: { kind: 'code', language: 'en', texts: {} },
-  changePersons: { person_ids: ['x'], change: 'disable' },
-  changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
-  createFeedToken: { name: 'x' },
-  checkSampleKey: { key: 'x' },
-  setKeyWebhook: { url: 'https://keys.example.com/' },
-  createReaderToken: { name: 'x', groups: ['readers'] },
-  labelMyCredential: { label: 'x' },
-  resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
-  createProvider: { type: 'oidc', provider: 'google', client_id: 'x' },
-  updateProvider: { issuer: 'https://issuer.example.com' },
-  createClient: { name: 'x', redirect_uris: ['https://app.example.com/back'] },
-  createSetUpLink: { approval: 'required' },
-  setUpProvider: { type: 'saml', idp_metadata_url: 'https://idp.example/metadata' },
-  setUpDomain: { domain: 'globex.example' },
-  testSetUp: { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' },
-  finishSetUp: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
-  createDomain: { domain: 'globex.example' },
-  updateDomain: { approval: 'required' },
-  createPreview: { name: 'x', url: 'https://preview.example.com/', build: 'x' },
-}
+import { VALID_BODIES, type WithBody } from '../testing/valid-bodies.js'
 
 /** Bodies whose keys the sender chooses. */
 const FREE: readonly WithBody[] = ['recordSdkEvent', 'recordEvent', 'putBucket', 'patchBucket']
@@ -140,8 +59,8 @@ interface Case {
 }
 
 function cases(): Case[] {
-  return (Object.keys(GOOD) as WithBody[]).flatMap((name) => {
-    const good = GOOD[name]
+  return (Object.keys(VALID_BODIES) as WithBody[]).flatMap((name) => {
+    const good = VALID_BODIES[name]
     if (FREE.includes(name)) return []
     return paths(good).flatMap((path): Case[] => {
       const field = path.join('.')
@@ -220,14 +139,14 @@ describe('bad input', () => {
     },
   )
 
-  const withBody = Object.keys(GOOD) as WithBody[]
+  const withBody = Object.keys(VALID_BODIES) as WithBody[]
   test.each(withBody)('%s refuses a name that occurs twice, wherever it is, and says which', async (name) => {
     const before = await state()
-    for (const path of paths(GOOD[name])) {
+    for (const path of paths(VALID_BODIES[name])) {
       const key = path.at(-1)
       if (typeof key === 'number' || key === undefined) continue
-      const whole = JSON.stringify(GOOD[name])
-      const once = `${JSON.stringify(key)}:${JSON.stringify(at(GOOD[name], path))}`
+      const whole = JSON.stringify(VALID_BODIES[name])
+      const once = `${JSON.stringify(key)}:${JSON.stringify(at(VALID_BODIES[name], path))}`
       const body = whole.replace(once, `${once},\u0020"\\u00${key.charCodeAt(0).toString(16)}${key.slice(1)}" : 1`)
       const { status, json } = await send(name, body)
       expect([status, json.errors[0].message]).toEqual([400, `${key} occurs twice in the body; send it once`])
@@ -237,9 +156,9 @@ describe('bad input', () => {
 
   test.each(withBody)('%s accepts texts in any script unchanged, and never fails on them', async (name) => {
     const odd = ['\ud800', '\u202eevil', '👩‍👩‍👧'.repeat(3), 'e\u0301', '\ufeff', '\u2028', 'ﷺ'.repeat(50), '𝒶@𝑒𝓍.𝒸ℴ𝓂']
-    for (const path of paths(GOOD[name]).filter((one) => isText(GOOD[name], one)))
+    for (const path of paths(VALID_BODIES[name]).filter((one) => isText(VALID_BODIES[name], one)))
       for (const text of odd) {
-        const { status, json } = await send(name, replace(GOOD[name], path, text))
+        const { status, json } = await send(name, replace(VALID_BODIES[name], path, text))
         expect(status).toBeLessThan(500)
         if (status >= 400)
           expect(json.errors).toMatchObject([
@@ -270,14 +189,14 @@ describe('bad input', () => {
 
   test.each(withBody.filter((name) => !OPEN.includes(name)))('%s refuses a field it does not know', async (name) => {
     for (const [field, value] of Object.entries({ person_type: 'administrator', person_id: person, state: 'active' })) {
-      if (field in GOOD[name]) continue
-      const { status, json } = await send(name, { ...GOOD[name], [field]: value })
+      if (field in VALID_BODIES[name]) continue
+      const { status, json } = await send(name, { ...VALID_BODIES[name], [field]: value })
       expect([status, json.errors[0].message]).toEqual([400, `${field} is not a field of this call`])
     }
   })
 
   test('a field with an empty name is refused with a message that does not quote it', async () => {
-    const { status, json } = await send('createGroup', { ...GOOD.createGroup, '': 1 })
+    const { status, json } = await send('createGroup', { ...VALID_BODIES.createGroup, '': 1 })
     expect([status, json.errors[0].message]).toEqual([400, 'a field without a name is not a field of this call'])
     expect(json.errors[0]).not.toHaveProperty('field')
   })
@@ -289,12 +208,12 @@ describe('bad input', () => {
     }
     const before = await world.admin.findPerson(person)
     const more = { person_id: person, person_type: 'administrator', groups: ['portico-admins'], active: false }
-    expect(await shape({ ...GOOD[name], ...more })).toEqual(await shape(GOOD[name]))
+    expect(await shape({ ...VALID_BODIES[name], ...more })).toEqual(await shape(VALID_BODIES[name]))
     expect(await world.admin.findPerson(person)).toEqual(before)
   })
 
   test.each(withBody.filter(isShort))('%s refuses a body that is longer than its own limit', async (name) => {
-    expect((await send(name, { ...GOOD[name], more: 'x'.repeat(5_000) })).status).toBe(413)
+    expect((await send(name, { ...VALID_BODIES[name], more: 'x'.repeat(5_000) })).status).toBe(413)
   })
 
   test.each(withBody.filter((name) => !isShort(name)))(
@@ -312,7 +231,7 @@ describe('bad input', () => {
     const refused = {
       errors: [{ httpcode: 400, message: expect.stringContaining('null character'), slug: expect.any(String) }],
     }
-    const body = { ...GOOD.startFlow, handle: { type: 'username', value: 'a\0b' } }
+    const body = { ...VALID_BODIES.startFlow, handle: { type: 'username', value: 'a\0b' } }
     expect((await send('startFlow', body)).json).toEqual(refused)
     expect((await world.inject({ url: '/challenge/a%00/v2' })).json).toEqual(refused)
     const token = world.settings.adminKey
@@ -373,7 +292,10 @@ describe('bad input', () => {
     ['аda@example.com', 'malformed e-mail address'],
     ['ada@exam\u200bple..com', 'malformed e-mail address'],
   ])('the address %j is refused with the message that clients know', async (value, message) => {
-    const { status, json } = await send('startFlow', { ...GOOD.startFlow, handle: { type: 'email_address', value } })
+    const { status, json } = await send('startFlow', {
+      ...VALID_BODIES.startFlow,
+      handle: { type: 'email_address', value },
+    })
     expect([status, json.errors]).toEqual([400, [{ httpcode: 400, message, slug: expect.any(String) }]])
   })
 
@@ -389,7 +311,7 @@ describe('bad input', () => {
 
   test('a flow without a method or handle, or with an unsuitable handle, is refused with the reason', async () => {
     const message = async (body: unknown) => (await send('startFlow', body)).json.errors[0].message
-    expect(await message({ handle: GOOD.startFlow?.handle, factor: {} })).toContain('factor.method is missing')
+    expect(await message({ handle: VALID_BODIES.startFlow?.handle, factor: {} })).toContain('factor.method is missing')
     expect(await message({ handle: null, factor: { method: 'otp_via_email' } })).toContain('handle is missing')
     expect(
       await message({ handle: { type: 'username', value: 'ada' }, factor: { method: 'otp_via_email' } }),

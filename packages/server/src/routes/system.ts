@@ -18,7 +18,11 @@ export function mountSystem(
   database: Database,
   checks: readonly ReadinessCheck[],
 ): void {
-  app.get('/health', async () => ({ status: 'ok' }))
+  // Fails only if a restart helps, and so not while the database is away.
+  app.get('/health', async (_, reply) => {
+    if (!database.isStuck()) return { status: 'ok' }
+    return reply.code(503).send({ status: 'stuck', problem: 'A connection to the database was not given back.' })
+  })
 
   app.get('/ready', async (_, reply) => {
     const problems = (await Promise.all([databaseReady(database), ...checks.map((check) => check())])).flatMap(

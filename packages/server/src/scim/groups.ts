@@ -4,6 +4,7 @@ import { type Acting, inTransaction } from '../authority/acting.js'
 import { demandGrant } from '../authority/authority.js'
 import { uuid } from '../ids.js'
 import { currentId } from '../persons/person.js'
+import type { SitePage } from '../ports/site.js'
 import type { DirectoryGroupRecord } from '../ports/stores.js'
 import { siteOf } from '../site-keys/site-of.js'
 import type { Term } from './filter.js'
@@ -70,8 +71,13 @@ export async function findGroup(acting: Acting, id: string): Promise<GroupResour
  * Adds a group that the directory manages from then on. If several are added at once with the same name, one succeeds.
  * @throws ScimError 403 for a name that is not assigned to it, 409 for an existing group.
  */
-export function addGroup(acting: Acting, { displayName, externalId, members }: GroupChange): Promise<GroupResource> {
+export async function addGroup(
+  acting: Acting,
+  { displayName, externalId, members }: GroupChange,
+): Promise<GroupResource> {
   const name = nameIn(displayName)
+  // Before the transaction: the site's tickets are opened with keys that are read from the database.
+  const { pages } = await siteOf(acting.services, acting.organization)
   return inTransaction(acting, async (inside) => {
     const { services, organization, actor } = inside
     const { clock, random, stores } = services
@@ -86,7 +92,7 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
     const isKept = same !== undefined && inCharge(organization.settings, same.name) !== undefined
     // A group that was unassigned from the directory does not block one whose name differs only in case.
     if (same && !isKept) await stores.directoryGroups.remove(organization.id, same.id)
-    if (charge === 'new' && !isKept) await demandNew(inside, name)
+    if (charge === 'new' && !isKept) await demandNew(inside, name, pages)
     const group: DirectoryGroupRecord = {
       id: uuid(random),
       organization_id: organization.id,
@@ -107,7 +113,7 @@ export function addGroup(acting: Acting, { displayName, externalId, members }: G
  * A prefix is enough for an unused group: no one is in it, it has no description, and no page requires it. @throws
  * ScimError 409 for an existing group, 403 for one that pages require.
  */
-async function demandNew({ services, organization }: Acting, name: string): Promise<void> {
+async function demandNew({ services, organization }: Acting, name: string, pages: readonly SitePage[]): Promise<void> {
   const how = 'an administrator must add its full name to the directory’s groups in the settings of the organization'
   if (await services.stores.directoryGroups.isUsed(organization.id, name))
     throw new ScimError(
@@ -115,7 +121,6 @@ async function demandNew({ services, organization }: Acting, name: string): Prom
       `the group ${name} already exists and is not managed by the directory; ${how}`,
       'uniqueness',
     )
-  const { pages } = await siteOf(services, organization)
   if (pages.some(({ audience }) => audience !== null && groupsNamedIn(audience).includes(name)))
     throw new ScimError(403, `pages of the site require the group ${name}, and the directory may not manage it; ${how}`)
 }

@@ -36,7 +36,14 @@ const Errors = Type.Object(
 )
 
 /** Routes whose error format is defined by other specifications, or meant for people. */
-const OTHERWISE = ['/oauth2/tokens', '/oauth2/revoke', '/oauth2/register', '/oauth2/device_authorization', '/ready']
+const OTHERWISE = [
+  '/oauth2/tokens',
+  '/oauth2/revoke',
+  '/oauth2/register',
+  '/oauth2/device_authorization',
+  '/ready',
+  '/health',
+]
 
 /**
  * Checks every response of a server against its own description, whichever test requested it: those of calls against

@@ -4,6 +4,7 @@ import type { Acting } from '../authority/acting.js'
 import { assemble, type PorticoServer } from '../create-server.js'
 import { checkDueDomains } from '../domains/check.js'
 import { invite } from '../flows/links.js'
+import { onTransactionMisuse } from '../lib/transaction-scope.js'
 import { migrate } from '../migrations/migrate.js'
 import { findOrganization } from '../organizations/organization.js'
 import { addPerson, type NewPerson } from '../persons/add-person.js'
@@ -81,7 +82,9 @@ export interface TestServer {
   }
   /** Checks the records of the email domains that are due. */
   checkDomains(): Promise<void>
-  /** @throws Error if any response did not conform to the API's description, or if the log contains a secret. */
+  /** Transactions whose code waited for something else. A test that provokes one removes it. */
+  readonly misuses: string[]
+  /** @throws Error if there are misuses, if any response did not conform to the API's description, or if the log contains a secret. */
   close(): Promise<void>
 }
 
@@ -131,6 +134,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.sms && { sms: options.sms }),
     log,
   })
+  const misuses: string[] = []
+  const stopReports = onTransactionMisuse(({ stack = '' }) => misuses.push(stack))
   const misfits = watchAnswers(server.app)
   const secrets = watchSecrets(server.app, { bodies: !options.randomBodies })
   server.start()
@@ -163,12 +168,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       signInToConsole: (email) => signIn(inject, outbox, email, { session: 'console' }),
     },
     checkDomains: () => checkDueDomains(services),
+    misuses,
     async close() {
       await server.close()
+      stopReports()
       // A test may have closed the database.
       const leak = await leaked(services, secrets, lines).catch(() => undefined)
       if (!options.database) await database.close()
       if (leak !== undefined) throw new Error(`A secret is in the log or the audit:\n${leak}`)
+      if (misuses.length > 0) throw new Error(`Code in transactions waited for something else:\n${misuses.join('\n')}`)
       if (misfits.length > 0) throw new Error(`Answers that are not as described:\n${misfits.join('\n')}`)
     },
   }

@@ -1,10 +1,8 @@
-import { Kysely, sql } from 'kysely'
-import { type Database, openDatabase, readingOver } from '../adapters/sql/engine/database.js'
+import { sql } from 'kysely'
+import { type Database, databaseOver, openDatabase } from '../adapters/sql/engine/database.js'
 import { sharedConnection } from '../adapters/sql/engine/shared-connection.js'
 import { sharedSync } from '../adapters/sql/engine/shared-sync.js'
-import { sqliteDialect } from '../adapters/sql/engine/sqlite-dialect.js'
 import { openSqlite, type SqliteEngine } from '../adapters/sql/engine/sqlite-engine.js'
-import type { Tables } from '../adapters/sql/tables.js'
 import { migrate } from '../migrations/migrate.js'
 
 /** The result of the migrations on an empty database. */
@@ -55,16 +53,7 @@ export async function memoryDatabase(): Promise<Database> {
     await given.settled().catch(() => {})
     if (open) guarded.close()
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect({ ...given, close }) })
-  const reading = readingOver(given)
-  return {
-    kind: 'sqlite',
-    name: ':memory:',
-    query,
-    reading,
-    settled: given.settled,
-    close: () => query.destroy().then(close),
-  }
+  return databaseOver({ ...given, close }, ':memory:')
 }
 
 async function newEngine({ create, insert }: Schema): Promise<SqliteEngine> {

@@ -1,5 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { removeSecrets } from './end-secrets.js'
+import { runTransaction } from './engine/run-transaction.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { isMember, organizationKey, personKey } from './keys.js'
 import { lockPerson, lockPersonOf } from './lock-person.js'
@@ -87,4 +88,4 @@ async function end(query: Kysely<Tables>, at: number, which: (rows: Rows) => Row
 
 /** A lock lasts as long as its transaction, so one is required. */
 const inTransaction = <Result>(query: Kysely<Tables>, work: (inside: Kysely<Tables>) => Promise<Result>) =>
-  query.isTransaction ? work(query) : query.transaction().execute(work)
+  query.isTransaction ? work(query) : runTransaction(query, work)

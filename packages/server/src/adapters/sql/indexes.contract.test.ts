@@ -6,6 +6,7 @@ import { createTestServer } from '../../testing/index.js'
 import { LOGIN_PAGE, postForm, readingProgram } from '../../testing/reading-program.js'
 import { ticketFor } from '../../testing/tickets.js'
 import type { Database } from './engine/database.js'
+import { runTransaction } from './engine/run-transaction.js'
 
 /**
  * Tables with few rows, and rows that an index has already selected, such as those of `group_names`. Organizations are
@@ -209,7 +210,7 @@ async function scannedByFile({ query }: Database, statement: string): Promise<st
 
 /** Small tables are scanned because that is faster, unless scans are made expensive: any scan that remains has no index. */
 async function scannedByServer({ query }: Database, statement: string): Promise<string[]> {
-  return query.transaction().execute(async (inside) => {
+  return runTransaction(query, async (inside) => {
     await sql`set local enable_seqscan = off`.execute(inside)
     const { rows } = await sql
       .raw<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${statement}`)

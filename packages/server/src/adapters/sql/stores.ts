@@ -15,6 +15,7 @@ import { sqlDeviceCodes } from './device-codes.js'
 import { sqlDirectoryGroups } from './directory-groups.js'
 import { sqlDepartures, sqlDomains } from './domains.js'
 import type { Database } from './engine/database.js'
+import { runTransaction } from './engine/run-transaction.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFeedTokens } from './feed-tokens.js'
@@ -29,7 +30,6 @@ import { sqlOpenings } from './openings.js'
 import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
-import { holdingConnection } from './prepared.js'
 import { sqlPreviews } from './previews.js'
 import { sqlReaderTokens } from './reader-tokens.js'
 import { sqlReadingGrants } from './reading-grants.js'
@@ -103,13 +103,13 @@ export function sqlStores(database: Database): Stores {
     afterCommit: (work) => void work(),
     async transaction(work) {
       const afterwards: (() => void | Promise<void>)[] = []
-      const result = await database.query.transaction().execute((query) => {
+      const result = await runTransaction(database.query, (query) => {
         const inner: Stores = over(query, {
           settled,
           afterCommit: (next) => void afterwards.push(next),
           transaction: (nested) => nested(inner),
         })
-        return holdingConnection(query, () => work(inner))
+        return work(inner)
       })
       for (const next of afterwards) await next()
       return result

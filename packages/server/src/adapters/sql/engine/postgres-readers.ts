@@ -1,19 +1,20 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool } from 'pg'
+import { DatabaseAwayError } from '../../../errors.js'
+import type { LeasePool } from './postgres-pool.js'
 import { readTookTooLong } from './read-threads.js'
 
 /** PostgreSQL's code for a statement that its time limit ended. */
 const CANCELED = '57014'
 
 /** A pool for reads, whose time limit is a refusal with a sentence instead of a failure. */
-export const postgresReaders = (pool: Pool): PostgresPool => ({
-  async connect() {
-    const client = await pool.connect()
-    const query = (text: string, parameters: unknown[]) =>
-      client.query(text, parameters).catch((error: unknown) => {
-        throw error instanceof Error && 'code' in error && error.code === CANCELED ? readTookTooLong() : error
-      })
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+export const postgresReaders = (pool: LeasePool): LeasePool => ({
+  async take(long) {
+    const lease = await pool.take(long)
+    return {
+      ...lease,
+      run: (text, parameters) =>
+        lease.run(text, parameters).catch((error: unknown) => {
+          throw error instanceof DatabaseAwayError && error.code === CANCELED ? readTookTooLong() : error
+        }),
+    }
   },
-  end: () => pool.end(),
 })

@@ -6,6 +6,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { demandOutsideTransaction } from '../../../lib/transaction-scope.js'
 
 /** Reads rows, on another connection than the one that writes. */
 export interface ReadRows {
@@ -38,7 +39,10 @@ export function readingDialect({ run, close }: ReadRows): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => ({
       init: async () => {},
-      acquireConnection: async () => connection,
+      async acquireConnection() {
+        demandOutsideTransaction('a read of a list')
+        return connection
+      },
       beginTransaction: refuse,
       commitTransaction: refuse,
       rollbackTransaction: refuse,

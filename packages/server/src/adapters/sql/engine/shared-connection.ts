@@ -1,3 +1,4 @@
+import { DatabaseAwayError } from '../../../errors.js'
 import type { SharedSync } from './shared-sync.js'
 import type { SqliteEngine } from './sqlite-engine.js'
 
@@ -15,6 +16,7 @@ export interface Turn {
 }
 
 export interface SharedConnection {
+  /** Waits for the connection. @throws DatabaseAwayError if it was not given back in time. */
   take(): Promise<Turn>
   /** Resolves when everything that could be read before this call is on disk. */
   settled(): Promise<void>
@@ -32,7 +34,6 @@ interface Group {
 
 const PATIENCE = 15_000
 const LONGEST_PAUSE = 10
-const LOST = 'SQLite rolled back the transaction.'
 const READS = /^\s*(?:select|pragma|explain|values)\b/i
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 
@@ -42,7 +43,11 @@ const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IO
  * common commit is on disk. The file is locked for other connections from a group's first write to the end of that
  * round.
  */
-export function sharedConnection(engine: SqliteEngine, sync: SharedSync): SharedConnection {
+export function sharedConnection(
+  engine: SqliteEngine,
+  sync: SharedSync,
+  { patience = PATIENCE }: { readonly patience?: number } = {},
+): SharedConnection {
   const waiting: (() => void)[] = []
   let taken = false
   let group: Group | undefined
@@ -96,10 +101,22 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
   }
   const pass = () => {
     if (overdue) close()
-    const next = waiting.shift()
-    if (next) next()
+    const grant = waiting.shift()
+    if (grant) grant()
     else taken = false
   }
+  const next = () =>
+    new Promise<void>((resolve, reject) => {
+      const grant = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(grant), 1)
+        reject(new DatabaseAwayError(`The connection to SQLite did not become free within ${patience} ms.`))
+      }, patience)
+      waiting.push(grant)
+    })
 
   function turn(): Turn {
     let passed = false
@@ -111,7 +128,7 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
       passed = true
     }
     const run = (sql: string, parameters: readonly unknown[], within: Group | undefined) => {
-      if (within?.lost) throw new Error(LOST)
+      if (within?.lost) throw lostError()
       try {
         return engine.run(sql, parameters)
       } catch (error) {
@@ -121,6 +138,7 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
     }
     return {
       async run(sql, parameters) {
+        if (passed) throw new Error('The connection to SQLite was given back, so that nothing can be run on it.')
         if (own) return run(sql, parameters, own)
         if (READS.test(sql)) return patiently(() => run(sql, parameters, undefined))
         const joined = await join()
@@ -137,7 +155,7 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
       },
       async commit() {
         const joined = own
-        if (joined?.lost) throw new Error(LOST)
+        if (joined?.lost) throw lostError()
         if (!first) run('release turn', [], joined)
         own = undefined
         leave()
@@ -157,13 +175,15 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
 
   return {
     async take() {
-      if (taken) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (taken) await next()
       taken = true
       return turn()
     },
     settled: () => group?.outcome ?? sync.settled(),
   }
 }
+
+const lostError = () => new DatabaseAwayError('SQLite rolled back the transaction.')
 
 function newGroup(): Group {
   const group = { lost: false } as { -readonly [Key in keyof Group]: Group[Key] }

@@ -17,7 +17,11 @@ const inspect = (env: Record<string, string>) => inspectSettings({ env, cwd })
 test('a secret is read from the file that the environment names, without its line break', () => {
   const { configuration, problems } = inspect({ DATABASE_URL_FILE: join(cwd, 'database-url') })
   expect(problems).toEqual([])
-  expect(configuration.database).toEqual({ kind: 'postgres', url: 'postgres://portico:lantern@db/portico' })
+  expect(configuration.database).toEqual({
+    kind: 'postgres',
+    url: 'postgres://portico:lantern@db/portico',
+    connections: 14,
+  })
 })
 
 test('an empty name counts as unset', () => {

@@ -48,6 +48,8 @@ const BY_PERSON: readonly EndpointName[] = [
 
 /** The calls that a single valid request cannot complete, with the status that they return. Other tests complete them. */
 const REFUSED: { readonly [Name in EndpointName]?: number } = {
+  acceptMembershipOffer: 404,
+  declineMembershipOffer: 404,
   attest: 403,
   pollChallenge: 403,
   openChallengePack: 403,

@@ -29,7 +29,7 @@ export async function noteRead(
     return {
       ...readerOf(session),
       site_id: release.site,
-      way: wayOf(session, { asText: true }),
+      way: wayOf(session, { inPage: false }),
       expression: JSON.stringify(release.expression),
       page: path,
       at: clock.now(),

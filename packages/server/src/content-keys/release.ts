@@ -95,7 +95,8 @@ export async function releaseKeys(
   const asked = opened.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
-  await recordOpenings(services, { session, build, way: wayOf(session, question) }, released)
+  const way = wayOf(session, { inPage: question.pageOrigin !== undefined && !question.asText })
+  await recordOpenings(services, { session, build, way }, released)
   const [first] = standings.values()
   const { counted } = await (first ?? standingOn(session.organization_id))
   const result = {

@@ -10,12 +10,12 @@ const WAYS: Readonly<Record<SessionKind, OpeningWay>> = {
 }
 
 /**
- * Returns how something is read, from what the server knows about the session. The headers of a request prove nothing: a program
- * can send those of a browser.
+ * Returns how something is read, from what the server knows about the session. No header makes a browser of a program's session.
  *
- * @param asText whether this server sends the text itself, which it only does for programs
+ * @param inPage whether a page of a site may be asking: browsers name its origin with each call, so a call without one is a program's,
+ * whatever its session. False where this server sends the text itself, which it only does for programs.
  */
-export function wayOf({ kind }: { readonly kind: SessionKind }, { asText = false } = {}): OpeningWay {
+export function wayOf({ kind }: { readonly kind: SessionKind }, { inPage }: { readonly inPage: boolean }): OpeningWay {
   const way = WAYS[kind]
-  return asText && way === 'browser' ? 'program' : way
+  return way === 'browser' && !inPage ? 'program' : way
 }

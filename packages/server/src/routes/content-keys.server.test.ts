@@ -233,10 +233,11 @@ describe('the record of a release', () => {
   test('the first release of a part through a session, at most once a day, with the way of its session', async () => {
     const part = await ticketFor(world, [])
     const closed = await ticketFor(world, ['nobody'])
-    await ask([part, closed], { headers: { origin: world.settings.url } })
-    await ask([part])
+    const inPage = { headers: { origin: world.settings.url } }
+    await ask([part, closed], inPage)
+    await ask([part], inPage)
     clock.advance(DAY - 1)
-    await ask([part])
+    await ask([part], inPage)
     expect(await opened()).toEqual([
       expect.objectContaining({
         actor: personId,
@@ -245,12 +246,12 @@ describe('the record of a release', () => {
       }),
     ])
     clock.advance(1)
-    await ask([part])
+    await ask([part], inPage)
     expect(await opened()).toHaveLength(2)
     const again = await world.admin.signIn('ada@example.com')
     await ask([part], { token: again })
     expect((await opened()).map(({ detail }: { detail: { way: string } }) => detail.way)).toEqual([
-      'browser',
+      'program',
       'browser',
       'browser',
     ])
@@ -293,7 +294,7 @@ describe('the record of a release', () => {
         build: 'build-1',
         part: part.part,
         audience: { any: [['readers']] },
-        way: 'browser',
+        way: 'program',
         opened_at: new Date(clock.now()).toISOString(),
         lease_until,
       },

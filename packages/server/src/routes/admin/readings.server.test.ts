@@ -139,12 +139,13 @@ describe('who read what', () => {
     expect((await list()).result).toEqual([])
   })
 
-  test('depends on the kind of session, and not on headers that any program can send', async () => {
+  test('depends on the kind of session, which headers cannot make a browser's, and a call without an origin is a program's', async () => {
     const browser = {
       origin: new URL(world.settings.url).origin,
       'sec-fetch-site': 'same-origin',
       'sec-fetch-mode': 'cors',
     }
+    await open(adaToken, browser)
     await open(adaToken, {})
     await read(adaToken, '/deals', browser)
     const body = { name: 'agent', groups: ['acme'] }
@@ -192,14 +193,14 @@ describe('who read what', () => {
       (await list(query)).result.map(({ name, page, way }: Record<string, unknown>) => [name, page, way])
     expect(await found('?person_id=ada@example.com&way=browser')).toEqual([['ada@example.com', null, 'browser']])
     expect(await found(`?person_id=${ada}`)).toHaveLength(3)
-    expect(await found(`?organization_id=${partner}`)).toEqual([[null, null, 'browser']])
+    expect(await found(`?organization_id=${partner}`)).toEqual([[null, null, 'program']])
     expect(await found(`?organization_id=${world.settings.orgId}`)).toHaveLength(4)
     expect((await found('?page=/deals')).sort()).toEqual([
       ['ada@example.com', null, 'browser'],
       ['ada@example.com', null, 'program'],
       ['ada@example.com', '/deals', 'program'],
     ])
-    expect(await found('?page=/partners/')).toEqual([[null, null, 'browser']])
+    expect(await found('?page=/partners/')).toEqual([[null, null, 'program']])
     expect(await found('?page=/nowhere')).toEqual([])
     expect(await found('?since=2026-01-16T00:00:00Z')).toEqual([])
     expect(await found('?until=2026-01-15T00:00:00Z')).toEqual([])

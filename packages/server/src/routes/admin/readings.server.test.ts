@@ -139,7 +139,7 @@ describe('who read what', () => {
     expect((await list()).result).toEqual([])
   })
 
-  test('depends on the kind of session, which headers cannot make a browser's, and a call without an origin is a program's', async () => {
+  test('depends on the kind of session, which no header changes, and on whether a page can have made the call', async () => {
     const browser = {
       origin: new URL(world.settings.url).origin,
       'sec-fetch-site': 'same-origin',

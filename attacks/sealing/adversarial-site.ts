@@ -123,6 +123,10 @@ function configuration(ways: readonly Way[], { bundler, locales, openapi }: Site
         },
       ],
     ],
+    themeConfig: {
+      navbar: { title: 'Adversarial', items: ways.flatMap(({ name, navbar }) => navbar?.(secretOf(name)) ?? []) },
+      footer: { links: ways.flatMap(({ name, footer }) => footer?.(secretOf(name)) ?? []) },
+    },
   }
   return `export default ${JSON.stringify(config, null, 2)}\n`
 }

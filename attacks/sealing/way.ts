@@ -19,6 +19,10 @@ export interface Way {
   readonly plugin?: string
   /** Further plugins, with their options. */
   readonly plugins?: (secret: string) => readonly unknown[]
+  /** Items of the navbar. */
+  readonly navbar?: (secret: string) => readonly object[]
+  /** Columns of the footer. */
+  readonly footer?: (secret: string) => readonly object[]
   /** Feeds of the theme. */
   readonly feeds?: (secret: string) => Readonly<Record<string, unknown>>
   /** Further rules for private paths. */

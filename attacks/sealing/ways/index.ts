@@ -1,4 +1,5 @@
 import type { Way } from '../way.js'
+import { MENUS } from './menus.js'
 import { MODULES } from './modules.js'
 import { MOVES } from './moves.js'
 import { PAGES } from './pages.js'
@@ -7,4 +8,12 @@ import { SITE_OPTIONS } from './site-options.js'
 import { TRANSLATIONS } from './translations.js'
 
 /** Every known way, by what the text goes through. */
-export const WAYS: readonly Way[] = [...PAGES, ...MODULES, ...MOVES, ...PATHS, ...SITE_OPTIONS, ...TRANSLATIONS]
+export const WAYS: readonly Way[] = [
+  ...PAGES,
+  ...MODULES,
+  ...MOVES,
+  ...PATHS,
+  ...MENUS,
+  ...SITE_OPTIONS,
+  ...TRANSLATIONS,
+]

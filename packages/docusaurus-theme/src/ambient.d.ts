@@ -35,7 +35,7 @@ declare module '@portico-site/private-pages' {
 }
 
 declare module '@portico-site/navbar-item' {
-  export { default } from './client/reader-item.js'
+  export { default } from './client/locked-item.js'
 }
 
 declare module '@portico-site/version-banner' {
@@ -116,7 +116,7 @@ declare module '@docusaurus/Translate' {
 }
 
 declare module '@docusaurus/core/lib/client/docusaurusContext.js' {
-  export const Context: import('react').Context<{ readonly globalData: import('./docs-data.js').GlobalData }>
+  export const Context: import('react').Context<import('./client/visitor.js').SiteContext>
 }
 
 declare module '@docusaurus/core/lib/client/routeContext.js' {

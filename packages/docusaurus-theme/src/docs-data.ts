@@ -28,6 +28,8 @@ export interface DocsPatch {
   readonly version: string
   readonly whole?: WholeVersion
   readonly mainDocId?: string | undefined
+  /** The version's label, if only its readers may know it. */
+  readonly label?: string | undefined
   readonly draftIds?: readonly string[] | undefined
   readonly docs: DocsVersionData['docs']
   readonly sidebars: NonNullable<DocsVersionData['sidebars']>

@@ -3,17 +3,16 @@ import links, { doors } from '@portico-site/links'
 import Init from '@theme-init/NavbarItem'
 import { type NavbarItem as Item, linkKey } from '../navbar-item.js'
 import { useSite } from './every-page.js'
-import ReaderItem from './reader-item.js'
 
 /**
- * A navbar item that links to a private page, with a lock until the reader may open it. All other items are rendered by
- * `ReaderItem`. Only in the bundle of sites with `navbar: 'locked'`.
+ * A navbar item that links to a private page, with a lock until the reader may open it. Only in the bundle of
+ * sites with `navbar: 'locked'`.
  */
 export default function LockedItem(item: Item & Passed) {
   const site = useSite()
   const to = doors[linkKey(item)]
   const isOpen = !links[linkKey(item)] || site.tools?.mayOpen(item, site)
-  if (to === undefined || isOpen) return <ReaderItem {...item} />
+  if (to === undefined || isOpen) return <Init {...item} />
   const { label, className, position, mobile, onClick } = item
   return <Init {...{ className, position, mobile, onClick, to, label: <Locked>{label}</Locked> }} />
 }

@@ -89,12 +89,18 @@ export interface View {
   readonly loadPosts: (list: string) => Promise<ListedContent[]>
 }
 
+/** The site's context, limited to what parts add to. */
+export interface SiteContext {
+  readonly globalData: GlobalData
+  readonly siteConfig: { readonly themeConfig: object }
+}
+
 /**
  * Tools that show a page as its reader may see it: add names from open parts, show sections and links to the readers
  * they are for, and request what is closed. Loaded with the session's code.
  */
 export interface ReaderTools {
-  readonly openSite: <Site extends { readonly globalData: GlobalData }>(site: Site, parts: Parts) => Site
+  readonly openSite: <Site extends SiteContext>(site: Site, parts: Parts) => Site
   readonly viewOf: (parts: Parts) => View
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean

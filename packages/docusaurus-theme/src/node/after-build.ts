@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
 import { isSameAudience } from '@portico/access'
@@ -112,7 +112,10 @@ export function afterBuild(input: AfterBuildInput): void {
   }
 
   const broken = brokenLinks({
-    pages: texts.flatMap(({ links }) => links),
+    pages: [
+      ...texts.flatMap(({ links }) => links),
+      { source: basename(context.siteConfigPath), permalink: baseUrl, targets: split?.menus.targets ?? [] },
+    ],
     exists: leadsSomewhere(props, baseUrl),
     isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*$/, ''))),
   })
@@ -161,7 +164,8 @@ export function afterBuild(input: AfterBuildInput): void {
       JSON.stringify(options.form),
     ],
     fileOf,
-    siteConfig,
+    siteConfig: { ...siteConfig, themeConfig: split?.menus.themeConfig ?? siteConfig.themeConfig },
+    menuLabels: split?.menus.labels ?? [],
     prose: proseOf(outDir, open),
     read,
   })

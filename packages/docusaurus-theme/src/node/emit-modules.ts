@@ -8,7 +8,7 @@ import type { NormalOptions } from './options.js'
 import type { Partition, SealedPart, SplitRoute } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
-/** The parts that the private links of the navbar lead to. This is all that every page knows about options and build. */
+/** The parts behind the navbar's items with a lock. This is all that every page knows about options and build. */
 export type PrivateLinks = Readonly<Record<string, readonly number[]>>
 
 /** What a private page and a session know about the options and the build. */
@@ -41,7 +41,7 @@ export interface EmitInput {
   readonly config: PublicConfig
   readonly late: LateConfig
   readonly links: PrivateLinks
-  /** Where private links of the navbar lead that everyone sees, by the keys of `links`. */
+  /** Where these items lead, by the keys of `links`. */
   readonly doors: Readonly<Record<string, string>>
   /** Whether pages report views, searches and feedback. */
   readonly statistics?: boolean
@@ -72,7 +72,6 @@ export function emitModules(input: EmitInput): Record<string, string> {
   const context = contextOf(split.registry)
   const whole = { ...doorModules(routes, context), ...split.registry }
   // Content that only some readers may know about needs code that other sites do not load.
-  const hasLinks = Object.keys(links).length > 0
   const hasDoors = Object.keys(doors).length > 0
   const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
   const hasSidebars = patches.some(({ versions }) => versions.some(({ sidebars }) => Object.keys(sidebars).length > 0))
@@ -83,7 +82,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'late-config.js': `export default ${json(late)};\n`,
     'private-pages.js': `export default ${json(marksOf(split.parts))};\n`,
     'links.js': `export default ${json(links)};\n${hasDoors ? `export const doors = ${json(doors)};\n` : ''}`,
-    'navbar-item.js': `export { default } from ${json(hasDoors ? client('locked-item.js') : hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
+    'navbar-item.js': `export { default } from ${json(hasDoors ? client('locked-item.js') : '@theme-init/NavbarItem')};\n`,
     'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'doc-footer.js': `export { default } from ${json(statistics ? client('statistics/doc-footer.js') : '@theme-init/DocItem/Footer')};\n`,

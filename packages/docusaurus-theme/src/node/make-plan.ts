@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Canary, ExposedFile, PlannedDescription, SealPlan } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
@@ -41,6 +42,8 @@ export interface PlanInput {
   readonly labels: readonly (readonly string[])[]
   /** Texts of `translate()` that only private pages show, by part. */
   readonly translations?: readonly (readonly Canary[])[]
+  /** Labels of the navbar and the footer that lead only to private pages, by part. */
+  readonly menuLabels?: readonly (readonly string[])[]
   /** Private entries of feeds, by part. */
   readonly descriptions?: readonly SiteDescription[]
   readonly otherCanaries?: readonly (readonly Canary[])[]
@@ -67,6 +70,7 @@ export interface PlanInput {
   readonly fileOf: (modulePath: string) => string
   /** What visitors read on public pages, one text after another. */
   readonly prose: Iterable<string>
+  /** The site's configuration as browsers receive it. */
   readonly siteConfig: {
     readonly url: string
     readonly trailingSlash?: boolean | undefined
@@ -84,7 +88,7 @@ export function makePlan(input: PlanInput): SealPlan {
     ? usedFiles({ siteDir: input.siteDir, pages, access, read: readSource(input) })
     : NO_FILES
   const config = JSON.stringify(withoutOptions(siteConfig))
-  // The site's own configuration is deliberately public: a page may have the same name as a navbar item.
+  // The rest of the site's configuration is deliberately public: a page may have the same name as a navbar item.
   const publicTexts = [
     ...options.publicTexts,
     ...texts({ title: siteConfig.title, tagline: siteConfig.tagline, theme: siteConfig.themeConfig }),
@@ -101,11 +105,23 @@ export function makePlan(input: PlanInput): SealPlan {
   const said = input.parts.map((part, at) => [
     ...saidIn(part, input.labels[at] ?? [], partials, input),
     ...(input.translations?.[at] ?? []),
+    ...(input.menuLabels?.[at] ?? []).map(
+      (text): Canary => ({ source: basename(input.configFile), what: 'label', text }),
+    ),
   ])
   const publicByHand = [...publicTexts, ...input.publicLabels, ...input.themeTexts, ...texts(options.form)]
   const onlyTheirs =
     access && emitted
-      ? onlyPrivate(said, publicSources({ ...input, access, emitted, publicTexts: publicByHand }))
+      ? onlyPrivate(
+          said,
+          publicSources({
+            ...input,
+            access,
+            emitted,
+            publicTexts: publicByHand,
+            privateLabels: (input.menuLabels ?? []).flat(),
+          }),
+        )
       : { parts: said, quotes: [] }
   const reasons = access
     ? reasonsIn(access, [

@@ -111,7 +111,7 @@ export const OPTIONS = {
   navbar: choice(
     ['hidden', 'locked'],
     'hidden',
-    'what people who may not open a page see of a navbar item that links to it: nothing, or the item with a lock, which leads to the form or to the access request. `locked` publishes the addresses of these pages; an item in a dropdown, or without a `label`, stays hidden',
+    'what people who may not open a page see of a navbar item that links to it: nothing, or the item with a lock, which leads to the form or to the access request. `locked` publishes these items, with their addresses; an item in a dropdown, a menu of versions, or an item without a `label` stays hidden',
   ),
   baseURL: option<string>({
     fallback: '',

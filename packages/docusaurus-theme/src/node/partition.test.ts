@@ -259,10 +259,10 @@ const DOCS = { versions: [{ instance: 'default', version: 'next', sidebars: { ma
 
 test.each([
   ['nothing private', {}, [], OWN],
-  ['a link to a private page', { '/docs/vault': [0] }, [], ['client/reader-item.js', ...OWN.slice(1)]],
-  ['a private version', {}, [{ ...NO_PATCH, ...WHOLE }], ['client/reader-item.js', 'client/reader-banner.js', OWN[2]]],
+  ['a navbar item with a lock', { '/docs/vault': '/docs/vault' }, [], ['client/locked-item.js', ...OWN.slice(1)]],
+  ['a private version', {}, [{ ...NO_PATCH, ...WHOLE }], [OWN[0], 'client/reader-banner.js', OWN[2]]],
   ['private docs', {}, [{ ...NO_PATCH, ...DOCS }], [...OWN.slice(0, 2), 'client/reader-sidebar-item.js']],
-])('in a site with %s, pages have only the code for it', (_, links, patches, wanted) => {
+])('in a site with %s, pages have only the code for it', (_, doors, patches, wanted) => {
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
   const modules = emitModules({
@@ -271,8 +271,8 @@ test.each([
     patches,
     config,
     late,
-    links,
-    doors: {},
+    links: {},
+    doors,
     readers: {},
     texts: () => '{}',
   })

@@ -8,7 +8,7 @@ import type { AccessMap } from './access-map.js'
 import type { Messages } from './code-translations.js'
 import type { DocsOrders } from './docs-orders.js'
 import { emitModules, json } from './emit-modules.js'
-import { doorAddresses, privateLinks } from './links.js'
+import type { SiteHome } from './menu-readers.js'
 import type { ReadDescription } from './openapi/read-description.js'
 import { overlaysFor, type SiteDescription, siteDescriptions, wholeDescription } from './openapi/site-descriptions.js'
 import { ownFiles } from './own-files.js'
@@ -21,6 +21,7 @@ import { type ReadSiteInput, readSite } from './read-site.js'
 import { publicLabels } from './split/public-labels.js'
 import { splitSite } from './split/split-site.js'
 import { splitDocsData } from './split-docs-data.js'
+import { type SplitMenus, splitMenus } from './split-menus.js'
 import { WIDGET_STYLE } from './staging.js'
 import { readCodeTranslations } from './translation-files.js'
 import type { Originals } from './translations.js'
@@ -31,6 +32,8 @@ import { WITHOUT_BADGE } from './writing.js'
 export interface Split {
   readonly parts: readonly SealedPart[]
   readonly labels: readonly (readonly string[])[]
+  /** The navbar and the footer for everyone, and what parts add to them. */
+  readonly menus: SplitMenus
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly gone: readonly string[]
@@ -53,6 +56,12 @@ export interface PrepareInput extends ReadSiteInput {
   readonly read: readonly ReadDescription[]
   /** The folder for the modules that the bundler uses instead of Docusaurus' own. */
   readonly folder: string
+}
+
+/** The addresses of the site in each language, that of the build first. */
+function homesOf({ baseUrl, siteConfig: { url }, i18n }: ReadSiteInput['context']): SiteHome[] {
+  const others = Object.values(i18n.localeConfigs)
+  return [{ url, baseUrl }, ...others.map((locale) => ({ url: locale.url, baseUrl: locale.baseUrl }))]
 }
 
 /** The module with the open part of the site's API description with this number. */
@@ -102,16 +111,22 @@ export function prepare({
   const sealing = building && parts.length > 0
   const every = parts.map((part) => part.expression)
   const data = splitDocsData(site.globalData, access.at, every)
-  const links = sealing
-    ? privateLinks({ themeConfig: siteConfig.themeConfig, site: siteConfig, parts, ...data, at: access.at })
-    : {}
-  const { themeConfig } = siteConfig
-  const doors = options.navbar === 'locked' ? doorAddresses({ themeConfig, ...data }, links) : {}
+  const menus = sealing
+    ? splitMenus(
+        siteConfig.themeConfig,
+        { homes: homesOf(context), audiences: every, ...data, at: access.at },
+        options.navbar === 'locked',
+      )
+    : undefined
+  for (const label of menus?.lost ?? [])
+    (warn ?? console.warn)(
+      `[portico] The navbar or the footer links to private addresses that no reader of a page may open, so nobody sees "${label}". Link it to a page, or give a page the same readers.`,
+    )
   const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.expression)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
     const described = Object.keys(overlaysFor(descriptions, part.expression))
-    return { ...patch, listed, described, global: data.patches[index] ?? [] }
+    return { ...patch, listed, described, global: data.patches[index] ?? [], config: menus?.patches[index] ?? {} }
   })
 
   const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage } = options
@@ -140,8 +155,8 @@ export function prepare({
     patches: added,
     config,
     late,
-    links,
-    doors,
+    links: menus?.links ?? {},
+    doors: menus?.doors ?? {},
     statistics,
     countAt: building ? baseURL + ENDPOINTS.countOnSite.path : '',
     readers,
@@ -151,13 +166,14 @@ export function prepare({
   if (building)
     modules['docusaurus.config.mjs'] = publicSiteConfig(
       readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),
+      menus?.themeConfig ?? siteConfig.themeConfig,
     )
   if (building) modules['writing.js'] = WITHOUT_BADGE
   for (const [at, description] of descriptions.entries())
     modules[descriptionModule(at)] = json(sealing ? description.open : wholeDescription(description))
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
-  if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages, descriptions }
+  if (!menus) return { split: undefined, hasPrivate: parts.length > 0, pages, descriptions }
   const said = publicLabels(generated)
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
@@ -165,6 +181,7 @@ export function prepare({
     split: {
       parts,
       labels,
+      menus,
       pages,
       access,
       gone,

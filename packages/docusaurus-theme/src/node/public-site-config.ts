@@ -2,11 +2,13 @@
  * Returns the site's configuration as browsers receive it, as code. Docusaurus puts all of it into the main bundle. Options of
  * plugins, presets and themes are only for the build, and may reveal what is private: this theme's rules name private folders,
  * and the options of a blog contain its title. Only the names of the plugins are kept.
+ *
+ * @param themeConfig the theme's configuration without what leads to private pages
  */
-export function publicSiteConfig(code: string): string {
+export function publicSiteConfig(code: string, themeConfig: object): string {
   const start = code.indexOf('export default ') + 'export default '.length
   const config = JSON.parse(code.slice(start).trim().replace(/;$/, '')) as Record<string, unknown>
-  return `export default ${JSON.stringify(withoutOptions(config))};\n`
+  return `export default ${JSON.stringify(withoutOptions({ ...config, themeConfig }))};\n`
 }
 
 /** Returns a site's configuration without the options of its plugins. */

@@ -42,6 +42,7 @@ const sources = (open: readonly string[] = []) =>
       fileOf: (path) => path.replace('@site', siteDir),
       read: (path) => readFileSync(path, 'utf8'),
       publicTexts: ['Home'],
+      privateLabels: [],
     }),
     ({ text }) => text,
   )

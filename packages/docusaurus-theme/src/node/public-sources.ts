@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import type { AccessMap } from './access-map.js'
 import { editionFiles } from './edition-files.js'
 import type { Emitted } from './emitted.js'
+import { publicMessages } from './menu-translations.js'
 import { filesBelow } from './page-files.js'
 import { privateFiles } from './private-files.js'
 import type { Page } from './read-pages.js'
@@ -20,6 +21,8 @@ export interface PublicSourcesInput {
   readonly read: (path: string) => string
   /** Texts that the author made public and that are in no file, such as labels of sidebars. */
   readonly publicTexts: readonly string[]
+  /** Labels of the navbar and the footer that lead only to private pages. */
+  readonly privateLabels: readonly string[]
 }
 
 /** A source that makes its texts public. */
@@ -57,9 +60,12 @@ export function* publicSources(input: PublicSourcesInput): Generator<PublicSourc
   }
   for (const file of emitted.packages)
     if (CODE.test(file) && existsSync(file)) yield { text: read(file), isMarkdown: false }
-  for (const file of filesBelow(join(siteDir, 'i18n')))
-    if (/^(navbar|footer)\.json$/.test(basename(file)))
-      yield { text: read(join(siteDir, 'i18n', file)), isMarkdown: false }
+  const menus = filesBelow(join(siteDir, 'i18n')).filter((file) => /^(navbar|footer)\.json$/.test(basename(file)))
+  const messages = publicMessages(
+    menus.map((file) => read(join(siteDir, 'i18n', file))),
+    input.privateLabels,
+  )
+  if (messages.length > 0) yield { text: JSON.stringify(messages), isMarkdown: false }
   for (const { metadata } of open) {
     const { title, description, authors = [], tags = [] } = metadata
     yield { text: JSON.stringify([title, description, authors, tags]), isMarkdown: false }

@@ -59,8 +59,10 @@ test('in a version of two parts, a reader of one has a first page that they may 
   expect(merged).toMatchObject({ isLast: true, mainDocId: 'a', docs: [{ id: 'a' }] })
 })
 
-test('if every version is private, all of them stay, without their pages', () => {
-  const { globalData } = splitDocsData(whole, () => allOf('a'), [allOf('a')])
+test('if every version is private, all of them stay, without their pages and labels, which readers get back', () => {
+  const { globalData, patches } = splitDocsData(whole, () => allOf('a'), [allOf('a')])
   expect(names(globalData)).toEqual(['current', '3', '2', '1'])
   expect(versionsIn(globalData).flatMap(({ docs }) => docs)).toEqual([])
+  expect(JSON.stringify(globalData)).not.toContain('Edition')
+  expect(mergeDocsData(globalData, patches.flat())).toEqual(whole)
 })

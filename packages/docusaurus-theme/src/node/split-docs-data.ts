@@ -17,8 +17,8 @@ export interface SplitData {
 /**
  * Removes private pages from the docs plugin's global data, which is in the main bundle: their ids, paths and the labels of
  * sidebars that begin with one. `at` returns the audience of a path, `expressions` lists those of the parts. A version without
- * public pages is removed completely, since Docusaurus' theme links to a page of each version that it finds, unless no version of
- * the instance would be left.
+ * public pages is removed completely, since Docusaurus' theme links to a page of each version that it finds, unless no
+ * version of the instance would be left: then all stay, without their labels.
  */
 export function splitDocsData(
   globalData: GlobalData,
@@ -33,6 +33,9 @@ export function splitDocsData(
     const versions = versionsOf(instance)
     const left = versions.map((version) => withoutPrivate(version, isPublic))
     const kept = left.filter(({ docs }, index) => docs.length > 0 || versions[index]?.docs.length === 0)
+    // An instance without public pages stays, because Docusaurus' theme expects a version, but nothing of it is shown.
+    const rest = kept.length > 0 ? kept : left.map((version) => ({ ...version, label: version.name }))
+    const labelOf = ({ label }: DocsVersionData) => (kept.length > 0 || label === undefined ? {} : { label })
     const isWhole = (version: DocsVersionData) => kept.length > 0 && !kept.some(({ name }) => name === version.name)
     for (const [index, version] of versions.entries()) {
       const next = versions.slice(index + 1).find((one) => !isWhole(one))
@@ -41,10 +44,10 @@ export function splitDocsData(
         : undefined
       expressions.forEach((expression, part) => {
         const patch = pick(version, (path) => isSameAudience(at(path), expression), whole)
-        if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch })
+        if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch, ...labelOf(version) })
       })
     }
-    return [id, { ...(instance as object), versions: withLast(kept.length > 0 ? kept : left) }]
+    return [id, { ...(instance as object), versions: withLast(rest) }]
   })
   return { globalData: { ...globalData, [DOCS_PLUGIN]: Object.fromEntries(open) }, patches }
 }

@@ -30,6 +30,7 @@ const lay = (versions: readonly DocsVersionData[], patch: DocsPatch): readonly D
     const docs = Array.from(version.docs).concat(patch.docs)
     return {
       ...version,
+      ...(patch.label !== undefined && { label: patch.label }),
       // If a version lacks its main document for this reader, the first one that they have is used.
       mainDocId: patch.mainDocId ?? version.mainDocId ?? docs[0]?.id,
       docs,

@@ -1,4 +1,5 @@
 import type { DocsPatch } from '../docs-data.js'
+import type { MenuItem } from '../menu-lists.js'
 
 /** An item of a docs sidebar as Docusaurus passes it to its theme, limited to the fields that splitting it needs. */
 export interface SidebarItem {
@@ -92,6 +93,21 @@ export interface RecentPost extends Link {
   readonly keep: number
 }
 
+/** What a part adds to an item of the navbar or the footer: fields, entries of its lists, and additions to items in its fields. */
+export interface ItemPatch {
+  readonly fields?: MenuItem
+  readonly lists?: Readonly<Record<string, readonly ListEntry[]>>
+  readonly inner?: Readonly<Record<string, ItemPatch>>
+}
+
+/** An item in the list that the part's readers see. */
+export interface ListEntry extends ItemPatch {
+  /** Its position in the complete list. */
+  readonly rank: number
+  /** Its position in the public list; missing if it is not there. */
+  readonly from?: number
+}
+
 /** What one part adds to pages that others see too: names of pages in lists, and none of their text. */
 export interface ReaderPatch {
   readonly global: readonly DocsPatch[]
@@ -106,6 +122,8 @@ export interface ReaderPatch {
   readonly archived: Readonly<Record<string, readonly ArchivedPost[]>>
   /** The routes of API descriptions to which the part adds something. */
   readonly described: readonly string[]
+  /** Items of the navbar and the footer that lead to the part's pages. */
+  readonly config: ItemPatch
 }
 
 /** A post, limited to what the archive page needs. */
@@ -127,4 +145,5 @@ export const NO_PATCH: ReaderPatch = {
   recent: [],
   archived: {},
   described: [],
+  config: {},
 }

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ADMINISTRATORS, IMPERSONATORS } from '@portico/protocol'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../scripts/lib/axe.mjs'
@@ -158,6 +161,19 @@ test('only administrators see a link to the console', async () => {
   await ada.goto('/account')
   await ada.waitForURL('**/console/account')
   await ada.getByText('Sign in to the console').waitFor()
+})
+
+test('no published script of the hub names the groups of administrators: the server says who sees the link', () => {
+  const published = readdirSync(world.site, { recursive: true, encoding: 'utf8' })
+  const scripts = published.flatMap((name) => {
+    if (/\.m?js$/.test(name)) return [{ name, text: readFileSync(join(world.site, name), 'utf8') }]
+    if (!name.endsWith('.html')) return []
+    const inline = readFileSync(join(world.site, name), 'utf8').matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)
+    return [...inline].map(([, text = '']) => ({ name, text }))
+  })
+  expect(scripts.some(({ text }) => text.includes('/console/'))).toBe(true)
+  const naming = scripts.filter(({ text }) => text.includes(ADMINISTRATORS) || text.includes(IMPERSONATORS))
+  expect(naming.map(({ name }) => name)).toEqual([])
 })
 
 test('on a phone the menu of the site has the same entries', async () => {

@@ -124,7 +124,7 @@ test('a person’s page lists what they can open now and what they opened', asyn
 test('a key pair is listed with the builds that use it, and its public key can be copied', async () => {
   draw('/key-pairs')
   const [row] = await rowsOf('Key pairs')
-  expect(row).toMatch(/^[0-9a-f]{16} \| Current \| Jan 15, 2026.*build-1 last used Jan 15, 2026/)
+  expect(row).toMatch(/^[0-9a-f]{16} \| Current \| Jan 15, 2026.*build-1\s+3 readers, last used Jan 15, 2026/)
   screen.getByRole('button', { name: 'Copy: Public key' })
   screen.getByText('npx portico seal forget <id>')
 })

@@ -37,7 +37,7 @@ export function KeyPairs() {
                   cell: ({ current }) => (current ? <Badge tone="good">Current</Badge> : <Badge>Earlier builds</Badge>),
                 },
                 { head: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
-                { head: 'Builds', cell: ({ builds }) => <Builds of={builds} /> },
+                { head: 'Builds', cell: (pair) => <Builds of={pair} /> },
               ]}
             />
             <Pager of={pagination} things={['key pair', 'key pairs']} />
@@ -49,18 +49,20 @@ export function KeyPairs() {
   )
 }
 
-function Builds({ of }: { readonly of: KeyPair['builds'] }) {
-  if (of.length === 0) return <span className="quiet">No build opened yet</span>
+/** Names that only readers state are marked, because a reader can make one up. */
+function Builds({ of: { builds, other_builds } }: { readonly of: KeyPair }) {
+  if (builds.length === 0) return <span className="quiet">No build opened yet</span>
   return (
     <ul className="stack">
-      {of.map(({ build, last_asked }) => (
+      {builds.map(({ build, confirmed, readers, last_asked }) => (
         <li key={build}>
-          <code>{build}</code>{' '}
+          <code>{build}</code> {!confirmed && <Badge>Unconfirmed</Badge>}{' '}
           <span className="quiet">
-            last used <When at={last_asked} />
+            {readers === 1 ? '1 reader' : `${readers} readers`}, last used <When at={last_asked} />
           </span>
         </li>
       ))}
+      {other_builds > 0 && <li className="quiet">and {other_builds} more unconfirmed</li>}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { printableLine } from '@portico/protocol'
 import type { ShownSiteKey } from '@portico/server'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
@@ -102,28 +103,53 @@ export const forgetCommand = (context: Context): Command =>
         if (!yes) throw new UserError(`${lost} Nothing was changed. Add --yes to destroy the private half of ${id}.`)
         if (!(await siteKeys.forget(id))) throw new UserError(`The key pair ${id} no longer exists.`)
         output.result(
-          { forgotten: id, builds: key.builds.map(({ build }) => build) },
+          { forgotten: id, builds: key.builds, other_builds: key.other_builds },
           `Destroyed the private half of ${id}. ${lost}`,
         )
       })
     })
 
 /** The builds that no one can open without the pair, as far as known. */
-async function lossOf(context: Context, { id, builds }: ShownSiteKey): Promise<string> {
+async function lossOf(context: Context, key: ShownSiteKey): Promise<string> {
   const { site } = loadSettings(context).configuration
   const served = site && (await readManifest(site.folder).catch(() => undefined))
-  const names = builds.map(({ build, last_asked }) => `${build} (last requested ${last_asked})`)
-  const seen =
-    names.length === 0
-      ? 'No build that uses it was requested on this server.'
-      : `No one can open ${names.length === 1 ? 'this build' : 'these builds'} without it: ${names.join(', ')}.`
-  return served?.key === id && site
-    ? `${seen} The site in ${site.folder} is sealed for it: seal the site again first.`
-    : seen
+  return [
+    ...lossesOf(key),
+    ...(served?.key === key.id && site
+      ? [`The site in ${site.folder} is sealed for it: seal the site again first.`]
+      : []),
+  ].join(' ')
 }
 
-const buildsOf = ({ builds }: ShownSiteKey): string =>
-  builds.length === 0 ? 'none seen' : builds.map(({ build }) => build).join(', ')
+function lossesOf({ builds, other_builds }: ShownSiteKey): readonly string[] {
+  if (builds.length === 0) return ['No build that uses it was requested on this server.']
+  const confirmed = builds.filter((build) => build.confirmed).map(buildLabel)
+  const claimed = builds.filter((build) => !build.confirmed).map(buildLabel)
+  return [
+    confirmed.length > 0
+      ? `No one can open ${confirmed.length === 1 ? 'this build' : 'these builds'} without it: ${confirmed.join(', ')}.`
+      : 'No build that uses it was served here, or opened by an administrator.',
+    ...(claimed.length > 0
+      ? [
+          `Readers also opened builds with it whose names only they state, such as builds of a site that is hosted elsewhere: ${claimed.join(', ')}${other_builds > 0 ? ` and ${other_builds} more` : ''}.`,
+        ]
+      : []),
+  ]
+}
+
+/** A name that a reader chose is quoted, so that it cannot look like part of the sentence. */
+const buildLabel = ({ build, confirmed, readers, last_asked }: ShownSiteKey['builds'][number]): string =>
+  `${confirmed ? printableLine(build, LONGEST_BUILD) : JSON.stringify(printableLine(build, LONGEST_BUILD))} (${readers === 1 ? '1 reader' : `${readers} readers`}, last requested ${last_asked})`
+
+const LONGEST_BUILD = 128
+
+/** The confirmed builds, and how many others readers state. */
+function buildsOf({ builds, other_builds }: ShownSiteKey): string {
+  const confirmed = builds.filter((build) => build.confirmed).map(({ build }) => build)
+  const claimed = builds.length - confirmed.length + other_builds
+  const texts = [...confirmed, ...(claimed > 0 ? [`${claimed} unconfirmed`] : [])]
+  return texts.length === 0 ? 'none seen' : texts.join(', ')
+}
 
 /** `portico seal deploy-key`: creates a key pair that signs builds. */
 export const deployKeyCommand = (context: Context): Command =>

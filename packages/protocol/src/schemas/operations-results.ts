@@ -78,7 +78,18 @@ const SiteKey = Type.Object({
   /** The pair that new builds are sealed for. */
   current: Type.Boolean(),
   created_at: Time,
-  builds: Type.Array(Type.Object({ build: Type.String(), parts: Type.Integer(), last_asked: Time })),
+  /** Confirmed ones first, then those that most readers opened. */
+  builds: Type.Array(
+    Type.Object({
+      build: Type.String(),
+      /** The server served it, or an administrator opened it; otherwise its name is what readers sent. */
+      confirmed: Type.Boolean(),
+      readers: Type.Integer(),
+      last_asked: Time,
+    }),
+  ),
+  /** How many further builds readers claim to have opened. */
+  other_builds: Type.Integer(),
 })
 const Reader = {
   person_id: Id,

@@ -1,11 +1,13 @@
 import type { Expression } from '@portico/access'
 import type { OpeningWay } from '@portico/protocol'
+import { readTicketLabel } from '@portico/seal/tickets'
 import { writeAuditRows } from '../audit.js'
 import { sortableId } from '../ids.js'
 import { beginOf } from '../lib/buckets.js'
 import { spendAction } from '../limits/actions.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { siteOf } from '../site-keys/site-of.js'
 
 /** A key that is about to be released. */
 export interface Released {
@@ -18,6 +20,8 @@ export interface Released {
   readonly lease: number
   /** When the session ends. */
   readonly until: number
+  /** Whether the reader is an administrator of the site, in their own session. */
+  readonly byAdministrator: boolean
 }
 
 interface Opener {
@@ -72,6 +76,7 @@ export async function recordOpenings(
     audit_id: sortableId(now, random),
     noted_on,
   }))
+  const buildOpenings = await openingsOfBuild(services, build, released)
   await stores.transaction(async (inside) => {
     const { toAudit, toCount } = await inside.openings.record(rows)
     const counted = rows.filter(({ audit_id }) => toCount.has(audit_id))
@@ -98,11 +103,36 @@ export async function recordOpenings(
     await writeAuditRows(services, inside, deeds)
     if (deeds.length > 0 && !session.actor)
       await inside.persons.noteSeen(session.organization_id, session.person_id, now)
-    for (const [keyId, site] of new Map(released.map((one) => [one.keyId, one.site]))) {
-      const parts = released.filter((one) => one.keyId === keyId).length
-      await inside.siteKeys.noteBuild(site, { build, key_id: keyId, parts, asked_at: now })
-    }
+    for (const { site, ...opening } of buildOpenings)
+      await inside.siteKeys.noteBuild(site, { ...opening, build, person_id: session.person_id, asked_at: now })
   })
+}
+
+/**
+ * The key pairs that opened the tickets of a build, and whether the server knows that the site has the build: because it
+ * serves it, or because an administrator opened it. That a ticket opened proves nothing, as anyone can seal one.
+ */
+async function openingsOfBuild(
+  services: Services,
+  build: string,
+  released: readonly Released[],
+): Promise<readonly { readonly site: string; readonly key_id: string; readonly confirmed: boolean }[]> {
+  const sites = new Map(released.map(({ keyId, site }) => [keyId, site]))
+  const openings = [...sites].map(async ([key_id, site]) => {
+    const byAdministrator = released.some((release) => release.keyId === key_id && release.byAdministrator)
+    return { site, key_id, confirmed: byAdministrator || (await isServed(services, { site, key_id, build })) }
+  })
+  // In a fixed order, so that no two transactions wait for each other.
+  return (await Promise.all(openings)).sort((one, other) => (one.key_id < other.key_id ? -1 : 1))
+}
+
+/** Whether this server itself serves a build, sealed for a key pair. */
+async function isServed(
+  services: Services,
+  { site, key_id, build }: { readonly site: string; readonly key_id: string; readonly build: string },
+): Promise<boolean> {
+  const served = await siteOf(services, { id: site })
+  return served.build === build && served.tickets.some((ticket) => readTicketLabel(ticket)?.keyId === key_id)
 }
 
 /** The reader, as stored with readings: including the person who acts as them, if any. */

@@ -103,13 +103,13 @@ export async function releaseKeys(
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
     groups: counted.ok ? toldGroups(session, counted.groups, asked) : [],
-    ...(counted.ok && opensConsole(session, counted.groups) && { console: true as const }),
+    ...(counted.ok && isOwnAdministrator(session, counted.groups) && { console: true as const }),
   }
   return { result, released }
 }
 
-/** Only a person in their own session has use for a link to the console. */
-const opensConsole = ({ kind, actor }: SessionRecord, groups: readonly string[]): boolean =>
+/** Whether an administrator reads in a session of their own: only then a link to the console is of use. */
+const isOwnAdministrator = ({ kind, actor }: SessionRecord, groups: readonly string[]): boolean =>
   (kind === 'person' || kind === 'console') && !actor && groups.includes(ADMINISTRATORS)
 
 /** A preview's scripts only see the groups that their own build names, which the keys that it gets reveal anyway. */
@@ -192,7 +192,16 @@ async function decide(
   const lease = Math.min(site.settings.lease_seconds, left)
   return {
     key: { part, key: base64url(key), lease },
-    released: { part, content: contentOf({ key, expression }), site: siteId, keyId, expression, lease, until },
+    released: {
+      part,
+      content: contentOf({ key, expression }),
+      site: siteId,
+      keyId,
+      expression,
+      lease,
+      until,
+      byAdministrator: isOwnAdministrator(session, counted.groups),
+    },
   }
 }
 

@@ -36,6 +36,7 @@ import { suspendedOrganizations } from './0046-suspended-organizations.js'
 import { disabledByDirectory } from './0047-disabled-by-directory.js'
 import { acceptancesOfOrganizations } from './0048-acceptances-of-organizations.js'
 import { expiringKeys } from './0054-expiring-keys.js'
+import { buildsByReader } from './0055-builds-by-reader.js'
 import { invitedMembers } from './0058-invited-members.js'
 import { openingsByKey } from './0062-openings-by-key.js'
 
@@ -108,6 +109,7 @@ export const RELEASES: readonly Release[] = [
       expiringKeys,
       invitedMembers,
       openingsByKey,
+      buildsByReader,
     ],
   },
 ]

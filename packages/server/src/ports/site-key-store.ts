@@ -9,13 +9,33 @@ export interface SiteKeyRecord {
   readonly created_at: number
 }
 
-/** A build of a site whose keys were released. */
+/** How many builds are recorded for each reader and key pair. */
+export const BUILDS_PER_READER = 8
+
+/** A build whose keys were released to a reader. */
+export interface BuildOpening {
+  readonly build: string
+  readonly key_id: string
+  readonly person_id: string
+  /** Whether the server knows that the site has this build, instead of only being told so by the reader. */
+  readonly confirmed: boolean
+  readonly asked_at: number
+}
+
+/** A build of a site, with the number of readers who opened it with a key pair. */
 export interface SiteBuildRecord {
   readonly build: string
   readonly key_id: string
-  /** How many of its parts were requested at once. */
-  readonly parts: number
+  readonly confirmed: boolean
+  readonly readers: number
   readonly asked_at: number
+}
+
+/** The builds that were opened with one key pair. */
+export interface BuildsOfKey {
+  readonly builds: readonly SiteBuildRecord[]
+  /** How many further builds exist. */
+  readonly other_builds: number
 }
 
 export interface SiteKeyStore {
@@ -26,10 +46,16 @@ export interface SiteKeyStore {
   add(key: SiteKeyRecord): Promise<void>
   /** False if the organization has no key pair with that id. Of concurrent calls, exactly one returns true. */
   remove(organizationId: string, id: string): Promise<boolean>
-  /** Records that a build was requested, unless that was recorded within the last hour. */
-  noteBuild(organizationId: string, build: SiteBuildRecord): Promise<void>
-  /** The builds of an organization's site, the most recently requested first. */
-  builds(organizationId: string): Promise<SiteBuildRecord[]>
+  /**
+   * Records that a reader opened a build, unless that was recorded within the last hour. A reader has at most
+   * `BUILDS_PER_READER` builds for each key pair: a further one replaces one of theirs.
+   */
+  noteBuild(organizationId: string, build: BuildOpening): Promise<void>
+  /**
+   * The builds of an organization's site by key pair, at most `most` for each: confirmed ones first, then those with the
+   * most readers, then the most recently requested ones.
+   */
+  builds(organizationId: string, most: number): Promise<ReadonlyMap<string, BuildsOfKey>>
   /** Removes builds that were last requested before a time. */
   removeBuildsBefore(organizationId: string, time: number): Promise<void>
 }

@@ -210,7 +210,7 @@ describe('the release of keys', () => {
     await expect(forgetSiteKey(acting, second.id)).rejects.toThrow(/rotate/)
     expect(await forgetSiteKey(acting, first.id)).toMatchObject({
       id: first.id,
-      builds: [{ build: 'build-1', parts: 1 }],
+      builds: [{ build: 'build-1', confirmed: false, readers: 1 }],
     })
     expect(await forgetSiteKey(acting, first.id)).toBeUndefined()
     expect((await ask([older, newer])).json.result).toMatchObject({
@@ -324,7 +324,8 @@ describe('the record of a release', () => {
     expect(key).toMatchObject({
       current: true,
       public_key: expect.stringContaining(`portico-site-key-2 ${world.settings.orgId} `),
-      builds: [{ build: 'build-1', parts: 2, last_asked: new Date(clock.now()).toISOString() }],
+      builds: [{ build: 'build-1', confirmed: false, readers: 1, last_asked: new Date(clock.now()).toISOString() }],
+      other_builds: 0,
     })
     expect(JSON.stringify(key)).not.toContain('sealed_private')
   })

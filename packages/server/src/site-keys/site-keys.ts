@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import type { Actor } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
-import type { SiteBuildRecord, SiteKeyRecord, Stores } from '../ports/stores.js'
+import type { BuildsOfKey, SiteKeyRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { siteKeyPlace } from './ticket-opener.js'
 
@@ -16,8 +16,24 @@ export interface ShownSiteKey {
   /** The pair that new builds are sealed for. */
   readonly current: boolean
   readonly created_at: string
-  readonly builds: readonly { readonly build: string; readonly parts: number; readonly last_asked: string }[]
+  /** Confirmed ones first, then those with the most readers. */
+  readonly builds: readonly ShownBuild[]
+  /** How many further builds readers claim to have opened. */
+  readonly other_builds: number
 }
+
+/** A build that was opened with a key pair. */
+export interface ShownBuild {
+  readonly build: string
+  /** Whether the server served it or an administrator opened it; otherwise its name is what readers sent. */
+  readonly confirmed: boolean
+  /** How many people opened it. */
+  readonly readers: number
+  readonly last_asked: string
+}
+
+/** How many builds of a key pair are listed. */
+const LISTED_BUILDS = 20
 
 /** The public key that new builds are sealed for. Creates the first pair; of concurrent calls, exactly one does. */
 export async function currentSiteKey(services: Services, site: string): Promise<SitePublicKey> {
@@ -27,8 +43,8 @@ export async function currentSiteKey(services: Services, site: string): Promise<
 
 /** Newest first: the first is the current one. */
 export async function listSiteKeys({ stores }: Pick<Services, 'stores'>, site: string): Promise<ShownSiteKey[]> {
-  const builds = await stores.siteKeys.builds(site)
-  return (await stores.siteKeys.list(site)).map((key, at) => shown(key, at === 0, builds))
+  const builds = await stores.siteKeys.builds(site, LISTED_BUILDS)
+  return (await stores.siteKeys.list(site)).map((key, at) => shown(key, at === 0, builds.get(key.id)))
 }
 
 /** Creates a new pair, which is the current one from then on. Builds for older pairs can still be opened. */
@@ -56,7 +72,7 @@ export async function forgetSiteKey(
         `the site is currently sealed for the key pair ${id}; create a new one first with "portico seal rotate"`,
       )
     if (!(await inside.siteKeys.remove(organization.id, id))) return undefined
-    const detail = { key: id, builds: key.builds.map(({ build }) => build) }
+    const detail = { key: id, builds: key.builds.filter(({ confirmed }) => confirmed).map(({ build }) => build) }
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -114,12 +130,22 @@ const publicOf = ({ id, organization_id, public_key }: SiteKeyRecord): SitePubli
   publicKey: fromBase64url(public_key),
 })
 
-const shown = (key: SiteKeyRecord, current: boolean, builds: readonly SiteBuildRecord[]): ShownSiteKey => ({
+const shown = (
+  key: SiteKeyRecord,
+  current: boolean,
+  { builds, other_builds }: BuildsOfKey = NO_BUILDS,
+): ShownSiteKey => ({
   id: key.id,
   public_key: siteKeyText(publicOf(key)),
   current,
   created_at: new Date(key.created_at).toISOString(),
-  builds: builds
-    .filter(({ key_id }) => key_id === key.id)
-    .map(({ build, parts, asked_at }) => ({ build, parts, last_asked: new Date(asked_at).toISOString() })),
+  builds: builds.map(({ build, confirmed, readers, asked_at }) => ({
+    build,
+    confirmed,
+    readers,
+    last_asked: new Date(asked_at).toISOString(),
+  })),
+  other_builds,
 })
+
+const NO_BUILDS: BuildsOfKey = { builds: [], other_builds: 0 }

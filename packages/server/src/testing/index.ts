@@ -21,7 +21,7 @@ import type { Sms } from '../ports/sms.js'
 import type { LoginPageFiles } from '../routes/pages/login-page.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
-import { currentSiteKey } from '../site-keys/site-keys.js'
+import { currentSiteKey, rotateSiteKey } from '../site-keys/site-keys.js'
 import { watchAnswers } from './described.js'
 import { freePort } from './free-port.js'
 import { memoryDatabase } from './memory-database.js'
@@ -75,6 +75,8 @@ export interface TestServer {
     invite(email: string, groups?: readonly string[]): ReturnType<typeof invite>
     /** The public key that a site is sealed for. */
     siteKey(): ReturnType<typeof currentSiteKey>
+    /** Creates a new key pair, as "portico seal rotate" does. */
+    rotateSiteKey(): ReturnType<typeof rotateSiteKey>
     /** Signs a person in with an emailed code, over HTTP, and returns the token. */
     signIn(email: string): Promise<string>
     /** Same as `signIn`, for the console: the token may call the admin API. */
@@ -164,6 +166,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       invite: async (email, groups = []) =>
         invite(await acting(), { handle: { type: 'email_address', value: email }, groups }),
       siteKey: () => currentSiteKey(services, settings.orgId),
+      rotateSiteKey: async () => rotateSiteKey(await acting()),
       signIn: (email) => signIn(inject, outbox, email),
       signInToConsole: (email) => signIn(inject, outbox, email, { session: 'console' }),
     },

@@ -42,6 +42,7 @@ const AT_THE_END = {
   access_requests: 'opens nothing',
   feedback: 'opens nothing',
   readings: 'opens nothing',
+  site_builds: 'opens nothing',
   audit: 'opens nothing',
   analytics_events: 'opens nothing',
   membership_declines: 'opens nothing',

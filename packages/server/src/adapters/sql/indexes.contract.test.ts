@@ -15,6 +15,9 @@ import { runTransaction } from './engine/run-transaction.js'
 const SMALL = new Set([
   'signing_keys',
   'schema_migrations',
+  // One row, and SQLite's list of tables.
+  'schema_state',
+  'sqlite_master',
   'organizations',
   'figures',
   'member_figures',
@@ -28,6 +31,9 @@ const SMALL = new Set([
   'pages',
   'texts',
   'totals',
+  // The builds of one site.
+  'by_build',
+  'ranked',
 ])
 /**
  * All members are counted once an hour; the development outbox, which a public server does not have, is listed

@@ -75,9 +75,44 @@ onBothDatabases('keys and openings', (databases) => {
     expect((await readings()).map(({ times }) => times)).toEqual([8, 8])
     const { openings } = await world.services.stores.openings.list(world.settings.orgId, { limit: 99, offset: 0 })
     expect(openings).toHaveLength(8)
-    expect(await world.services.stores.siteKeys.builds(world.settings.orgId)).toMatchObject([
-      { build: 'build-1', parts: 8 },
+    const [pair] = await world.services.stores.siteKeys.list(world.settings.orgId)
+    expect((await world.services.stores.siteKeys.builds(world.settings.orgId, 9)).get(pair?.id ?? '')).toMatchObject({
+      builds: [{ build: 'build-1', confirmed: false, readers: 1 }],
+      other_builds: 0,
+    })
+  })
+
+  test('fifty builds that one reader opens at the same time leave at most eight, and a confirmed one stays first', async () => {
+    const { orgId } = world.settings
+    for (const name of ['ada', 'bob', 'eve']) await world.admin.signIn(`${name}@example.com`)
+    const [ada = '', bob = '', eve = ''] = (await world.admin.listPersons()).persons.map(({ person_id }) => person_id)
+    const note = (at: number, person_id: string, build: string, confirmed = false, key_id = 'key-1') =>
+      either(at).services.stores.siteKeys.noteBuild(orgId, {
+        build,
+        key_id,
+        person_id,
+        confirmed,
+        asked_at: clock.now(),
+      })
+    await note(0, bob, 'real', true)
+    for (const person of [bob, ada]) await note(0, person, 'elsewhere')
+    await fifty((at) => note(at, eve, `invented-${at}`))
+    // What a reader states neither confirms a build nor takes a confirmation back.
+    await fifty((at) => note(at, at % 2 === 0 ? eve : bob, 'real'))
+    await note(0, eve, 'elsewhere', false, 'key-2')
+    const { siteKeys } = world.services.stores
+    const all = (await siteKeys.builds(orgId, 99)).get('key-1')
+    expect(all?.builds.slice(0, 2)).toMatchObject([
+      { build: 'real', confirmed: true, readers: 2 },
+      { build: 'elsewhere', confirmed: false, readers: 2 },
     ])
+    expect(all?.builds.length).toBeLessThanOrEqual(10)
+    const limited = await siteKeys.builds(orgId, 3)
+    expect(limited.get('key-1')?.builds).toEqual(all?.builds.slice(0, 3))
+    expect(limited.get('key-1')?.other_builds).toBe((all?.builds.length ?? 0) - 3)
+    expect(limited.get('key-2')).toMatchObject({ builds: [{ build: 'elsewhere', readers: 1 }], other_builds: 0 })
+    await world.admin.deletePerson(eve)
+    expect((await siteKeys.builds(orgId, 99)).get('key-1')?.builds).toHaveLength(2)
   })
 
   test('concurrent readings of the same page are all counted, in one row, and removed by day', async () => {
@@ -206,7 +241,7 @@ onBothDatabases('keys and openings', (databases) => {
     expect(await leased(0)).toHaveLength(1)
     await stores.openings.removeBefore(orgId, clock.now() + 1.2 * DAY)
     await stores.siteKeys.removeBuildsBefore(orgId, clock.now() + 1)
-    expect([await leased(0), await stores.siteKeys.builds(orgId)]).toEqual([[], []])
+    expect([await leased(0), await stores.siteKeys.builds(orgId, 9)]).toEqual([[], new Map()])
     await ask(world, token, [ticket])
     const [person] = (await world.admin.listPersons()).persons
     expect(await world.admin.deletePerson(person?.person_id ?? '')).toBe(true)
@@ -248,6 +283,7 @@ onBothDatabases('keys and openings', (databases) => {
       expression: { any: [[]] },
       lease: 60,
       until: clock.now() + DAY,
+      byAdministrator: false,
     }
     await expect(recordOpenings(broken as never, { session, build: 'b', way: 'browser' }, [released])).rejects.toThrow(
       'no randomness',

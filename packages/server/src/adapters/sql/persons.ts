@@ -137,6 +137,11 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
     await query.deleteFrom('content_openings').where(isMember(organizationId, personId)).execute()
     await query.deleteFrom('readings').where(isMember(organizationId, personId)).execute()
     await query
+      .deleteFrom('site_builds')
+      .where('site_key', '=', organizationKey(organizationId))
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .execute()
+    await query
       .deleteFrom('attributes')
       .where('scope_id', '=', organizationId)
       .where('person_key', '=', personKey(bytesOf(personId)))

@@ -9,7 +9,17 @@ export interface SiteTables {
     sealed_private: string
     created_at: number
   }
-  site_builds: { site_key: number; build: string; key_id: string; parts: number; asked_at: number }
+  site_builds: {
+    site_key: number
+    key_id: string
+    person_key: number
+    /** Derived from the build, so that each person has a limited number of rows. */
+    slot: number
+    build: string
+    /** 1 if the server knows that the site has this build, 0 if only the reader says so. */
+    confirmed: number
+    asked_at: number
+  }
   content_openings: {
     session_id: Bytes
     build: string

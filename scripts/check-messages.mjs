@@ -11,6 +11,9 @@ const ALLOWED = {
   'packages/protocol/src/answers.ts': 'servers of others send no slug',
   'packages/server/src/middleware/errors.ts': 'database drivers and Fastify name some failures by their words alone',
   'packages/server/src/adapters/sql/engine/shared-connection.ts': 'SQLite names some failures by its words alone',
+  'packages/server/src/adapters/sql/engine/database-away.ts': 'SQLite names some failures by its words alone',
+  'packages/server/src/adapters/sql/engine/postgres-pool.ts':
+    'the PostgreSQL client has no code for a connection that is gone',
 }
 
 const MESSAGE = String.raw`(?<![\w$'"])(?:[\w$]+(?:\?\.|\.|\[\d+\]\??\.))*(?:message|failureDetail)\b`

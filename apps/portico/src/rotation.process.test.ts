@@ -146,7 +146,9 @@ describe('the key pair of the site', { timeout: 180_000 }, () => {
     const told = await portico(['seal', 'forget', first?.id ?? ''], { cwd, env: { PORTICO_SITE: 'public' } })
     expect([told.code, told.stderr]).toEqual([
       1,
-      expect.stringMatching(/No one can open this build without it: build-one \(1 reader, last requested .+Nothing was changed\. Add --yes/),
+      expect.stringMatching(
+        /No one can open this build without it: build-one \(1 reader, last requested .+Nothing was changed\. Add --yes/,
+      ),
     ])
     expect((await ask(older)).keys).toHaveLength(1)
     expect(await portico(['seal', 'forget', first?.id ?? '', '--yes'], { cwd })).toMatchObject({ code: 0 })

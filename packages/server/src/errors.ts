@@ -27,7 +27,7 @@ export class TransactionMisuseError extends Error {
   override readonly name = 'TransactionMisuseError'
   constructor(what: string) {
     super(
-      `Inside a transaction, ${what} was attempted, which holds the connection of the database for as long as it takes or for ever. Do it before the transaction, use the stores that the transaction passes on, or start it with outsideTransaction().`,
+      `Inside a transaction, ${what} was attempted, which holds the connection of the database for as long as it takes, or forever. Do it before the transaction, use the stores that the transaction passes on, or start it with outsideTransaction().`,
     )
   }
 }

@@ -56,7 +56,7 @@ export function partsOfVersion(
   return isIn(globalData) ? undefined : partsWith(patches, globalData, isIn)
 }
 
-/** What exists for nobody is left to Docusaurus, which names it in an error. */
+/** What no one may open is left to Docusaurus, which names it in an error. */
 function partsWith(
   patches: MenuSite['patches'],
   globalData: GlobalData,

@@ -120,7 +120,7 @@ export function prepare({
     : undefined
   for (const label of menus?.lost ?? [])
     (warn ?? console.warn)(
-      `[portico] The navbar or the footer links to private addresses that no reader of a page may open, so nobody sees "${label}". Link it to a page, or give a page the same readers.`,
+      `[portico] The navbar or the footer links to private addresses that no reader of a page may open, so no one sees "${label}". Link it to a page, or give a page the same readers.`,
     )
   const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.expression)?.patch ?? NO_PATCH

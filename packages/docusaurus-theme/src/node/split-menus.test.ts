@@ -81,7 +81,7 @@ test('markup with a public link stays, and markup for two audiences is for those
   expect([itemsOf(themeConfig), patches, lost]).toEqual([[], [{}, {}], [expect.stringContaining('Till')]])
 })
 
-test('a link to an address for nobody is shown to nobody, and named', () => {
+test('a link to an address that no one may open is shown to no one, and reported', () => {
   const { themeConfig, patches, lost } = split(navbar({ to: '/docs/safe', label: 'Safe' }))
   expect([itemsOf(themeConfig), patches, lost]).toEqual([[], [{}, {}], ['Safe']])
 })
@@ -154,7 +154,7 @@ describe('the items with a lock', () => {
     expect(doors).toEqual({ '/docs/till': '/docs/till', '|log|': '/ferry/docs/log' })
   })
 
-  test('do not exist in dropdowns, without a label, for nobody, and in the footer', () => {
+  test('do not exist in dropdowns, without a label, for no one, and in the footer', () => {
     const items = [
       { label: 'More', items: [A] },
       { to: '/docs/log' },

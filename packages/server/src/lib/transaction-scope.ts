@@ -84,7 +84,7 @@ export async function inTransactionScope<Result>(
   const expiry = new Promise<never>((_, reject) => {
     expire = reject
   })
-  // It may happen when no one waits for it any more.
+  // It may happen when no one waits for it anymore.
   expiry.catch(() => {})
   const scope: TransactionScope = { state: 'starting', misuse: undefined, unhurried, expiry, expire }
   const context: Context = { transaction: scope, long: unhurried || outer?.long === true, outer }

@@ -92,7 +92,7 @@ export type {
   SiteTextStore,
   TextKind,
 } from './site-figure-store.js'
-export type { BuildOpening, BuildsOfKey, SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
+export type { BuildsOfKey, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
 
 /**

@@ -6,9 +6,9 @@ export interface Cable {
   /** Closes every connection, and refuses new ones. */
   cut(): Promise<void>
   reconnect(): Promise<unknown>
-  /** Forwards nothing any more, without closing anything; new connections are accepted and get no response. */
+  /** Stops forwarding, without closing anything; new connections are accepted and get no response. */
   silence(): void
-  /** Forwards new connections. Those from before stay silent for ever, as after a failover. */
+  /** Forwards new connections. Those from before stay silent forever, as after a failover. */
   restore(): void
   /** Calls back before a packet to the server is forwarded; it is the place to cut or count. */
   onPacket(listener: ((packet: Buffer) => 'forward' | 'drop' | Promise<'forward'>) | undefined): void

@@ -130,7 +130,7 @@ const note = prepared((query, { site, key_id, person, slot, build, confirmed, as
         .columns(['site_key', 'key_id', 'person_key', 'slot'])
         .doUpdateSet({
           build: sql<string>`excluded.build`,
-          // A build stays confirmed, whoever opens it later.
+          // A build stays confirmed, no matter who opens it later.
           confirmed: sql<number>`case when site_builds.build = excluded.build and site_builds.confirmed = 1
             then 1 else excluded.confirmed end`,
           asked_at: sql<number>`excluded.asked_at`,

@@ -1,7 +1,7 @@
 /**
  * Measures the cost of a million people: how long a sign-in takes (95th percentile of a hundred) compared with ten thousand
- * people, in turn in one run, and the bytes that a person with an address and a session takes in the file. Takes some minutes,
- * so it only runs by name.
+ * people, in turn in one run, and the bytes that a person with an address and a session takes in the file. Then the lists of
+ * the admin API, see `lists.mjs`. Takes some minutes, so it only runs by name.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { caller } from './lib/caller.mjs'
 import { emailOf, loadPersons } from './lib/load-persons.mjs'
 import { signIn } from './lib/sign-in.mjs'
 import { startPeer } from './lib/start-peer.mjs'
+import { lists } from './lists.mjs'
 
 const [FEW, MANY] = [10_000, 1_000_000]
 const CLIENTS = 4
@@ -58,6 +59,7 @@ export async function scale() {
   await few.end()
   await many.end()
   rmSync(folder, { recursive: true, force: true })
+  const longLists = await lists()
   const ratio = median(rounds.map((round) => round.ratio))
   const wait = median(rounds.map((round) => round.wait))
   return [
@@ -73,5 +75,6 @@ export async function scale() {
       bar: '<= 400',
       holds: many.bytes <= 400,
     },
+    ...longLists,
   ]
 }

@@ -26,6 +26,8 @@ export interface Pagination {
   readonly total_count: number
   /** False if there are more than were counted. */
   readonly exact?: boolean
+  /** The `after` of the next page; absent on the last page. */
+  readonly next?: string
 }
 
 /**

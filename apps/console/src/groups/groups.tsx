@@ -1,6 +1,7 @@
+import { LIST_LIMITS } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { count } from '../kit/bits.js'
+import { atLeast } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'
@@ -38,7 +39,7 @@ export function Groups() {
                       to={`/persons?group=${encodeURIComponent(name)}`}
                       aria-label={`${members} members of ${name}`}
                     >
-                      {count(members)}
+                      {atLeast({ total_count: members, exact: members < LIST_LIMITS.counted })}
                     </Link>
                   ),
                 },

@@ -49,6 +49,10 @@ const NUMBER = new Intl.NumberFormat('en')
 /** A number with thousands separators. */
 export const count = (value: number): string => NUMBER.format(value)
 
+/** The number of rows of a list, with a plus if there are more than were counted. @example '10,000+' */
+export const atLeast = ({ total_count, exact }: { readonly total_count: number; readonly exact?: boolean }): string =>
+  exact === false ? `${count(total_count)}+` : count(total_count)
+
 /** A count with its noun. @example things(1, 'person') // '1 person' */
 export const things = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`

@@ -35,13 +35,13 @@ export function DownloadCsv<Name extends Listing>({ of, asked = {}, columns, fil
     const rows: RowOf<Name>[] = []
     setRead(0)
     try {
-      for (let more = true; more && rows.length < MOST; ) {
-        const query = { ...asked.query, limit: AT_ONCE, offset: rows.length }
-        const { result } = await call(connection, of, { ...asked, query } as unknown as Asked<Name>)
-        const page = result as unknown as readonly RowOf<Name>[]
-        rows.push(...page)
+      for (let after: string | undefined = '', page = {}; after !== undefined && rows.length < MOST; ) {
+        const query = { ...asked.query, limit: AT_ONCE, ...page }
+        const { result, pagination } = await call(connection, of, { ...asked, query } as unknown as Asked<Name>)
+        rows.push(...(result as unknown as readonly RowOf<Name>[]))
         setRead(rows.length)
-        more = page.length === AT_ONCE
+        after = pagination?.next
+        page = { after }
       }
       saveFile(file, csvOf(columns, rows), 'text/csv')
       announce(

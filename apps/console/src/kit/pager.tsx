@@ -1,6 +1,6 @@
-import type { Pagination } from '@portico/protocol'
-import { useSearchParams } from 'react-router'
-import { count, things } from './bits.js'
+import { LIST_LIMITS, type Pagination } from '@portico/protocol'
+import { useLocation, useSearchParams } from 'react-router'
+import { atLeast, count, things } from './bits.js'
 import { Button } from './button.js'
 
 interface PageOptions {
@@ -10,14 +10,23 @@ interface PageOptions {
   readonly name?: string
 }
 
+/** The page of a list in the URL: its number, and the cursor at which it starts, as `3` or `3~cursor`. */
+const placeIn = (text: string | null): { readonly page: number; readonly after?: string } => {
+  const [number, after] = (text ?? '').split('~')
+  const page = Math.max(1, Math.trunc(Number(number)) || 1)
+  return page > 1 && after ? { page, after } : { page }
+}
+
 /** The current page of a list, kept in the URL so that it survives a reload and the back button. */
 export function usePage({ size = 50, name = 'page' }: PageOptions = {}): {
   readonly limit: number
   readonly offset: number
+  readonly after?: string
 } {
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get(name))) || 1)
-  return { limit: size, offset: (page - 1) * size }
+  const { page, after } = placeIn(search.get(name))
+  if (after !== undefined) return { limit: size, offset: 0, after }
+  return { limit: size, offset: Math.min((page - 1) * size, LIST_LIMITS.offset) }
 }
 
 interface PagerProps {
@@ -27,25 +36,38 @@ interface PagerProps {
   readonly name?: string
 }
 
-/** Pages through a list. A total that is an estimate is shown as one. */
+/**
+ * Pages through a list: forwards by the cursor of the page, backwards by the pages before it, which the entry of the
+ * browser's history contains. A list that is too long to be counted says so.
+ */
 export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
   const [search, setSearch] = useSearchParams()
-  if (!of || (of.total_count === 0 && of.offset === 0)) return null
-  const { limit, offset, total_count } = of
+  const { state } = useLocation()
+  const page = search.has(name) || !of ? placeIn(search.get(name)).page : of.offset / of.limit + 1
+  if (!of || (of.total_count === 0 && page === 1 && of.next === undefined)) return null
+  const { limit, total_count, next } = of
   const exact = of.exact !== false
-  const page = offset / limit + 1
   const last = Math.ceil(total_count / limit)
-  const more = total_count > offset + limit || !exact
-  const go = (to: number) => {
-    const next = new URLSearchParams(search)
-    if (to <= 1) next.delete(name)
-    else next.set(name, String(to))
-    setSearch(next, { preventScrollReset: true })
+  const more = next !== undefined || (exact && page < last)
+  const trail = trailIn(state, name)
+  const go = (place: string, before: readonly string[]) => {
+    const parameters = new URLSearchParams(search)
+    if (place === '1') parameters.delete(name)
+    else parameters.set(name, place)
+    setSearch(parameters, {
+      preventScrollReset: true,
+      state: { ...(state as object | null), [`trail ${name}`]: before },
+    })
   }
-  const shown =
-    offset >= total_count
+  const forwards = () =>
+    go(next === undefined ? `${page + 1}` : `${page + 1}~${next}`, [...trail, search.get(name) ?? '1'])
+  const backwards = () => go(page === 2 ? '1' : (trail.at(-1) ?? `${page - 1}`), trail.slice(0, -1))
+  const first = (page - 1) * limit
+  const shown = exact
+    ? first >= total_count
       ? `No more ${many}`
-      : `${count(offset + 1)}–${count(Math.min(offset + limit, total_count))} of ${exact ? '' : 'at least '}${count(total_count)} ${many}`
+      : `${count(first + 1)}–${count(Math.min(first + limit, total_count))} of ${things(total_count, one, many)}`
+    : `Page ${count(page)}, ${atLeast(of)} ${many}`
   if (page === 1 && !more)
     return (
       <p className="pager" aria-live="polite">
@@ -56,23 +78,29 @@ export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
     <nav className="pager" aria-label={`Pages of ${many}`}>
       <p aria-live="polite">{shown}</p>
       <div className="buttons">
-        {last > 2 && (
-          <Button disabled={page <= 1} onClick={() => go(1)}>
+        {(last > 2 || page > 2) && (
+          <Button disabled={page <= 1} onClick={() => go('1', [])}>
             First
           </Button>
         )}
-        <Button disabled={page <= 1} onClick={() => go(page - 1)}>
+        <Button disabled={page <= 1} onClick={backwards}>
           Previous
         </Button>
-        <Button disabled={!more} onClick={() => go(page + 1)}>
+        <Button disabled={!more} onClick={forwards}>
           Next
         </Button>
         {last > 2 && exact && (
-          <Button disabled={page >= last} onClick={() => go(last)}>
+          <Button disabled={page >= last} onClick={() => go(`${last}`, [])}>
             Last
           </Button>
         )}
       </div>
     </nav>
   )
+}
+
+/** The pages that led to this one, if the list was not opened in the middle. */
+function trailIn(state: unknown, name: string): readonly string[] {
+  const trail = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[`trail ${name}`] : []
+  return Array.isArray(trail) ? trail.filter((place): place is string => typeof place === 'string') : []
 }

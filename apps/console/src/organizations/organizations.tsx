@@ -41,7 +41,8 @@ interface TreeProps {
 export function OrganizationTree({ organizations, pagination }: TreeProps) {
   const ids = new Set(organizations.map(({ id }) => id))
   const tops = organizations.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id))
-  const partial = pagination !== undefined && pagination.total_count > organizations.length
+  const partial =
+    pagination !== undefined && (pagination.exact === false || pagination.total_count > organizations.length)
   return (
     <>
       {partial && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { count } from '../kit/bits.js'
+import { atLeast } from '../kit/bits.js'
 
 /** A list limited to one row still contains the total count. */
 const ONE = { limit: 1 } as const
@@ -25,13 +25,10 @@ export function Waiting() {
     <nav className="cards" aria-label="At a glance">
       {cards.map(({ label, to, of: { data } }) => (
         <Link key={label} to={to}>
-          <strong>{data?.pagination ? number(data.pagination) : '…'}</strong>
+          <strong>{data?.pagination ? atLeast(data.pagination) : '…'}</strong>
           <span>{label}</span>
         </Link>
       ))}
     </nav>
   )
 }
-
-const number = ({ total_count, exact }: { readonly total_count: number; readonly exact?: boolean }) =>
-  exact === false ? `${count(total_count)}+` : count(total_count)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Openings } from '../access/openings.js'
 import { useRead } from '../api/use-api.js'
-import { things } from '../kit/bits.js'
+import { atLeast, things } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import type { Partner } from './partner-section.js'
@@ -25,9 +25,9 @@ export function PartnerOpenings({ partner: { id, org_name } }: { readonly partne
                 <Link to={`/readings?organization_id=${id}&by=person`}>Totals by reader</Link>
               </p>
             )}
-            {pagination && pagination.total_count > result.length && (
+            {pagination?.next !== undefined && (
               <p className="quiet">
-                The newest {things(result.length, 'opening')} of {pagination.total_count}.
+                The newest {things(result.length, 'opening')} of {atLeast(pagination)}.
               </p>
             )}
           </>

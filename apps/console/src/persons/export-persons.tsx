@@ -22,12 +22,14 @@ export function ExportPersons({ narrowed }: { readonly narrowed: Narrowed }) {
     const lines: string[] = []
     setRead(0)
     try {
-      for (let offset = 0; ; offset += PAGE) {
-        const { result } = await call(connection, 'listPersons', { query: { ...narrowed, limit: PAGE, offset } })
+      for (let page = {}; ; ) {
+        const query = { ...narrowed, limit: PAGE, ...page }
+        const { result, pagination } = await call(connection, 'listPersons', { query })
         for (const { handles, groups, attributes, active } of result)
           lines.push(JSON.stringify({ handles, groups, attributes, active }))
         setRead(lines.length)
-        if (result.length < PAGE) break
+        if (pagination?.next === undefined) break
+        page = { after: pagination.next }
       }
       saveFile('persons.ndjson', `${lines.join('\n')}\n`, 'application/x-ndjson')
       announce(`${things(lines.length, 'person', 'people')} saved in persons.ndjson.`)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CONTENT_KEY_LIMITS } from '../content-keys.js'
+import { LIST_LIMITS } from '../limits.js'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
 import { READER_TOKENS } from '../reader-tokens.js'
@@ -122,7 +123,9 @@ export type UpdateOrganizationBody = Static<typeof UpdateOrganizationBody>
 
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  /** Pages beyond it continue at the `next` of the page before. */
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIST_LIMITS.offset })),
+  after: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
 })
 
 export const SwitchBody = Type.Object({ metadata: nullable(FlowMetadataSchema) })

@@ -6,6 +6,7 @@ import { ADMINISTRATORS } from '../group-names.js'
 import { uuid } from '../ids.js'
 import { findOrganization } from '../organizations/organization.js'
 import { organizationSettings } from '../organizations/settings.js'
+import type { Listing, Page } from '../ports/page.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import { checkSettings, refuseInherited } from './check-settings.js'
 import { type ManagedOrganization, type Manager, parentOf, reachable, shown } from './managed-organization.js'
@@ -13,10 +14,10 @@ import { demandUnusedName, refuseRenaming } from './organization-names.js'
 
 export async function listOrganizations(
   { services, within }: Manager,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ total: number; organizations: ManagedOrganization[] }> {
-  const { total, organizations } = await services.stores.organizations.tree(within, page)
-  return { total, organizations: organizations.map(shown) }
+  page: Page,
+): Promise<Listing & { organizations: ManagedOrganization[] }> {
+  const { organizations, ...listing } = await services.stores.organizations.tree(within, page)
+  return { ...listing, organizations: organizations.map(shown) }
 }
 
 /** Undefined if there is none with that id, or none that this manager may see. */

@@ -53,8 +53,8 @@ export async function insertDomain(by: By, body: CreateDomainBody): Promise<Show
 const UNCHECKED = { checked_at: null, problem: null, failing_since: null, next_check: null, proven_at: null }
 
 export async function listDomains({ services, organization }: Acting, page: Page) {
-  const { total, domains } = await services.stores.domains.list(organization.id, page)
-  return { total, domains: domains.map(shownDomain) }
+  const { domains, ...listing } = await services.stores.domains.list(organization.id, page)
+  return { ...listing, domains: domains.map(shownDomain) }
 }
 
 /** Changes what people get who join from now on. Undefined if there is no domain with the id. */

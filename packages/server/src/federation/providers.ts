@@ -8,7 +8,7 @@ import { RequestError } from '../errors.js'
 import type { ReservedGroup } from '../group-names.js'
 import { uuid } from '../ids.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
-import type { Page } from '../ports/page.js'
+import type { Listing, Page } from '../ports/page.js'
 import type { Services } from '../services.js'
 import { PRESETS } from './presets.js'
 import { addressesOf, type OidcConfig, type ProviderConfig, type SamlConfig, secretPlace } from './provider.js'
@@ -67,9 +67,9 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
 export async function listProviders(
   { services, organization }: Acting,
   page: Page,
-): Promise<{ total: number; providers: ShownProvider[] }> {
-  const { total, providers } = await services.stores.providers.list(organization.id, page)
-  return { total, providers: providers.map((record) => shown(services, record)) }
+): Promise<Listing & { providers: ShownProvider[] }> {
+  const { providers, ...listing } = await services.stores.providers.list(organization.id, page)
+  return { ...listing, providers: providers.map((record) => shown(services, record)) }
 }
 
 export async function allProviders({ services, organization }: Acting): Promise<ShownProvider[]> {

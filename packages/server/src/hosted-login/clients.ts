@@ -7,7 +7,7 @@ import { mayAddFirstParty } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import type { ClientRecord, ClientUsage } from '../ports/federation-stores.js'
-import type { Page } from '../ports/page.js'
+import type { Listing, Page } from '../ports/page.js'
 import type { Services } from '../services.js'
 import { isRedirectUri } from './redirects.js'
 
@@ -73,10 +73,13 @@ export async function addClient(
 export async function listClients(
   { services, organization }: Acting,
   page: Page,
-): Promise<{ total: number; clients: (ShownClient & ClientUsage)[] }> {
-  const { total, clients } = await services.stores.clients.list(organization.id, { ...page, now: services.clock.now() })
+): Promise<Listing & { clients: (ShownClient & ClientUsage)[] }> {
+  const { clients, ...listing } = await services.stores.clients.list(organization.id, {
+    ...page,
+    now: services.clock.now(),
+  })
   return {
-    total,
+    ...listing,
     clients: clients.map(({ consents, sessions, ...client }) => ({ ...shown(client), consents, sessions })),
   }
 }

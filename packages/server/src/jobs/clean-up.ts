@@ -77,8 +77,9 @@ export async function cleanUp(services: Services): Promise<void> {
 }
 
 async function removeOldAudit({ stores }: Services, now: number): Promise<void> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { organizations } = await stores.organizations.tree(undefined, { limit: PAGE, offset })
+  for (let after: string | undefined; ; ) {
+    const page = { limit: PAGE, offset: 0, after }
+    const { organizations, next } = await stores.organizations.tree(undefined, page)
     for (const { id, settings } of organizations) {
       const { audit_retention_days: days, reading_retention_days } = organizationSettings(settings)
       const before = now - days * DAY
@@ -89,7 +90,8 @@ async function removeOldAudit({ stores }: Services, now: number): Promise<void> 
       await stores.feedback.removeBefore(id, before)
       await stores.siteKeys.removeBuildsBefore(id, before)
     }
-    if (organizations.length < PAGE) return
+    if (next === undefined) return
+    after = next
   }
 }
 

@@ -39,6 +39,7 @@ import { expiringKeys } from './0054-expiring-keys.js'
 import { buildsByReader } from './0055-builds-by-reader.js'
 import { invitedMembers } from './0058-invited-members.js'
 import { openingsByKey } from './0062-openings-by-key.js'
+import { boundedLists } from './0063-bounded-lists.js'
 
 /** A step of the schema: forward-only, never edited after a release. */
 export type Migration = {
@@ -110,6 +111,7 @@ export const RELEASES: readonly Release[] = [
       invitedMembers,
       openingsByKey,
       buildsByReader,
+      boundedLists,
     ],
   },
 ]

@@ -13,8 +13,8 @@ const MOST_DOMAINS = 100
 /** A page of the organizations directly below one, whose members read its site. */
 export async function listPartners(acting: Acting, page: Page) {
   const { services, organization } = acting
-  const { total, organizations } = await services.stores.organizations.below(organization.id, page)
-  return { total, partners: await Promise.all(organizations.map((one) => rowOf(acting, one))) }
+  const { organizations, ...listing } = await services.stores.organizations.below(organization.id, page)
+  return { ...listing, partners: await Promise.all(organizations.map((one) => rowOf(acting, one))) }
 }
 
 /** One partner with everything that is decided about it; undefined if it is not directly below. */

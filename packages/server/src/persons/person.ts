@@ -3,6 +3,7 @@ import type { Acting } from '../authority/acting.js'
 import { RequestError } from '../errors.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { Organization } from '../organizations/organization.js'
+import type { Listing } from '../ports/page.js'
 import { isInvited } from '../ports/person-store.js'
 import type { Entry, EntryQuery, Member, Stores } from '../ports/stores.js'
 import { type AttributesByBucket, attributesOf } from './attributes.js'
@@ -35,7 +36,7 @@ export const DEFAULT_REGION = 'europe-belgium'
 export async function listPersons(
   { services, organization }: Acting,
   query: EntryQuery,
-): Promise<{ total: number; exact: boolean; persons: PersonRecord[] }> {
+): Promise<Listing & { persons: PersonRecord[] }> {
   const { stores } = services
   const { handle, search, ...rest } = query
   const asked = {
@@ -43,13 +44,14 @@ export async function listPersons(
     ...(handle !== undefined && { handle: searched(handle) }),
     ...(search !== undefined && { search: search.trim().normalize('NFKC').toLowerCase() }),
   }
-  const { total, exact, entries } = await stores.persons.entries(organization.id, asked)
+  const { total, exact, next, entries } = await stores.persons.entries(organization.id, asked)
   const narrowed = [handle, search, rest.group, rest.state].some((part) => part !== undefined)
   const counted = exact || narrowed ? undefined : await stores.figures.members(organization.id)
   const all = Object.values(counted?.members ?? {}).reduce((sum, count) => sum + count, 0)
   return {
     total: Math.max(total, all),
     exact,
+    ...(next !== undefined && { next }),
     persons: await Promise.all(entries.map((entry) => record(stores, organization, entry))),
   }
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Acting } from '../authority/acting.js'
 import { RequestError } from '../errors.js'
 import { validator } from '../lib/validator.js'
-import type { MemberQuery } from '../ports/stores.js'
+import { FIRST_MEMBER } from '../ports/person-store.js'
 import { addPerson } from './add-person.js'
 import { listPersons, type PersonRecord } from './person.js'
 
@@ -36,13 +36,11 @@ const PAGE = 500
 
 /** Every person of the organization, oldest first, in the format that `importPerson` accepts. */
 export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePerson> {
-  let after: NonNullable<MemberQuery['after']> = { created_at: 0, person_id: '' }
-  for (;;) {
-    const { persons } = await listPersons(acting, { limit: PAGE, after })
+  let after: string | undefined = FIRST_MEMBER
+  while (after !== undefined) {
+    const { persons, next }: Awaited<ReturnType<typeof listPersons>> = await listPersons(acting, { limit: PAGE, after })
     for (const person of persons) yield portable(acting, person)
-    const last = persons.at(-1)
-    if (persons.length < PAGE || !last) return
-    after = { created_at: Date.parse(last.created_at), person_id: last.person_id }
+    after = next
   }
 }
 

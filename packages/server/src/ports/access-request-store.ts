@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export type AccessRequestState = 'open' | 'approved' | 'denied'
 
@@ -25,9 +25,9 @@ export interface AccessRequestStore {
   list(
     organizationId: string,
     query: Page & { readonly state?: AccessRequestState; readonly personId?: string },
-  ): Promise<{ total: number; requests: AccessRequestRecord[] }>
+  ): Promise<Listing & { requests: AccessRequestRecord[] }>
   /** Open requests that no email has mentioned yet, oldest first, and their total. */
-  unmailed(organizationId: string, limit: number): Promise<{ total: number; requests: AccessRequestRecord[] }>
+  unmailed(organizationId: string, limit: number): Promise<Listing & { requests: AccessRequestRecord[] }>
   /** Records that an email has mentioned all open requests of an organization. */
   noteMailed(organizationId: string, at: number): Promise<void>
   /** The organizations with open requests that no email has mentioned yet. */

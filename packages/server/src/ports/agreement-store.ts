@@ -1,5 +1,5 @@
 import type { AgreementParty } from '@portico/protocol/schemas'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export interface AgreementRecord {
   readonly id: string
@@ -61,10 +61,10 @@ export interface AgreementStore {
   find(organizationId: string, id: string): Promise<AgreementRecord | undefined>
   /** Finds the agreement in any organization. */
   organizationOf(id: string): Promise<string | undefined>
-  list(organizationId: string, page: Page): Promise<{ total: number; agreements: AgreementRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { agreements: AgreementRecord[] }>
   /** Adds the version after the last. False if it already exists, or if the last one has a later date. */
   addVersion(version: AgreementVersionRecord): Promise<boolean>
-  versions(agreementId: string, page: Page): Promise<{ total: number; versions: AgreementVersionRecord[] }>
+  versions(agreementId: string, page: Page): Promise<Listing & { versions: AgreementVersionRecord[] }>
   version(agreementId: string, version: number): Promise<AgreementVersionRecord | undefined>
   /** Of concurrent calls, exactly one withdraws it. */
   withdraw(organizationId: string, id: string, at: number): Promise<boolean>
@@ -81,9 +81,9 @@ export interface AgreementStore {
   /** How many people of an organization have accepted a version, counting acceptances that are valid at a time. */
   acceptedPeople(agreementId: string, version: number, organizationId: string, at: number): Promise<number>
   accept(acceptance: AcceptanceRecord): Promise<void>
-  acceptances(agreementId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceRecord[] }>
+  acceptances(agreementId: string, page: Page): Promise<Listing & { acceptances: AcceptanceRecord[] }>
   /** What people accepted as members of an organization, latest first, with the agreements and their organizations. */
-  acceptedIn(organizationId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceAbroad[] }>
+  acceptedIn(organizationId: string, page: Page): Promise<Listing & { acceptances: AcceptanceAbroad[] }>
   /** What a person accepted, latest first, with the names of the agreements. */
   acceptedBy(personId: string, organizationId: string): Promise<(AcceptanceRecord & { readonly name: string })[]>
 }

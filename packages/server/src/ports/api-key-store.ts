@@ -1,5 +1,5 @@
 import type { Right } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export interface ApiKeyRecord {
   readonly id: string
@@ -26,7 +26,7 @@ export interface ApiKeyStore {
   find(secretHash: string): Promise<ApiKeyRecord | undefined>
   byId(organizationId: string, id: string): Promise<ApiKeyRecord | undefined>
   /** Oldest first. */
-  list(organizationId: string, page: Page): Promise<{ total: number; keys: ApiKeyRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { keys: ApiKeyRecord[] }>
   /** Keys that end in a time span, the next to end first; with `unwarned`, only those that were not announced. */
   ending(span: EndingKeys): Promise<ApiKeyRecord[]>
   /** Records that the administrators of a key are warned; false if they already were, or the key was removed. */

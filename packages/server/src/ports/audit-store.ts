@@ -1,3 +1,4 @@
+import type { Listing, Page } from './page.js'
 export interface AuditRecord {
   readonly id: string
   readonly organization_id: string
@@ -8,9 +9,7 @@ export interface AuditRecord {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-export interface AuditQuery {
-  readonly limit: number
-  readonly offset: number
+export interface AuditQuery extends Page {
   /** A name, or a prefix followed by `.*`. */
   readonly action?: string
   readonly actor?: string
@@ -31,5 +30,5 @@ export interface AuditStore {
   /** Removes the rows of an organization that are older than a time. Returns how many were removed. */
   removeBefore(organizationId: string, time: number): Promise<number>
   /** A page of the matching rows, newest first, and their total. */
-  search(organizationId: string, query: AuditQuery): Promise<{ total: number; rows: AuditRecord[] }>
+  search(organizationId: string, query: AuditQuery): Promise<Listing & { rows: AuditRecord[] }>
 }

@@ -1,5 +1,5 @@
 import type { ConsentLevel } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export interface ConsentRecord {
   readonly level: ConsentLevel
@@ -10,7 +10,7 @@ export interface ConsentRecord {
 export interface ConsentStore {
   of(organizationId: string, personId: string): Promise<ConsentRecord[]>
   /** Same as `of`, one page. */
-  list(organizationId: string, personId: string, page: Page): Promise<{ total: number; consents: ConsentRecord[] }>
+  list(organizationId: string, personId: string, page: Page): Promise<Listing & { consents: ConsentRecord[] }>
   /** Adds levels; existing ones keep their time. */
   add(organizationId: string, personId: string, levels: readonly ConsentLevel[], at: number): Promise<void>
   /** Removes levels; without levels, all. */

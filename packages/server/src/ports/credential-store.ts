@@ -1,5 +1,5 @@
 import type { CREDENTIALS, CredentialType } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export interface CredentialRecord {
   readonly id: string
@@ -34,7 +34,7 @@ export interface CredentialStore {
   /** All credentials of a person, oldest first. */
   of(personId: string): Promise<CredentialRecord[]>
   /** Same as `of`, one page. */
-  list(personId: string, page: Page): Promise<{ total: number; credentials: CredentialRecord[] }>
+  list(personId: string, page: Page): Promise<Listing & { credentials: CredentialRecord[] }>
   /** Stores a credential, replacing the person's previous one of its kind. */
   set(credential: NewCredential): Promise<void>
   /** Adds a passkey; false if its key id is taken, by any person. */

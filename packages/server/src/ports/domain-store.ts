@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** What the last check found instead of the record that proves a domain. */
 export type DomainProblem = 'missing' | 'different' | 'unreachable' | 'taken'
@@ -36,7 +36,7 @@ export interface DomainStore {
   add(domain: NewDomain): Promise<boolean>
   find(organizationId: string, id: string): Promise<DomainRecord | undefined>
   /** Sorted by name. */
-  list(organizationId: string, page: Page): Promise<{ total: number; domains: DomainRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { domains: DomainRecord[] }>
   update(
     organizationId: string,
     id: string,

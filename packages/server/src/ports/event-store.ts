@@ -1,3 +1,4 @@
+import type { Listing, Page } from './page.js'
 /** An analytics event, without anything that could sign someone in. */
 export interface EventRecord {
   readonly id: string
@@ -12,9 +13,7 @@ export interface EventRecord {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-export interface EventQuery {
-  readonly limit: number
-  readonly offset: number
+export interface EventQuery extends Page {
   readonly name?: string
   readonly personId?: string
   readonly since?: number
@@ -25,6 +24,6 @@ export interface EventQuery {
 export interface EventStore {
   add(event: EventRecord): Promise<void>
   /** Newest first, with the total. */
-  search(organizationId: string, query: EventQuery): Promise<{ total: number; events: EventRecord[] }>
+  search(organizationId: string, query: EventQuery): Promise<Listing & { events: EventRecord[] }>
   removeBefore(time: number): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { UxMode } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** A provider elsewhere that people may sign in with. */
 export interface ProviderRecord {
@@ -36,7 +36,7 @@ export interface ProviderStore {
   /** All of an organization, oldest first. */
   all(organizationId: string): Promise<ProviderRecord[]>
   /** Same as `all`, one page. */
-  list(organizationId: string, page: Page): Promise<{ total: number; providers: ProviderRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { providers: ProviderRecord[] }>
   update(id: string, change: Partial<Pick<ProviderRecord, 'name' | 'sealed_secret' | 'config'>>): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
 }
@@ -122,7 +122,7 @@ export interface ClientStore {
   list(
     organizationId: string,
     page: Page & { readonly now: number },
-  ): Promise<{ total: number; clients: (ClientRecord & ClientUsage)[] }>
+  ): Promise<Listing & { clients: (ClientRecord & ClientUsage)[] }>
   /** Removes a client that an administrator of the organization added; false for any other. */
   removeAdded(organizationId: string, clientId: string): Promise<boolean>
   /** Removes what an organization's members allowed a client, and its unused codes; false if there is none. */

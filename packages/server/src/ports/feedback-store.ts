@@ -1,5 +1,5 @@
 import type { FeedbackState } from '@portico/protocol/schemas'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** What a reader, or a program acting for them, wrote to the authors of the site. */
 export interface FeedbackRecord {
@@ -30,7 +30,7 @@ export interface FeedbackStore {
   list(
     organizationId: string,
     query: Page & { readonly state?: FeedbackState; readonly personId?: string },
-  ): Promise<{ total: number; feedback: FeedbackRecord[] }>
+  ): Promise<Listing & { feedback: FeedbackRecord[] }>
   /**
    * Changes the state; undefined if there is no such feedback in another state. Of concurrent calls, exactly one
    * changes it.

@@ -1,5 +1,5 @@
 import type { AnswerSlug, HandleType, Method, SessionKind } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /**
  * What a flow may end in. `sign_in` admits the person who proves the handle; the others were prepared by an actor with
@@ -94,7 +94,7 @@ export interface FlowStore {
     organizationId: string,
     kind: FlowKind,
     page: Page,
-  ): Promise<{ total: number; flows: (FlowRecord & { readonly consumed_at: number | null })[] }>
+  ): Promise<Listing & { flows: (FlowRecord & { readonly consumed_at: number | null })[] }>
   /** A flow of a kind, with its first challenge. */
   oneOfKind(
     organizationId: string,

@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export interface GroupRecord {
   readonly name: string
@@ -12,7 +12,7 @@ export interface GroupRecord {
 /** The groups that an organization has described, and those that have members. */
 export interface GroupStore {
   /** Sorted by name. */
-  list(organizationId: string, page: Page): Promise<{ total: number; groups: GroupRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { groups: GroupRecord[] }>
   /** Those of the given groups that have a description, sorted by name. */
   described(organizationId: string, names: readonly string[]): Promise<{ name: string; description: string }[]>
   /** Adds a group, or changes its description. True if it is new. */

@@ -1,4 +1,5 @@
 import type { OpeningWay } from '@portico/protocol'
+import type { Listing, Page } from './page.js'
 
 /** The release of a part's key to a person through one session. */
 export interface OpeningRecord {
@@ -58,16 +59,14 @@ export interface OpeningStore {
   /** Newest first. */
   list(
     siteId: string,
-    query: {
-      readonly limit: number
-      readonly offset: number
+    query: Page & {
       readonly personId?: string
       /** Only members of this organization and of those below it. */
       readonly under?: string
       /** Only this part of a build. */
       readonly of?: { readonly build: string; readonly part: string; readonly content: string }
     },
-  ): Promise<{ total: number; openings: OpeningRecord[] }>
+  ): Promise<Listing & { openings: OpeningRecord[] }>
   /** When members of an organization, or of those below it, last opened a part of a site. */
   lastUnder(siteId: string, organizationId: string): Promise<number | undefined>
   /** The keys that browsers may keep at a time, those with the longest lease first, one row for each person and part. */

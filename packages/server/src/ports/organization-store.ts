@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 export interface OrganizationRecord {
   readonly id: string
   readonly parent_id: string | null
@@ -23,10 +23,10 @@ export interface OrganizationStore {
   /** Adds it unless the id already exists. */
   ensure(organization: Omit<OrganizationRecord, keyof Suspension>): Promise<void>
   /** A page of the organizations below one, itself first, and their total; without a root, of all organizations. */
-  tree(rootId: string | undefined, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
+  tree(rootId: string | undefined, page: Page): Promise<Listing & { organizations: OrganizationRecord[] }>
   children(id: string): Promise<OrganizationRecord[]>
   /** A page of the organizations directly below one, by name. */
-  below(id: string, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
+  below(id: string, page: Page): Promise<Listing & { organizations: OrganizationRecord[] }>
   update(
     id: string,
     change: Partial<Pick<OrganizationRecord, 'settings' | 'org_name' | 'tenant_name'> | Suspension>,

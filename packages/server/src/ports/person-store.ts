@@ -1,4 +1,5 @@
 import type { MemberOrder, PersonType } from '@portico/protocol'
+import type { Listing } from './page.js'
 
 /** Whether a member may sign in; `pending` waits for an administrator's decision, `rejected` was declined. */
 export type MemberState = 'active' | 'inactive' | 'pending' | 'rejected'
@@ -54,11 +55,8 @@ export interface MemberQuery {
   readonly readers?: { readonly any: readonly (readonly string[])[]; readonly organizations: readonly string[] }
   /** Ignored for a list that is too long to be counted, which can only be reversed. */
   readonly sort?: MemberSort
-  /**
-   * Continues after this member, in the order in which people joined the pool; every page is as fast as the first.
-   * Start with an empty id and time 0.
-   */
-  readonly after?: { readonly created_at: number; readonly person_id: string }
+  /** Continues at the `next` of another page. With `FIRST_MEMBER`, a short list is in the order of a long one. */
+  readonly after?: string | undefined
 }
 
 export interface EntryQuery extends Omit<MemberQuery, 'state' | 'readers'> {
@@ -66,6 +64,9 @@ export interface EntryQuery extends Omit<MemberQuery, 'state' | 'readers'> {
   /** Leaves out anonymous visitors. */
   readonly withAccount?: boolean
 }
+
+/** Starts a list in the order in which people joined the pool, in which no one who leaves meanwhile shifts a page. */
+export const FIRST_MEMBER = ' first'
 
 export interface PersonStore {
   /** Inside a transaction: locks a person until it ends. */
@@ -81,9 +82,9 @@ export interface PersonStore {
   /** A member or an invited member: only for calls that administer the organization's list of persons. */
   entry(organizationId: string, personId: string): Promise<Entry | undefined>
   /** A page and the total; `exact` is false if there are more than `total`. */
-  list(organizationId: string, query: MemberQuery): Promise<{ total: number; exact: boolean; members: Member[] }>
+  list(organizationId: string, query: MemberQuery): Promise<Listing & { members: Member[] }>
   /** Same as `list`, with invited members. */
-  entries(organizationId: string, query: EntryQuery): Promise<{ total: number; exact: boolean; entries: Entry[] }>
+  entries(organizationId: string, query: EntryQuery): Promise<Listing & { entries: Entry[] }>
   /** Stores the id of the invited member that a member was, unless one is stored. */
   noteFormerId(organizationId: string, personId: string, formerId: string): Promise<void>
   /** The member who was the invited member with an id. */

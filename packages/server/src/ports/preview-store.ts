@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** A build of a pull request that may be opened at one origin. */
 export interface PreviewRecord {
@@ -19,7 +19,7 @@ export interface PreviewStore {
   /** Whether any organization has a preview at the origin, open or closed. */
   isKnownAt(origin: string): Promise<boolean>
   /** Newest first. */
-  list(organizationId: string, page: Page): Promise<{ total: number; previews: PreviewRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { previews: PreviewRecord[] }>
   /**
    * Removes the previews with the build and with the origin, to make room for another. Returns the builds of those that
    * were open.

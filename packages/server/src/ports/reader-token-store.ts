@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** A reader token with its session, which has the same id. Only a digest of the secret is stored. */
 export interface ReaderTokenRecord {
@@ -22,7 +22,7 @@ export interface ReaderTokenStore {
   list(
     organizationId: string,
     page: Page & { readonly now: number },
-  ): Promise<{ total: number; tokens: ReaderTokenRecord[] }>
+  ): Promise<Listing & { tokens: ReaderTokenRecord[] }>
   /** When a token was last used, and whether it was used from a network before; undefined if the token does not exist. */
   lastUse(id: string, network: string): Promise<{ readonly at: number | null; readonly known: boolean } | undefined>
   /**

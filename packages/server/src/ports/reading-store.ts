@@ -1,5 +1,5 @@
 import type { OpeningWay, ReadingGrouping } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** Something that a person read at a time. */
 export interface NewReading {
@@ -59,13 +59,13 @@ export interface ReadingStore {
   /** Counts readings, in one statement. */
   add(readings: readonly NewReading[]): Promise<void>
   /** Newest first. */
-  list(organizationId: string, query: ReadingQuery & Page): Promise<{ total: number; readings: ReadingRecord[] }>
+  list(organizationId: string, query: ReadingQuery & Page): Promise<Listing & { readings: ReadingRecord[] }>
   /** Grouped by person, organization, part, page or way, the groups with the most readings first. */
   totals(
     organizationId: string,
     by: ReadingGrouping,
     query: ReadingQuery & Page,
-  ): Promise<{ total: number; totals: ReadingTotal[] }>
+  ): Promise<Listing & { totals: ReadingTotal[] }>
   /** How many readings on each day in each way, by how many people of how many organizations. */
   count(
     organizationId: string,

@@ -1,5 +1,5 @@
 import type { Authentication, PersonType, Scope, SessionKind } from '@portico/protocol'
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 import type { MemberState } from './person-store.js'
 
 /** An authentication as it is stored: with the provider that asserted the identity, if any. */
@@ -91,6 +91,6 @@ export interface SessionStore {
     organizationId: string,
     personId: string,
     page: Page & { readonly now: number },
-  ): Promise<{ total: number; sessions: SessionRecord[] }>
+  ): Promise<Listing & { sessions: SessionRecord[] }>
   removeExpired(before: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** A link with which someone without an account sets up the sign-in of one organization. */
 export interface SetUpLinkRecord {
@@ -21,7 +21,7 @@ export interface SetUpLinkStore {
   /** The link with a secret, while it is neither used, revoked nor expired. */
   open(secretHash: string, now: number): Promise<SetUpLinkRecord | undefined>
   /** Newest first. */
-  list(organizationId: string, page: Page): Promise<{ total: number; links: SetUpLinkRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { links: SetUpLinkRecord[] }>
   /** Inside a transaction: locks an open link until it ends; false if it is not open. */
   hold(id: string, now: number): Promise<boolean>
   /** Uses it up; false if it is not open. Of concurrent calls, exactly one returns true. */

@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 /** What is counted for a page, or for the whole site if it concerns no page. */
 export type FigureKind = 'view' | 'program' | 'search' | 'search_without_result' | 'helpful' | 'unhelpful'
@@ -67,7 +67,7 @@ export interface SiteFigureStore {
   byPage(
     organizationId: string,
     span: FigureSpan & Page,
-  ): Promise<{ total: number; pages: { page: string; isPublic: boolean; counts: Counts<FigureKind> }[] }>
+  ): Promise<Listing & { pages: { page: string; isPublic: boolean; counts: Counts<FigureKind> }[] }>
   removeBefore(day: number): Promise<void>
 }
 
@@ -89,14 +89,14 @@ export interface SiteTextStore {
       readonly to: number
       readonly page?: string
     } & Page,
-  ): Promise<{ total: number; texts: { text: string; page: string; counts: Counts<TextKind> }[] }>
+  ): Promise<Listing & { texts: { text: string; page: string; counts: Counts<TextKind> }[] }>
   /** Stores a comment, unless `most` are already stored for that day. */
   addComment(comment: PageComment, most: number): Promise<void>
   /** Those of the latest day first. */
   comments(
     organizationId: string,
     span: FigureSpan & Page,
-  ): Promise<{ total: number; comments: Omit<PageComment, 'organization_id' | 'part'>[] }>
+  ): Promise<Listing & { comments: Omit<PageComment, 'organization_id' | 'part'>[] }>
   /** Removes texts and comments of days before this one. */
   removeBefore(day: number): Promise<void>
   /** Removes the marks of days before this one. */

@@ -1,4 +1,4 @@
-import type { Page } from './page.js'
+import type { Listing, Page } from './page.js'
 
 export interface WebhookRecord {
   readonly id: string
@@ -40,7 +40,7 @@ export interface WebhookStore {
   /** All webhooks of an organization, oldest first; there are few. */
   all(organizationId: string): Promise<WebhookRecord[]>
   /** Same as `all`, one page. */
-  list(organizationId: string, page: Page): Promise<{ total: number; webhooks: WebhookRecord[] }>
+  list(organizationId: string, page: Page): Promise<Listing & { webhooks: WebhookRecord[] }>
   update(id: string, change: Partial<Pick<WebhookRecord, 'url' | 'events' | 'description' | 'active'>>): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
   queue(delivery: DeliveryRecord): Promise<void>
@@ -49,7 +49,7 @@ export interface WebhookStore {
   deliveries(
     webhookId: string,
     query: Page & { readonly state?: DeliveryState },
-  ): Promise<{ total: number; deliveries: DeliveryRecord[] }>
+  ): Promise<Listing & { deliveries: DeliveryRecord[] }>
   /** Leases due deliveries for this long; no other worker gets them in the meantime. */
   lease(now: number, until: number, limit: number): Promise<DeliveryRecord[]>
   delivered(id: string, at: number, status: number): Promise<void>

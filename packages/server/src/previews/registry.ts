@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { RequestError } from '../errors.js'
 import { isLoopback } from '../loopback.js'
-import type { Page } from '../ports/page.js'
+import type { Listing, Page } from '../ports/page.js'
 import type { PreviewRecord, Stores } from '../ports/stores.js'
 import { isSameOrigin } from './binding.js'
 import { clientIdOf } from './client.js'
@@ -63,9 +63,9 @@ export async function addPreview(
 export async function listPreviews(
   { services, organization }: Acting,
   page: Page,
-): Promise<{ total: number; previews: ShownPreview[] }> {
-  const { total, previews } = await services.stores.previews.list(organization.id, page)
-  return { total, previews: previews.map(shown) }
+): Promise<Listing & { previews: ShownPreview[] }> {
+  const { previews, ...listing } = await services.stores.previews.list(organization.id, page)
+  return { ...listing, previews: previews.map(shown) }
 }
 
 /**

@@ -47,9 +47,9 @@ export const listAccessRequests: Handler<'listAccessRequests'> = async (call) =>
   const page = pageIn(call.query)
   const { state } = call.query
   const query = { ...page, ...(state && { state }) }
-  const { total, requests } = await stores.accessRequests.list(organization.id, query)
+  const { requests, ...listing } = await stores.accessRequests.list(organization.id, query)
   const result = await Promise.all(requests.map((request) => shown(stores, request)))
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const approveAccessRequest: Handler<'approveAccessRequest'> = async (call) =>

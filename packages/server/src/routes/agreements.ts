@@ -15,8 +15,8 @@ import { actorOf, signedIn } from './signed-in.js'
 export const listAgreements: Handler<'listAgreements'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const { total, agreements } = await services.stores.agreements.list(organization.id, page)
-  return listed(page, total, agreements.map(shown))
+  const { agreements, ...listing } = await services.stores.agreements.list(organization.id, page)
+  return listed(page, listing, agreements.map(shown))
 }
 
 export const createAgreement: Handler<'createAgreement'> = async (call) => ({
@@ -34,8 +34,8 @@ export const listAgreementVersions: Handler<'listAgreementVersions'> = async (ca
   const { agreements } = services.stores
   const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
-  const { total, versions } = await agreements.versions(id, page)
-  return listed(page, total, versions.map(shownVersion))
+  const { versions, ...listing } = await agreements.versions(id, page)
+  return listed(page, listing, versions.map(shownVersion))
 }
 
 export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
@@ -44,7 +44,7 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
   const namesThem = hasRight(actor, 'persons:read')
   const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
-  const { total, acceptances } = await agreements.acceptances(id, page)
+  const { acceptances, ...listing } = await agreements.acceptances(id, page)
   const result = await Promise.all(
     acceptances.map(async (acceptance) => {
       const { person_id, organization_id } = acceptance
@@ -61,13 +61,13 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
       }
     }),
   )
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) => {
   const by = await acting(call)
   const page = pageIn(call.query)
-  const { total, acceptances } = await by.services.stores.agreements.acceptedIn(by.organization.id, page)
+  const { acceptances, ...listing } = await by.services.stores.agreements.acceptedIn(by.organization.id, page)
   const names = await namesOf(
     by,
     acceptances.map(({ person_id }) => person_id),
@@ -76,7 +76,7 @@ export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) =>
     ...shownAcceptance({ agreement_id, person_id, ...acceptance }),
     ...{ agreement_id, name, site, accepted_by, person_id, person: names.get(person_id) ?? null },
   }))
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const withdrawAgreement: Handler<'withdrawAgreement'> = async (call) => {

@@ -15,8 +15,11 @@ export const listFeedback: Handler<'listFeedback'> = async (call) => {
   const { services, organization } = await acting(call)
   const { state } = call.query
   const page = pageIn(call.query)
-  const { total, feedback } = await services.stores.feedback.list(organization.id, { ...page, ...(state && { state }) })
-  return listed(page, total, await Promise.all(feedback.map((record) => shown(services.stores, record))))
+  const { feedback, ...listing } = await services.stores.feedback.list(organization.id, {
+    ...page,
+    ...(state && { state }),
+  })
+  return listed(page, listing, await Promise.all(feedback.map((record) => shown(services.stores, record))))
 }
 
 export const updateFeedback: Handler<'updateFeedback'> = async (call) => {

@@ -1,4 +1,13 @@
-import { ENDPOINTS, type EndpointName, ERRORS, type ErrorSlug, errorRow, HEADERS, REFUSALS } from '@portico/protocol'
+import {
+  ENDPOINTS,
+  type EndpointName,
+  ERRORS,
+  type ErrorSlug,
+  errorRow,
+  HEADERS,
+  LIST_LIMITS,
+  REFUSALS,
+} from '@portico/protocol'
 import { REQUESTS, RESULTS } from '@portico/protocol/schemas'
 import type { TSchema } from 'typebox'
 import type { ServerSettings } from '../settings.js'
@@ -160,5 +169,11 @@ const ERRORS_SCHEMA = {
 const PAGINATION = {
   type: 'object',
   required: ['limit', 'offset', 'total_count'],
-  properties: { limit: { type: 'integer' }, offset: { type: 'integer' }, total_count: { type: 'integer' } },
+  properties: {
+    limit: { type: 'integer' },
+    offset: { type: 'integer' },
+    total_count: { type: 'integer', description: `Counted up to ${LIST_LIMITS.counted}.` },
+    exact: { type: 'boolean', description: 'False if there are more rows than total_count.' },
+    next: { type: 'string', description: 'The `after` of the next page; absent on the last page.' },
+  },
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { ANALYTICS_EVENTS, ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { ANALYTICS_EVENTS, ENDPOINTS, type EndpointName, endpointPath, LIST_LIMITS } from '@portico/protocol'
 import { RESULTS } from '@portico/protocol/schemas'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,7 +135,9 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     return { person_id, token: await world.admin.signIn(`reader${n}@example.com`) }
   }
 
-  const idsOf = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row))
+  /** Without what a delivery in progress changes. */
+  const idsOf = (rows: readonly object[]) =>
+    rows.map((row) => JSON.stringify({ ...row, attempts: 0, due_at: 0, state: '', error: '', last_attempt_at: 0 }))
 
   test.each(lists)('%s returns the requested page and the total', async (name) => {
     const url = endpointPath(name, path)
@@ -146,6 +148,20 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     const second = (await admin('GET', `${url}?limit=1&offset=1`)).json
     expect(idsOf(second.result)).toEqual(idsOf(whole.result.slice(1, 2)))
     expect(second.meta.pagination).toMatchObject({ limit: 1, offset: 1, total_count: total })
+    // Page by page, each row comes once.
+    const walked: object[] = []
+    for (let after: string | undefined; walked.length < total; ) {
+      const page = (await admin('GET', `${url}?limit=1${after === undefined ? '' : `&after=${after}`}`)).json
+      walked.push(...page.result)
+      after = page.meta.pagination.next
+      expect(after === undefined).toBe(walked.length === total)
+    }
+    expect(idsOf(walked)).toEqual(idsOf(whole.result))
+    expect(whole.meta.pagination.next).toBeUndefined()
+    for (const after of ['x', 'W10', Buffer.from('["\\u0000",1]').toString('base64url')])
+      expect((await admin('GET', `${url}?after=${after}`)).status).toBe(400)
+    expect((await admin('GET', `${url}?after=x&offset=1`)).status).toBe(400)
+    expect((await admin('GET', `${url}?offset=${LIST_LIMITS.offset + 1}`)).status).toBe(400)
     const beyond = (await admin('GET', `${url}?offset=${total}`)).json
     expect([beyond.result, beyond.meta.pagination.total_count]).toEqual([[], total])
     expect((await admin('GET', `${url}?limit=0`)).status).toBe(400)
@@ -153,13 +169,13 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
   })
 
   test.each(lists.filter((name) => !readWhole.includes(name)))(
-    '%s reads no more rows than the page has',
+    '%s reads one row more than the page has',
     async (name) => {
       const url = `${endpointPath(name, path)}?limit=1`
       await admin('GET', url)
       const request = { most: 0 }
       expect((await watched.run(request, () => admin('GET', url))).json.result).toHaveLength(1)
-      expect(request.most).toBe(1)
+      expect(request.most).toBeLessThanOrEqual(2)
     },
   )
 })

@@ -1,12 +1,17 @@
 import type { Pagination } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import type { Page } from '../ports/page.js'
+import type { Listing, Page } from '../ports/page.js'
 
 /** How many rows a list returns if the request has no `limit`. */
 const ROWS = 100
 
 /** The page that a call's query requests, with the defaults of every list. */
-export const pageIn = ({ limit = ROWS, offset = 0 }: Partial<Page>): Page => ({ limit, offset })
+export function pageIn({ limit = ROWS, offset = 0, after }: Partial<Page>): Page {
+  if (after === undefined) return { limit, offset }
+  if (offset > 0)
+    throw new RequestError(400, 'after and offset exclude each other; send one of them', { field: 'offset' })
+  return { limit, offset: 0, after }
+}
 
 /** The response of a list: its rows, and their position in the whole. */
 export interface ListAnswer {
@@ -15,10 +20,43 @@ export interface ListAnswer {
 }
 
 /** Returns a page of rows as the database read it. */
-export const listed = ({ limit, offset }: Page, total: number, result: readonly unknown[]): ListAnswer => ({
+export const listed = (
+  { limit, offset }: Page,
+  { total, exact, next }: Listing,
+  result: readonly unknown[],
+): ListAnswer => ({
   result,
-  pagination: { limit, offset, total_count: total },
+  pagination: {
+    limit,
+    offset,
+    total_count: total,
+    ...(!exact && { exact }),
+    ...(next !== undefined && { next }),
+  },
 })
+
+/** A page of rows that are in memory. */
+export function sliceOf<Row>(rows: readonly Row[], { limit, offset, after }: Page): Listing & { rows: readonly Row[] } {
+  const start = after === undefined ? offset : numberIn(after)
+  const end = start + limit
+  return {
+    total: rows.length,
+    exact: true,
+    ...(end < rows.length && { next: String(end) }),
+    rows: rows.slice(start, end),
+  }
+}
+
+function numberIn(after: string): number {
+  if (/^\d{1,9}$/.test(after)) return Number(after)
+  throw new RequestError(
+    400,
+    'after is not a position in this list; take it from meta.pagination.next of the page before',
+    {
+      field: 'after',
+    },
+  )
+}
 
 /** A time in a query, in milliseconds since 1970. @throws RequestError 400 that names the field. */
 export function timeIn(name: string, text: string): number {

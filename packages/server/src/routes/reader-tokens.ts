@@ -40,7 +40,7 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
   const { services, organization } = await acting(call)
   const { stores, clock } = services
   const page = pageIn(call.query)
-  const { total, tokens } = await stores.readerTokens.list(organization.id, { ...page, now: clock.now() })
+  const { tokens, ...listing } = await stores.readerTokens.list(organization.id, { ...page, now: clock.now() })
   const result = await Promise.all(
     tokens.map(async (token) => ({
       ...shownReaderToken(token),
@@ -52,7 +52,7 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
       })),
     })),
   )
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const deleteReaderToken: Handler<'deleteReaderToken'> = async (call) => {

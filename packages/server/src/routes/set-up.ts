@@ -17,8 +17,8 @@ import { listed, pageIn } from './paging.js'
 
 export const listSetUpLinks: Handler<'listSetUpLinks'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, links } = await list(await acting(call), page)
-  return listed(page, total, links)
+  const { links, ...listing } = await list(await acting(call), page)
+  return listed(page, listing, links)
 }
 
 export const createSetUpLink: Handler<'createSetUpLink'> = async (call) => ({

@@ -56,9 +56,9 @@ export async function createSetUpLink(acting: Acting, { groups = [], approval = 
 }
 
 export async function listSetUpLinks({ services, organization }: Acting, page: Page) {
-  const { total, links } = await services.stores.setUpLinks.list(organization.id, page)
+  const { links, ...listing } = await services.stores.setUpLinks.list(organization.id, page)
   const now = services.clock.now()
-  return { total, links: links.map((link) => shown(link, now)) }
+  return { ...listing, links: links.map((link) => shown(link, now)) }
 }
 
 /** Revokes a link, and removes the provider that was described with it. False if none with the id is open. */

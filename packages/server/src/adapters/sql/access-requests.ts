@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { memberKeys, organizationKey } from './keys.js'
-import { pageOf } from './page.js'
+import { memberKeys, organizationKey, personKey } from './keys.js'
+import { countOf, pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => ({
@@ -37,20 +37,20 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
   async list(organizationId, { state, personId, ...page }) {
     let rows = requests(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
-    if (personId !== undefined) rows = rows.where('persons.id', '=', bytesOf(personId))
-    const sorted = rows
-      .select(COLUMNS)
-      .orderBy('access_requests.created_at', 'desc')
-      .orderBy('access_requests.id', 'desc')
-    const found = await pageOf(sorted, page)
-    return { total: found.total, requests: found.rows.map((row) => recordOf(organizationId, row)) }
+    if (personId !== undefined) rows = rows.where('access_requests.person_key', '=', personKey(bytesOf(personId)))
+    const { rows: shown, ...listing } = await pageOf(query, page, {
+      rows: rows.select(COLUMNS),
+      descending: true,
+      keys: { 'access_requests.created_at': 'number', 'access_requests.id': 'text' },
+    })
+    return { ...listing, requests: shown.map((row) => recordOf(organizationId, row)) }
   },
 
   async unmailed(organizationId, limit) {
     const rows = requests(query, organizationId).where('state', '=', sql.lit('open')).where('mailed_at', 'is', null)
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const counted = await countOf(query, rows)
     const found = await rows.select(COLUMNS).orderBy('access_requests.created_at').limit(limit).execute()
-    return { total, requests: found.map((row) => recordOf(organizationId, row)) }
+    return { ...counted, requests: found.map((row) => recordOf(organizationId, row)) }
   },
 
   async noteMailed(organizationId, at) {

@@ -30,9 +30,11 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
   },
 
   async list(organizationId, page) {
-    const sorted = agreementsOf(query, organizationId).select(COLUMNS).orderBy('created_at').orderBy('id')
-    const { total, rows } = await pageOf(sorted, page)
-    return { total, agreements: rows.map((row) => recordOf(organizationId, row)) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: agreementsOf(query, organizationId).select(COLUMNS),
+      keys: { created_at: 'number', id: 'text' },
+    })
+    return { ...listing, agreements: rows.map((row) => recordOf(organizationId, row)) }
   },
 
   async addVersion(version) {
@@ -53,15 +55,12 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
   },
 
   async versions(agreementId, page) {
-    const { total, rows } = await pageOf(
-      query
-        .selectFrom('agreement_versions')
-        .selectAll()
-        .where('agreement_id', '=', agreementId)
-        .orderBy('version', 'desc'),
-      page,
-    )
-    return { total, versions: rows }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: query.selectFrom('agreement_versions').selectAll().where('agreement_id', '=', agreementId),
+      descending: true,
+      keys: { version: 'number' },
+    })
+    return { ...listing, versions: rows }
   },
 
   version: (agreementId, version) =>
@@ -142,29 +141,29 @@ export const sqlAgreements = (query: Kysely<Tables>): AgreementStore => ({
   },
 
   async acceptances(agreementId, page) {
-    const sorted = query
-      .selectFrom('agreement_acceptances')
-      .selectAll()
-      .where('agreement_id', '=', agreementId)
-      .orderBy('accepted_at', 'desc')
-      .orderBy('id', 'desc')
-    const { total, rows } = await pageOf(sorted, page)
-    return { total, acceptances: rows }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: query.selectFrom('agreement_acceptances').selectAll().where('agreement_id', '=', agreementId),
+      descending: true,
+      keys: { accepted_at: 'number', id: 'text' },
+    })
+    return { ...listing, acceptances: rows }
   },
 
   async acceptedIn(organizationId, page) {
-    const sorted = query
+    const accepted = query
       .selectFrom('agreement_acceptances as acceptance')
       .innerJoin('agreements', 'agreements.id', 'acceptance.agreement_id')
       .innerJoin('organizations', 'organizations.key', 'agreements.organization_key')
       .selectAll('acceptance')
       .select(['agreements.name', 'agreements.accepted_by', 'organizations.org_name as site'])
       .where('acceptance.organization_id', '=', organizationId)
-      .orderBy('acceptance.accepted_at', 'desc')
-      .orderBy('acceptance.id', 'desc')
-    const { total, rows } = await pageOf(sorted, page)
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: accepted,
+      descending: true,
+      keys: { 'acceptance.accepted_at': 'number', 'acceptance.id': 'text' },
+    })
     return {
-      total,
+      ...listing,
       acceptances: rows.map(({ accepted_by, ...row }) => ({ ...row, accepted_by: accepted_by as AgreementParty })),
     }
   },

@@ -23,8 +23,11 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
   },
 
   async list(organizationId, page) {
-    const { total, rows } = await pageOf(keysOf(query, organizationId).orderBy('created_at').orderBy('id'), page)
-    return { total, keys: rows.map(recordOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: keysOf(query, organizationId),
+      keys: { created_at: 'number', id: 'text' },
+    })
+    return { ...listing, keys: rows.map(recordOf) }
   },
 
   async ending({ from, to, limit, unwarned }) {

@@ -1,7 +1,11 @@
+import { AUDIT_ACTIONS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import { timeOf } from '../../ids.js'
+import type { Page } from '../../ports/page.js'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../ports/stores.js'
+import { countOf, pageOf } from './page.js'
 import { insertRow } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
@@ -16,7 +20,13 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
   },
 
   async list(organizationId, limit) {
-    return page(query, organizationId, { limit, offset: 0 })
+    const rows = await rowsOf(query, organizationId)
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
   },
 
   async after(organizationId, id, limit) {
@@ -34,43 +44,79 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
   },
 
   async removeBefore(organizationId, time) {
-    const rows = query.deleteFrom('audit').where('organization_id', '=', organizationId).where('at', '<', time)
-    return Number((await rows.executeTakeFirst()).numDeletedRows)
+    return removeInBatches(query, 'audit', ['id'], sql`organization_id = ${organizationId} and at < ${time}`)
   },
 
-  async search(organizationId, asked) {
-    const { total } = await filtered(query, organizationId, asked)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { total, rows: await page(query, organizationId, asked) }
+  async search(organizationId, { limit, offset, after, ...filters }) {
+    const { rows, ...listing } = await pageOf<Tables['audit']>(
+      query,
+      { limit, offset, ...(after !== undefined && { after }) },
+      { ...(await filtered(query, organizationId, filters)), descending: true, keys: { at: 'number', id: 'text' } },
+    )
+    return { ...listing, rows: rows.map(recordOf) }
   },
 })
-
-async function page(query: Kysely<Tables>, organizationId: string, asked: AuditQuery) {
-  const rows = await filtered(query, organizationId, asked)
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute()
-  return rows.map(recordOf)
-}
 
 const recordOf = (row: Tables['audit']): AuditRecord => ({
   ...row,
   detail: JSON.parse(row.detail) as Record<string, unknown>,
 })
 
-function filtered(query: Kysely<Tables>, organizationId: string, asked: AuditQuery) {
-  let rows = query.selectFrom('audit').where('organization_id', '=', organizationId)
-  if (asked.action?.endsWith('.*')) {
-    const beginning = asked.action.slice(0, -1)
-    rows = rows.where(sql<boolean>`substr(action, 1, ${beginning.length}) = ${beginning}`)
-  } else if (asked.action !== undefined) rows = rows.where('action', '=', asked.action)
-  if (asked.actor !== undefined) rows = rows.where('actor', '=', asked.actor)
-  if (asked.personId !== undefined) rows = rows.where('person_id', '=', asked.personId)
-  if (asked.since !== undefined) rows = rows.where('at', '>=', asked.since)
-  if (asked.until !== undefined) rows = rows.where('at', '<', asked.until)
-  return rows
+const rowsOf = (query: Kysely<Tables>, organizationId: string) =>
+  query.selectFrom('audit').where('organization_id', '=', organizationId)
+
+/**
+ * The rows that match the filters. One filter chooses the index: the one that the fewest rows match. The others are
+ * compared row by row, and written so that no database chooses their index instead.
+ */
+async function filtered(query: Kysely<Tables>, organizationId: string, filters: Omit<AuditQuery, keyof Page>) {
+  const { since, until } = filters
+  let all = rowsOf(query, organizationId)
+  if (since !== undefined) all = all.where('at', '>=', since)
+  if (until !== undefined) all = all.where('at', '<', until)
+  const partsOf = ({ column, values }: Filter) => values.map((value) => all.where(column, '=', value))
+  const filtersByRarity = await byRarity(query, filtersIn(filters), partsOf)
+  const [rarest, ...others] = filtersByRarity
+  if (!rarest) return { rows: all.selectAll() }
+  const compared = (rows: Rows) =>
+    others.reduce(
+      (some, { column, values }) =>
+        some.where(sql<boolean>`coalesce(${sql.ref(column)}, '') in (${sql.join([...values])})`),
+      rows,
+    )
+  const from = partsOf(rarest)
+  return { rows: from.map((part) => compared(part).selectAll()), ...(others.length > 0 && { from }) }
 }
+
+/** A column whose index is sorted by time, and the values of which a row has one. */
+interface Filter {
+  readonly column: 'action' | 'actor' | 'person_id'
+  readonly values: readonly string[]
+}
+
+const filtersIn = ({ action, actor, personId }: Omit<AuditQuery, keyof Page>): Filter[] => [
+  ...(personId === undefined ? [] : [{ column: 'person_id' as const, values: [personId] }]),
+  ...(actor === undefined ? [] : [{ column: 'actor' as const, values: [actor] }]),
+  ...(action === undefined ? [] : [{ column: 'action' as const, values: actionsIn(action) }]),
+]
+
+/** The actions that start with a prefix are known, so that each is looked up in the index. */
+function actionsIn(action: string): readonly string[] {
+  if (!action.endsWith('.*')) return [action]
+  const beginning = action.slice(0, -1)
+  const actions = Object.keys(AUDIT_ACTIONS).filter((name) => name.startsWith(beginning))
+  return actions.length > 0 ? actions : [action]
+}
+
+async function byRarity(
+  query: Kysely<Tables>,
+  filters: readonly Filter[],
+  partsOf: (filter: Filter) => Rows[],
+): Promise<readonly Filter[]> {
+  if (filters.length < 2) return filters
+  const counts = new Map<Filter, number>()
+  for (const filter of filters) counts.set(filter, (await countOf(query, ...partsOf(filter))).total)
+  return [...filters].sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))
+}
+
+type Rows = ReturnType<typeof rowsOf>

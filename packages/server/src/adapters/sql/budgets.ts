@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Budget, type BudgetStore, NO_RUN } from '../../ports/budget-store.js'
 import { prepared, preparedChange, preparedList, preparedOne } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 const DAY = 24 * 3_600_000
@@ -46,7 +47,7 @@ export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
   },
 
   async removeExpired(now) {
-    await query.deleteFrom('budgets').where('expires_at', '<=', now).execute()
+    await removeInBatches(query, 'budgets', ['key'], sql`expires_at <= ${now}`)
   },
 })
 

@@ -1,9 +1,11 @@
+import { LIST_LIMITS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
 import { CLIENT_ORIGINS } from './codes.js'
 import { bytesOf, idOf } from './id-bytes.js'
 import { isMember, organizationKey, sessionKey } from './keys.js'
 import { pageOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
@@ -23,30 +25,44 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
   },
 
   async list(organizationId, { now, ...page }) {
-    const listed = query
+    const clients = query
       .selectFrom('clients')
       .selectAll('clients')
       .select((of) => [
         of
-          .selectFrom('client_consents')
-          .whereRef('client_consents.client_id', '=', 'clients.client_id')
-          .select(({ fn }) => fn.count<number>('client_consents.person_key').distinct().as('consents'))
+          .selectFrom(
+            of
+              .selectFrom('client_consents')
+              .whereRef('client_consents.client_id', '=', 'clients.client_id')
+              .select('client_consents.person_key')
+              .distinct()
+              .limit(LIST_LIMITS.counted)
+              .as('consents_counted'),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('consents'))
           .as('consents'),
         of
-          .selectFrom('sessions')
-          .whereRef('sessions.client_id', '=', 'clients.client_id')
-          .where('sessions.revoked_at', 'is', null)
-          .where('sessions.expires_at', '>', now)
+          .selectFrom(
+            of
+              .selectFrom('sessions')
+              .whereRef('sessions.client_id', '=', 'clients.client_id')
+              .where('sessions.revoked_at', 'is', null)
+              .where('sessions.expires_at', '>', now)
+              .select('sessions.key')
+              .limit(LIST_LIMITS.counted)
+              .as('sessions_counted'),
+          )
           .select(({ fn }) => fn.countAll<number>().as('sessions'))
           .as('sessions'),
       ])
       .where('organization_id', '=', organizationId)
       .where('origin', '=', OF_ADMINISTRATORS)
-      .orderBy('created_at')
-      .orderBy('client_id')
-    const { total, rows } = await pageOf(listed, page)
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: clients,
+      keys: { 'clients.created_at': 'number', 'clients.client_id': 'text' },
+    })
     return {
-      total,
+      ...listing,
       clients: rows.map(({ consents, sessions, ...client }) => ({
         ...clientOf(client),
         consents: Number(consents),
@@ -174,7 +190,7 @@ export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
   },
 
   async removeExpired(before) {
-    await query.deleteFrom('login_codes').where('expires_at', '<=', before).execute()
+    await removeInBatches(query, 'login_codes', ['code_hash'], sql`expires_at <= ${before}`)
   },
 })
 

@@ -11,8 +11,11 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
   },
 
   async list(organizationId, personId, page) {
-    const { total, rows } = await pageOf(consentsOf(query, organizationId, personId), page)
-    return { total, consents: rows.map(consentOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: consentsOf(query, organizationId, personId),
+      keys: { created_at: 'number', level: 'text' },
+    })
+    return { ...listing, consents: rows.map(consentOf) }
   },
 
   async add(organizationId, personId, levels, created_at) {

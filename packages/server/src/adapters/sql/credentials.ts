@@ -45,8 +45,11 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
     },
 
     async list(personId, page) {
-      const { total, rows } = await pageOf(sorted(personId), page)
-      return { total, credentials: rows.map(recordOf) }
+      const { rows, ...listing } = await pageOf(query, page, {
+        rows: sorted(personId),
+        keys: { 'credentials.created_at': 'number', 'credentials.id': 'text' },
+      })
+      return { ...listing, credentials: rows.map(recordOf) }
     },
 
     async set(credential) {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DeviceCodeRecord, DeviceCodeStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { sessionKey } from './keys.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
@@ -76,7 +77,7 @@ export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
   },
 
   async removeExpired(before) {
-    await query.deleteFrom('device_codes').where('expires_at', '<=', before).execute()
+    await removeInBatches(query, 'device_codes', ['code_hash'], sql`expires_at <= ${before}`)
   },
 })
 

@@ -98,8 +98,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     eachPart(personIds, async (ids) => {
       const current = await currentIds(query, organizationId, ids)
       const members = membersOf(query, organizationId, [...current.values()]).select('persons.id')
-      // Waits for a member's removal that is in progress, after which the row is not found. SQLite allows one writer at
-      // a time.
+      // In a transaction, waits for a member's removal that is in progress, after which the row is not found. SQLite
+      // allows one writer at a time.
       const rows = await (postgres && query.isTransaction ? members.forKeyShare('memberships') : members).execute()
       const found = new Set(rows.map(({ id }) => idOf(id)))
       return ids.filter((id) => found.has(current.get(id) ?? id))

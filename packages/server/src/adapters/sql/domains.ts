@@ -26,12 +26,11 @@ export const sqlDomains = (query: Kysely<Tables>): DomainStore => {
     },
 
     async list(organizationId, page) {
-      const listed = rowsOf(query)
-        .where('domains.organization_id', '=', organizationId)
-        .orderBy('domains.domain')
-        .orderBy('domains.id')
-      const { total, rows } = await pageOf(listed, page)
-      return { total, domains: rows.map(recordOf) }
+      const { rows, ...listing } = await pageOf(query, page, {
+        rows: rowsOf(query).where('domains.organization_id', '=', organizationId),
+        keys: { 'domains.domain': 'text', 'domains.id': 'text' },
+      })
+      return { ...listing, domains: rows.map(recordOf) }
     },
 
     async update(organizationId, id, { groups, approval }) {

@@ -1,39 +1,58 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventQuery } from '../../ports/event-store.js'
+import type { Page } from '../../ports/page.js'
 import type { EventStore } from '../../ports/stores.js'
+import { pageOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
+import { eventHandle } from './remove-events.js'
 import type { Tables } from './tables.js'
 
 export const sqlEvents = (query: Kysely<Tables>): EventStore => ({
   async add({ detail, ...event }) {
     await query
       .insertInto('analytics_events')
-      .values({ ...event, detail: JSON.stringify(detail) })
+      .values({ ...event, detail: JSON.stringify(detail), handle: handleIn(detail) })
       .execute()
   },
 
-  async search(organizationId, asked) {
-    const { total } = await filtered(query, organizationId, asked)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await filtered(query, organizationId, asked)
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute()
-    const events = rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, unknown> }))
-    return { total, events }
+  async search(organizationId, { limit, offset, after, ...filters }) {
+    const place = { limit, offset, ...(after !== undefined && { after }) }
+    const { name, personId, ...span } = filters
+    const both = name !== undefined && personId !== undefined
+    const { rows, ...listing } = await pageOf(query, place, {
+      rows: filtered(query, organizationId, filters).selectAll(),
+      // The index of the person; the name is compared row by row.
+      from: both ? [filtered(query, organizationId, { ...span, personId })] : [],
+      descending: true,
+      keys: { at: 'number', id: 'text' },
+    })
+    const events = rows.map(({ handle: _, ...row }) => ({
+      ...row,
+      detail: JSON.parse(row.detail) as Record<string, unknown>,
+    }))
+    return { ...listing, events }
   },
 
   async removeBefore(time) {
-    await query.deleteFrom('analytics_events').where('at', '<', time).execute()
+    await removeInBatches(query, 'analytics_events', ['id'], sql`at < ${time}`)
   },
 })
 
-function filtered(query: Kysely<Tables>, organizationId: string, { name, personId, since, until }: EventQuery) {
+/** By which the event is found when the person with that handle is removed. */
+function handleIn({ handle }: Readonly<Record<string, unknown>>): string | null {
+  const { type, value } = (handle ?? {}) as { readonly type?: string; readonly value?: string }
+  return type !== undefined && value !== undefined ? eventHandle(type, value) : null
+}
+
+function filtered(
+  query: Kysely<Tables>,
+  organizationId: string,
+  { name, personId, since, until }: Omit<EventQuery, keyof Page>,
+) {
   let rows = query.selectFrom('analytics_events').where('organization_id', '=', organizationId)
-  if (name !== undefined) rows = rows.where('name', '=', name)
+  if (name !== undefined)
+    rows =
+      personId === undefined ? rows.where('name', '=', name) : rows.where(sql<boolean>`coalesce(name, '') = ${name}`)
   if (personId !== undefined) rows = rows.where('person_id', '=', personId)
   if (since !== undefined) rows = rows.where('at', '>=', since)
   if (until !== undefined) rows = rows.where('at', '<', until)

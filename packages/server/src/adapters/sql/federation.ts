@@ -106,8 +106,11 @@ export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
   },
 
   async list(organizationId, page) {
-    const { total, rows } = await pageOf(providersOf(query, organizationId), page)
-    return { total, providers: rows.map(providerOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: providersOf(query, organizationId),
+      keys: { created_at: 'number', id: 'text' },
+    })
+    return { ...listing, providers: rows.map(providerOf) }
   },
 
   async update(id, change) {

@@ -2,8 +2,9 @@ import type { FeedbackState } from '@portico/protocol/schemas'
 import { type Kysely, sql } from 'kysely'
 import type { FeedbackRecord, FeedbackStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { isMember, memberKeys, organizationKey } from './keys.js'
+import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { pageOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlFeedback = (query: Kysely<Tables>): FeedbackStore => ({
@@ -37,10 +38,13 @@ export const sqlFeedback = (query: Kysely<Tables>): FeedbackStore => ({
   async list(organizationId, { state, personId, ...page }) {
     let rows = feedbackOf(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
-    if (personId !== undefined) rows = rows.where('persons.id', '=', bytesOf(personId))
-    const sorted = rows.select(COLUMNS).orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc')
-    const found = await pageOf(sorted, page)
-    return { total: found.total, feedback: found.rows.map((row) => recordOf(organizationId, row)) }
+    if (personId !== undefined) rows = rows.where('feedback.person_key', '=', personKey(bytesOf(personId)))
+    const { rows: shown, ...listing } = await pageOf(query, page, {
+      rows: rows.select(COLUMNS),
+      descending: true,
+      keys: { 'feedback.created_at': 'number', 'feedback.id': 'text' },
+    })
+    return { ...listing, feedback: shown.map((row) => recordOf(organizationId, row)) }
   },
 
   async update(organizationId, id, { state, at, by }) {
@@ -58,11 +62,8 @@ export const sqlFeedback = (query: Kysely<Tables>): FeedbackStore => ({
   },
 
   async removeBefore(organizationId, before) {
-    await query
-      .deleteFrom('feedback')
-      .where('organization_key', '=', organizationKey(organizationId))
-      .where('created_at', '<', before)
-      .execute()
+    const isOld = sql`organization_key = ${organizationKey(organizationId)} and created_at < ${before}`
+    await removeInBatches(query, 'feedback', ['id'], isOld)
   },
 })
 

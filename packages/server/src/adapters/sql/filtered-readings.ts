@@ -3,6 +3,7 @@ import type { ReadingQuery } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
 import { bytesOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
+import type { ListOrder } from './page.js'
 import type { Tables } from './tables.js'
 
 /** An organization that views readings, and whether it is at the top of its tree. */
@@ -16,26 +17,56 @@ export async function viewerOf(query: Kysely<Tables>, id: string): Promise<Viewe
   return { id, isTop: row?.parent_id === null }
 }
 
+const DAY = 24 * 3_600_000
+
+/** The order of readings: newest first. */
+export const READING_ORDER = {
+  descending: true,
+  keys: {
+    'readings.last_at': 'number',
+    'readings.site_key': 'number',
+    'readings.day': 'number',
+    'readings.person_key': 'number',
+    'readings.organization_key': 'number',
+    'readings.way': 'number',
+    'readings.digest': 'text',
+  },
+} as const satisfies ListOrder
+
+export type ReadingRows = ReturnType<typeof allOf>
+
+const allOf = (query: Kysely<Tables>) => query.selectFrom('readings')
+
 /**
- * The readings that an organization can see, filtered: those on its site and, if there are sites above it, those of its
- * own members. Each side of the `or` has its own index; if the other side adds nothing, reading only one takes a tenth
- * of the time.
+ * The readings that an organization can see: those on its site and, if there are sites above it, those of its own
+ * members elsewhere. Each part has an index with the newest first.
  */
-export function filtered(query: Kysely<Tables>, { id, isTop }: Viewer, asked: ReadingQuery) {
+export function visible(query: Kysely<Tables>, { id, isTop }: Viewer, { since, until, personId }: ReadingQuery) {
   const own = organizationKey(id)
-  let rows = query
-    .selectFrom('readings')
-    .where(({ or, eb }) =>
-      isTop
-        ? eb('readings.site_key', '=', own)
-        : or([eb('readings.site_key', '=', own), eb('readings.organization_key', '=', own)]),
-    )
-  if (asked.since !== undefined) rows = rows.where('readings.last_at', '>=', asked.since)
+  const inPeriod = (rows: ReadingRows) => {
+    let some = rows
+    if (since !== undefined) some = some.where('readings.last_at', '>=', since)
+    // A row is of one day, so this excludes none that began before `until`, and lets the index skip the later days.
+    if (until !== undefined) some = some.where('readings.last_at', '<', until + DAY)
+    return personId === undefined ? some : some.where('readings.person_key', '=', personKey(bytesOf(personId)))
+  }
+  const onSite = allOf(query).where('readings.site_key', '=', own)
+  if (isTop) return [inPeriod(onSite)]
+  const elsewhere = allOf(query).where('readings.organization_key', '=', own).where('readings.site_key', '<>', own)
+  return [inPeriod(onSite), inPeriod(elsewhere)]
+}
+
+/** Whether there are filters besides those of `visible`. */
+export const isCompared = ({ organizationIds, way, page }: ReadingQuery): boolean =>
+  organizationIds !== undefined || way !== undefined || page !== undefined
+
+/** Compares readings with the filters that no index contains. */
+export function filtered(visibleRows: ReadingRows, asked: ReadingQuery): ReadingRows {
+  let rows = visibleRows
   if (asked.until !== undefined) rows = rows.where('readings.first_at', '<', asked.until)
-  if (asked.personId !== undefined) rows = rows.where('readings.person_key', '=', personKey(bytesOf(asked.personId)))
   if (asked.organizationIds !== undefined) {
     const ids = [...asked.organizationIds]
-    rows = rows.where('readings.organization_key', 'in', ({ selectFrom }) =>
+    rows = rows.where(sql<number>`+readings.organization_key`, 'in', ({ selectFrom }) =>
       selectFrom('organizations').select('key').where('id', 'in', ids),
     )
   }
@@ -56,4 +87,4 @@ export function filtered(query: Kysely<Tables>, { id, isTop }: Viewer, asked: Re
 
 /** How many different ones occur in readings of people themselves, excluding those of someone who acted as them. */
 export const ownReaders = (column: 'person_key' | 'organization_key') =>
-  sql<number>`count(distinct case when readings.actor is null then ${sql.ref(`readings.${column}`)} end)`
+  sql<number>`count(distinct case when actor is null then ${sql.ref(column)} end)`

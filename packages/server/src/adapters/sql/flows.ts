@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FlowRecord, FlowStore } from '../../ports/stores.js'
 import { challengesOfFlow, challengeWithFlow, flowById, setProven, spend, useUp } from './flow-queries.js'
 import { challengeFrom, challengeOf, flowFrom, rowOf } from './flow-rows.js'
+import { pageOf } from './page.js'
 import { insertRow } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
@@ -100,19 +102,21 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
       .execute()
   },
 
-  async ofKind(organizationId, kind, { limit, offset }) {
-    const rows = query.selectFrom('flows').where('flows.organization_id', '=', organizationId).where('kind', '=', kind)
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const found = await rows
+  async ofKind(organizationId, kind, page) {
+    const flows = query
+      .selectFrom('flows')
       .innerJoin('challenges', (join) => join.onRef('challenges.flow_id', '=', 'flows.id').on('position', '=', 0))
       .selectAll('flows')
       .select('challenges.consumed_at')
-      .orderBy('flows.created_at', 'desc')
-      .orderBy('flows.id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { total, flows: found.map(({ consumed_at, ...row }) => ({ ...flowFrom(row), consumed_at })) }
+      .where('flows.organization_id', '=', organizationId)
+      // A literal, so that the partial index over a kind can be used.
+      .where('kind', '=', sql.lit(kind))
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: flows,
+      descending: true,
+      keys: { 'flows.created_at': 'number', 'flows.id': 'text' },
+    })
+    return { ...listing, flows: rows.map(({ consumed_at, ...row }) => ({ ...flowFrom(row), consumed_at })) }
   },
 
   async oneOfKind(organizationId, kind, flowId) {
@@ -143,7 +147,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 
   async removeExpired(now) {
-    await query.deleteFrom('flows').where('expires_at', '<=', now).execute()
+    await removeInBatches(query, 'flows', ['id'], sql`expires_at <= ${now}`)
   },
 })
 

@@ -1,71 +1,59 @@
+import { LIST_LIMITS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { GroupStore } from '../../ports/stores.js'
 import { STATES } from './codes.js'
 import { organizationKey } from './keys.js'
-import { ONLY_INVITED } from './member-states.js'
+import { ONLY_INVITED, ONLY_MEMBERS } from './member-states.js'
 import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
   async list(organizationId, page) {
-    const named = query.selectFrom('organization_groups').select('name').where('organization_id', '=', organizationId)
-    const filled = query
-      .selectFrom('person_groups')
-      .select('group_name as name')
-      .where('organization_key', '=', organizationKey(organizationId))
-    const listed = query
-      .selectFrom(named.union(filled).as('group_names'))
-      .select((of) => [
-        'group_names.name',
-        of
-          .selectFrom('organization_groups')
-          .select('description')
-          .where('organization_id', '=', organizationId)
-          .whereRef('organization_groups.name', '=', 'group_names.name')
-          .as('description'),
-        of
-          .selectFrom('organization_groups')
-          .select('created_at')
-          .where('organization_id', '=', organizationId)
-          .whereRef('organization_groups.name', '=', 'group_names.name')
-          .as('created_at'),
-        of
-          .selectFrom('person_groups')
-          .select(({ fn }) => fn.countAll<number>().as('members'))
-          .where('organization_key', '=', organizationKey(organizationId))
-          .whereRef('person_groups.group_name', '=', 'group_names.name')
-          .as('members'),
-        of
-          .selectFrom('person_groups')
-          .innerJoin('memberships', (join) =>
-            join
-              .onRef('memberships.organization_key', '=', 'person_groups.organization_key')
-              .onRef('memberships.person_key', '=', 'person_groups.person_key'),
-          )
-          .select(({ fn }) => fn.countAll<number>().as('invited'))
-          .where('person_groups.organization_key', '=', organizationKey(organizationId))
-          .whereRef('person_groups.group_name', '=', 'group_names.name')
-          // Repeated in the terms of the partial index over the few who are not active, so that it is used.
-          .where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
-          .where(ONLY_INVITED)
-          .as('invited'),
-        of
-          .selectFrom('directory_groups')
-          .select(({ fn }) => fn.countAll<number>().as('directory'))
-          .where('organization_key', '=', organizationKey(organizationId))
-          .whereRef('directory_groups.name', '=', 'group_names.name')
-          .as('directory'),
-      ])
-      .orderBy('group_names.name')
-    const { total, rows } = await pageOf(listed, page)
+    const organization = organizationKey(organizationId)
+    const hasInvited = await invitedIn(query, organizationId)
+    const groups = query.selectFrom(namesOf(organizationId)).select((of) => [
+      'group_names.name',
+      of
+        .selectFrom('organization_groups')
+        .select('description')
+        .where('organization_id', '=', organizationId)
+        .whereRef('organization_groups.name', '=', 'group_names.name')
+        .as('description'),
+      of
+        .selectFrom('organization_groups')
+        .select('created_at')
+        .where('organization_id', '=', organizationId)
+        .whereRef('organization_groups.name', '=', 'group_names.name')
+        .as('created_at'),
+      of
+        .selectFrom(
+          of
+            .selectFrom('person_groups')
+            .select(['organization_key', 'person_key'])
+            .where('organization_key', '=', organization)
+            .whereRef('person_groups.group_name', '=', 'group_names.name')
+            .limit(LIST_LIMITS.counted)
+            .as('counted'),
+        )
+        // Invited members have no groups until they accept.
+        .$if(hasInvited, (counted) => counted.where(IS_MEMBER))
+        .select(({ fn }) => fn.countAll<number>().as('members'))
+        .as('members'),
+      of
+        .selectFrom('directory_groups')
+        .select(({ fn }) => fn.countAll<number>().as('directory'))
+        .where('organization_key', '=', organization)
+        .whereRef('directory_groups.name', '=', 'group_names.name')
+        .as('directory'),
+    ])
+    const { rows, ...listing } = await pageOf(query, page, { rows: groups, keys: { 'group_names.name': 'text' } })
     return {
-      total,
-      groups: rows.map(({ name, description, created_at, members, invited, directory }) => ({
+      ...listing,
+      groups: rows.map(({ name, description, created_at, members, directory }) => ({
         name,
         description: description ?? '',
         created_at: created_at ?? 0,
-        // Invited members have no groups until they accept.
-        members: Number(members ?? 0) - Number(invited ?? 0),
+        members: Number(members ?? 0),
         directory: Number(directory) > 0,
       })),
     }
@@ -100,3 +88,31 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
     return false
   },
 })
+
+const IS_MEMBER = sql<boolean>`exists (select 1 from memberships
+  where memberships.organization_key = counted.organization_key and memberships.person_key = counted.person_key
+    and ${ONLY_MEMBERS})`
+
+/** Whether an organization has invited members, which most do not have. */
+async function invitedIn(query: Kysely<Tables>, organizationId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('memberships')
+    .select('person_key')
+    .where('organization_key', '=', organizationKey(organizationId))
+    // Repeated in the terms of the partial index over the few who are not active, so that it is used.
+    .where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
+    .where(ONLY_INVITED)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The groups of an organization: one step in the index for each, however many members they have. */
+function namesOf(organizationId: string) {
+  const next = (after: ReturnType<typeof sql>) => sql`(select min(group_name) from person_groups
+    where organization_key = ${organizationKey(organizationId)} ${after})`
+  return sql<{ name: string }>`(with recursive filled (name) as (
+    select ${next(sql``)} union all select ${next(sql`and group_name > filled.name`)} from filled where filled.name is not null)
+    select name from filled where name is not null
+    union select name from organization_groups where organization_id = ${organizationId})`.as('group_names')
+}

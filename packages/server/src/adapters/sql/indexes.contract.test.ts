@@ -22,6 +22,13 @@ const SMALL = new Set([
   'figures',
   'member_figures',
   'counted',
+  'merged',
+  'part_0',
+  'part_1',
+  'latest',
+  'filled',
+  // A select without a table.
+  'CONSTANT',
   'ended',
   'line',
   'group_names',
@@ -105,7 +112,7 @@ async function aDay(database: Database): Promise<void> {
   const group = { displayName: 'okta', members: [{ value: user }] }
   const { id: kept } = (await post('/scim/v2/Groups', group, directory)).json
   for (const query of ['', `?filter=${encodeURIComponent(`members eq "${user}"`)}`])
-    expect((await inject({ url: `/scim/v2/Groups${query}`, token: directory })).json.totalResults).toBe(1)
+    expect((await inject({ url: `/scim/v2/Groups${query}`, token: directory })).json).toMatchObject({ totalResults: 1 })
   const emptied = { ...group, members: [] }
   await inject({ method: 'PUT', url: `/scim/v2/Groups/${kept}`, body: emptied, token: directory })
   expect((await inject({ method: 'DELETE', url: `/scim/v2/Groups/${kept}`, token: directory })).status).toBe(204)

@@ -18,10 +18,10 @@ export const lastSeen = (postgres: boolean) => {
  * Before sessions are removed, records when their members were last seen. The plus keeps SQLite from reading all
  * sessions in the order of their grouping.
  */
-export const noteExpired = (query: Kysely<Tables>, before: number) =>
+export const noteExpired = (query: Kysely<Tables>, keys: readonly number[]) =>
   sql`update memberships set last_seen = ended.at from (
       select +person_key as person_key, +organization_key as organization_key, max(created_at) as at from sessions
-      where ${isExpired(before)} and actor is null group by 1, 2
+      where key in (${sql.join([...keys])}) and actor is null group by 1, 2
     ) as ended
     where memberships.person_key = ended.person_key and memberships.organization_key = ended.organization_key
       and coalesce(memberships.last_seen, 0) < ended.at`.execute(query)

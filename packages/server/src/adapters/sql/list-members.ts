@@ -1,33 +1,40 @@
 import { type Kysely, sql } from 'kysely'
+import type { Listing } from '../../ports/page.js'
+import { FIRST_MEMBER } from '../../ports/person-store.js'
 import type { Entry, EntryQuery, Member, MemberQuery } from '../../ports/stores.js'
 import { PERSON_TYPES, STATES } from './codes.js'
-import { bytesOf } from './id-bytes.js'
-import { organizationKey, personKey } from './keys.js'
+import { cursorOf } from './cursor.js'
+import { organizationKey } from './keys.js'
 import { lastSeen } from './last-seen.js'
+import {
+  afterKey,
+  continuesAtKey,
+  KEY_CURSOR,
+  keyIn,
+  nextAfter,
+  type StreamKeys,
+  skipIn,
+  streamKeys,
+} from './member-cursor.js'
 import { entryOf, MEMBER_COLUMNS, memberOf, ONLY_INVITED, ONLY_MEMBERS } from './member-states.js'
+import { countOf, endOf, within } from './page.js'
 import { fitting, type MemberRows, oncePerPerson, rowsOf, wayTo } from './search-members.js'
 import { inOrder } from './sort-members.js'
 import type { Tables } from './tables.js'
 
 /**
- * Above this number, a list says "at least" and is not sorted: counting or sorting a million rows takes longer than
- * showing a hundred of them.
- */
-export const COUNTED = 10_000
-
-/**
- * A page of an organization's members and the number of matches, up to `COUNTED`. Up to that number, a list is sorted
- * as requested; a longer one is in the order of an index.
+ * A page of an organization's members and the number of matches, up to `LIST_LIMITS.counted`. Up to that number, a list
+ * is sorted as requested, and pages skip rows; a longer one is in the order of an index, and pages continue at a key.
  */
 export async function listMembers(
   query: Kysely<Tables>,
   postgres: boolean,
   organizationId: string,
   asked: MemberQuery,
-): Promise<{ total: number; exact: boolean; members: Member[] }> {
-  const { rows, ...counts } = await pageOf(query, { postgres, organizationId, asked, scope: ONLY_MEMBERS })
+): Promise<Listing & { members: Member[] }> {
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked, scope: ONLY_MEMBERS })
   const members = rows.map((row) => ({ ...memberOf(organizationId, row), last_seen: row.last_seen || null }))
-  return { ...counts, members }
+  return { ...listing, members }
 }
 
 /** Same as `listMembers`, with invited members. */
@@ -36,58 +43,99 @@ export async function listEntries(
   postgres: boolean,
   organizationId: string,
   { state, withAccount = false, ...rest }: EntryQuery,
-): Promise<{ total: number; exact: boolean; entries: Entry[] }> {
+): Promise<Listing & { entries: Entry[] }> {
   const asked = { ...rest, ...(state !== undefined && state !== 'invited' && { state }) }
-  const scopes = [...(state === 'invited' ? [ONLY_INVITED] : []), ...(withAccount ? [HAS_ACCOUNT] : [])]
-  const scope = scopes.length === 0 ? undefined : sql<boolean>`${sql.join(scopes, sql` and `)}`
-  const { rows, ...counts } = await pageOf(query, { postgres, organizationId, asked, scope })
+  const scope = withAccount ? HAS_ACCOUNT : undefined
+  const condition = state === 'invited' ? INDEXED_INVITED : undefined
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked, scope, condition })
   const entries = rows.map((row): Entry => {
     const entry = entryOf(organizationId, row)
     return entry.state === 'invited' ? entry : { ...entry, last_seen: row.last_seen || null }
   })
-  return { ...counts, entries }
+  return { ...listing, entries }
 }
 
 const HAS_ACCOUNT = sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key)
   <> ${sql.lit(PERSON_TYPES.code('anonymous'))}`
 
+/** In the terms of the partial index over the few members who are not active, so that it is used. */
+const INDEXED_INVITED = sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))} and ${ONLY_INVITED}`
+
+type Condition = ReturnType<typeof sql<boolean>>
+
 interface PageRequest {
   readonly postgres: boolean
   readonly organizationId: string
   readonly asked: MemberQuery
-  readonly scope: ReturnType<typeof sql<boolean>> | undefined
+  /** The rows that belong to the list at all, which are most of them. */
+  readonly scope?: Condition | undefined
+  /** Another filter, which the index of a group lacks. */
+  readonly condition?: Condition | undefined
 }
 
-async function pageOf(query: Kysely<Tables>, { postgres, organizationId, asked, scope }: PageRequest) {
+type MemberRow = Parameters<typeof memberOf>[1] & { readonly last_seen: number | null }
+
+async function pageOf(
+  query: Kysely<Tables>,
+  { postgres, organizationId, asked, scope, condition }: PageRequest,
+): Promise<Listing & { rows: MemberRow[] }> {
+  const { limit = 100 } = asked
   const organization = organizationKey(organizationId)
   const members = () => query.selectFrom('memberships').where('organization_key', '=', organization)
-  const isFew = asked.search !== undefined && (await countOf(query, members() as unknown as MemberRows)) <= COUNTED
+  const isFew = asked.search !== undefined && (await countOf(query, members())).exact
   const way = wayTo(asked, isFew)
-  const fitting = filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked })
-  const inScope = scope ? fitting.where(scope) : fitting
-  const total = await countOf(query, inScope)
-  const exact = total <= COUNTED
-  const rows = await inOrder(inScope, { postgres, way, asked, sorted: exact && !asked.after })
+  const list = where(filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked }), [
+    scope,
+    condition,
+  ])
+  const order = { keys: { 'memberships.person_key': 'number' }, descending: asked.sort?.descending === true } as const
+  const compared = isCompared(way, asked, condition)
+    ? [where(comparedRows(query, { postgres, way, organization, asked }), [scope])]
+    : []
+  const firstEnd = await endOf(compared, order, undefined)
+  const { total, exact } = await countOf(query, within(list, order, undefined, firstEnd))
+  const isSorted = exact && firstEnd === undefined && asked.after !== FIRST_MEMBER && !continuesAtKey(asked.after)
+  const place = { postgres, way, asked, sorted: isSorted }
+  const start = way === 'beginning' || way === 'trigrams' || isSorted ? undefined : keyIn(way, asked.after)
+  const end = start && compared.length > 0 ? await endOf(compared, order, start) : firstEnd
+  const skipped = skipIn(asked)
+  const page: (MemberRow & StreamKeys)[] = await inOrder(
+    isSorted ? list : afterKey(within(list, order, undefined, end) as MemberRows, place),
+    place,
+  )
     .innerJoin('persons', 'persons.key', 'memberships.person_key')
     .select([...MEMBER_COLUMNS, lastSeen(postgres).as('last_seen')])
-    .limit(asked.limit ?? 100)
-    .offset(asked.offset ?? 0)
+    .select(streamKeys(way))
+    .limit(limit + 1)
+    .offset(skipped)
     .execute()
-  return { total: Math.min(total, COUNTED), exact, rows }
+  const rows = page.slice(0, limit)
+  const last = rows.at(-1)
+  const more = page.length > limit && last !== undefined
+  const next = more ? nextAfter(last, place, skipped + limit) : end && cursorOf([KEY_CURSOR, ...end])
+  return { total, exact: exact && firstEnd === undefined, ...(next !== undefined && { next }), rows }
 }
 
-/** The number of rows; `COUNTED` plus one if there are more. */
-async function countOf(query: Kysely<Tables>, rows: MemberRows): Promise<number> {
-  const counted = rows
-    .select('memberships.person_key')
-    .limit(COUNTED + 1)
-    .as('counted')
-  const { total } = await query
-    .selectFrom(counted)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+const where = (rows: MemberRows, conditions: readonly (Condition | undefined)[]): MemberRows =>
+  conditions.reduce((some: MemberRows, condition) => (condition ? some.where(condition) : some), rows)
+
+/** Whether the index from which a list is read lacks one of its filters. */
+const isCompared = (
+  way: ReturnType<typeof wayTo>,
+  { group, state, readers }: MemberQuery,
+  condition: Condition | undefined,
+): boolean =>
+  (way === 'members' || way === 'group') &&
+  (readers !== undefined || (group !== undefined && (state !== undefined || condition !== undefined)))
+
+/** The rows of the index from which a list is read, without the filters that are not in it. */
+const comparedRows = (query: Kysely<Tables>, { postgres, way, organization, asked }: Filtering): MemberRows =>
+  filtered(rowsOf(query, { postgres, way, asked }), {
+    postgres,
+    way,
+    organization,
+    asked: way === 'group' && asked.group !== undefined ? { group: asked.group } : {},
+  })
 
 type Filtering = {
   readonly postgres: boolean
@@ -116,21 +164,9 @@ function filtered(from: MemberRows, { postgres, way, organization, asked }: Filt
       ),
     )
   if (asked.readers) rows = rows.where(isReader(asked.readers))
-  if (asked.after) rows = rows.where(isAfter(organization, asked.after))
   const fits = fitting(postgres, asked)
   return fits ? oncePerPerson(rows, fits, postgres) : rows
 }
-
-/**
- * Members who come after the given one, in the order in which people joined the pool. If that person no longer exists,
- * the list continues after those who had joined by then.
- */
-const isAfter = (
-  organization: ReturnType<typeof organizationKey>,
-  { created_at, person_id }: NonNullable<MemberQuery['after']>,
-) => sql<boolean>`
-  memberships.person_key > coalesce(${personKey(bytesOf(person_id))}, (select max(earlier.person_key)
-    from memberships as earlier where earlier.organization_key = ${organization} and earlier.created_at < ${created_at}), 0)`
 
 /** Whether a member has an account, is in all groups of one of the lists, and is active wherever such a group comes from. */
 function isReader({ any, organizations }: NonNullable<MemberQuery['readers']>) {

@@ -3,7 +3,9 @@ import type { OpeningRecord, OpeningStore } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey, personKey } from './keys.js'
+import { pageOf } from './page.js'
 import { prepared } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 const DAY = 24 * 3_600_000
@@ -39,33 +41,44 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
     }
   },
 
-  async list(siteId, { limit, offset, personId, under, of }) {
-    let rows = joined(query).where('content_openings.site_key', '=', organizationKey(siteId))
-    if (personId !== undefined) rows = rows.where('person_key', '=', personKey(bytesOf(personId)))
-    if (under !== undefined) rows = rows.where('organization_key', 'in', keysUnder(under))
-    if (of) rows = rows.where('build', '=', of.build).where('part', '=', of.part).where('content', '=', of.content)
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const found = await rows
-      .select(COLUMNS)
-      .orderBy('opened_at', 'desc')
-      .orderBy('part')
-      .orderBy('session_id')
-      .orderBy('content')
-      .orderBy('way')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { total, openings: found.map((row) => recordOf(siteId, row)) }
+  async list(siteId, { personId, under, of, ...page }) {
+    const ofSite = (rows: OpeningRows) => rows.where('content_openings.site_key', '=', organizationKey(siteId))
+    // One of the filters chooses the index, and the others are compared row by row.
+    const indexed = (rows: OpeningRows) => {
+      if (personId !== undefined) return ofSite(rows).where('person_key', '=', personKey(bytesOf(personId)))
+      if (of)
+        return ofSite(rows).where('build', '=', of.build).where('part', '=', of.part).where('content', '=', of.content)
+      return ofSite(rows)
+    }
+    const compared = (rows: OpeningRows) => {
+      let some = indexed(rows)
+      if (under !== undefined) some = some.where(sql<boolean>`+organization_key in ${keysUnder(under)}`)
+      if (personId !== undefined && of)
+        some = some.where(
+          sql<boolean>`coalesce(part, '') = ${of.part} and build = ${of.build} and content = ${of.content}`,
+        )
+      return some
+    }
+    const organizations =
+      under !== undefined && personId === undefined && !of ? await keysBelow(query, under) : undefined
+    const isCompared = under !== undefined || (personId !== undefined && of !== undefined)
+    const parts = organizations?.map((key) => ofSite(joined(query)).where('organization_key', '=', key))
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: (parts ?? [compared(joined(query))]).map((part) => part.select(COLUMNS)),
+      from: !isCompared || parts ? [] : [indexed(query.selectFrom('content_openings') as unknown as OpeningRows)],
+      descending: true,
+      keys: { opened_at: 'number', session_id: 'bytes', build: 'text', part: 'text', content: 'text', way: 'number' },
+    })
+    return { ...listing, openings: rows.map((row) => recordOf(siteId, row)) }
   },
 
   async lastUnder(siteId, organizationId) {
-    const { at } = await query
-      .selectFrom('content_openings')
-      .select(({ fn }) => fn.max<number | null>('opened_at').as('at'))
-      .where('site_key', '=', organizationKey(siteId))
-      .where('organization_key', 'in', keysUnder(organizationId))
-      .executeTakeFirstOrThrow()
-    return at ?? undefined
+    // One step in the index for each organization, however many openings it has.
+    const { rows } = await sql<{ at: number | null }>`select max(last) as at from (
+      select (select max(opened_at) from content_openings
+        where organization_key = organizations.key and site_key = ${organizationKey(siteId)}) as last
+      from organizations where key in ${keysUnder(organizationId)}) as lasts`.execute(query)
+    return rows[0]?.at ?? undefined
   },
 
   async leased(siteId, now, limit) {
@@ -90,15 +103,24 @@ export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
   },
 
   async removeBefore(siteId, time) {
-    await query
-      .deleteFrom('content_openings')
-      .where('site_key', '=', organizationKey(siteId))
-      .where('lease_until', '<', time)
-      .execute()
+    const isOld = sql`site_key = ${organizationKey(siteId)} and lease_until < ${time}`
+    await removeInBatches(query, 'content_openings', ['session_id', 'build', 'part', 'content', 'way'], isOld)
   },
 })
 
 const orderOf = ({ part, content }: OpeningRecord) => `${part} ${content}`
+
+type OpeningRows = ReturnType<typeof joined>
+
+/** The most organizations whose openings are read from the index of each; those of more are compared row by row. */
+const MOST_PARTS = 50
+
+/** The keys of an organization and of all below it; undefined if they are many. */
+async function keysBelow(query: Kysely<Tables>, id: string): Promise<number[] | undefined> {
+  const { rows } = await sql<{ key: number }>`select key from organizations where key in ${keysUnder(id)}
+    limit ${MOST_PARTS + 1}`.execute(query)
+  return rows.length > MOST_PARTS || rows.length === 0 ? undefined : rows.map(({ key }) => key)
+}
 
 /** The keys of an organization and of all organizations below it. */
 const keysUnder = (id: string) => sql<number>`(with recursive under (id, key) as (

@@ -120,8 +120,8 @@ onBothDatabases('organizations and their data', (databases) => {
       { name: 'x', description: 'Z', created_at: NOW, members: 1, directory: false },
       { name: 'y', description: '', created_at: 0, members: 1, directory: false },
     ]
-    expect(await stores.groups.list('root', PAGE)).toEqual({ total: 2, groups: [x, y] })
-    expect(await stores.groups.list('root', { limit: 1, offset: 1 })).toEqual({ total: 2, groups: [y] })
+    expect(await stores.groups.list('root', PAGE)).toEqual({ total: 2, exact: true, groups: [x, y] })
+    expect(await stores.groups.list('root', { limit: 1, offset: 1 })).toEqual({ total: 2, exact: true, groups: [y] })
     expect(await stores.groups.described('root', ['y', 'x', 'z'])).toEqual([{ name: 'x', description: 'Z' }])
     expect(await stores.groups.described('other', ['x'])).toEqual([])
     expect(await stores.groups.described('root', [])).toEqual([])

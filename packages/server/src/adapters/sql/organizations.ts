@@ -31,11 +31,11 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
   },
 
   async tree(rootId, page) {
-    const { total, rows } =
-      rootId === undefined
-        ? await pageOf(query.selectFrom('organizations').select(COLUMNS).orderBy('created_at').orderBy('id'), page)
-        : await pageOf(under(query, rootId).orderBy('created_at').orderBy('id'), page)
-    return { total, organizations: rows }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: rootId === undefined ? query.selectFrom('organizations').select(COLUMNS) : under(query, rootId),
+      keys: { created_at: 'number', id: 'text' },
+    })
+    return { ...listing, organizations: rows }
   },
 
   children: (id) =>
@@ -48,9 +48,11 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
       .execute(),
 
   async below(id, page) {
-    const sorted = query.selectFrom('organizations').select(COLUMNS).where('parent_id', '=', id)
-    const { total, rows } = await pageOf(sorted.orderBy('org_name').orderBy('id'), page)
-    return { total, organizations: rows }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: query.selectFrom('organizations').select(COLUMNS).where('parent_id', '=', id),
+      keys: { org_name: 'text', id: 'text' },
+    })
+    return { ...listing, organizations: rows }
   },
 
   async update(id, change) {

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OutboxRecord, OutboxStore } from '../../ports/stores.js'
 import { insertRow, preparedList } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxStore => ({
@@ -63,7 +64,7 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
   },
 
   async removeBefore(time) {
-    await query.deleteFrom('outbox').where('created_at', '<', time).execute()
+    await removeInBatches(query, 'outbox', ['id'], sql`created_at < ${time}`)
   },
 })
 

@@ -10,6 +10,7 @@ import { listEntries, listMembers } from './list-members.js'
 import { lockPerson } from './lock-person.js'
 import { entryOf, MEMBER_COLUMNS, memberOf, memberState, ONLY_MEMBERS } from './member-states.js'
 import { prepared, preparedOne } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import { removeEventsAbout } from './remove-events.js'
 import type { Tables } from './tables.js'
 
@@ -187,7 +188,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async removeAnonymous(before) {
     // A literal, so that the partial index over anonymous people can be used.
     const anonymous = sql.lit(PERSON_TYPES.code('anonymous'))
-    await query.deleteFrom('persons').where('anonymous', '=', anonymous).where('created_at', '<', before).execute()
+    await removeInBatches(query, 'persons', ['key'], sql`anonymous = ${anonymous} and created_at < ${before}`)
   },
 
   async hasMemberIn(organizationId, group) {

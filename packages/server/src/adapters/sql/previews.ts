@@ -27,14 +27,12 @@ export const sqlPreviews = (query: Kysely<Tables>): PreviewStore => ({
   },
 
   async list(organizationId, page) {
-    const listed = query
-      .selectFrom('previews')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('created_at', 'desc')
-      .orderBy('build')
-    const { total, rows } = await pageOf(listed, page)
-    return { total, previews: rows }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: query.selectFrom('previews').selectAll().where('organization_id', '=', organizationId),
+      descending: true,
+      keys: { created_at: 'number', build: 'text' },
+    })
+    return { ...listing, previews: rows }
   },
 
   async replace(organizationId, { build, origin }, now) {

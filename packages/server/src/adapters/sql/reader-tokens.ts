@@ -5,6 +5,7 @@ import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey, sessionKey } from './keys.js'
 import { pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 /** A literal, so that the partial indexes over their sessions can be used. */
@@ -31,8 +32,13 @@ export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
   },
 
   async list(organizationId, { now, ...page }) {
-    const { total, rows } = await pageOf(live(query, organizationId, now), page)
-    return { total, tokens: rows.map(recordOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: live(query, organizationId, now),
+      from: [sessionsOf(query, organizationId)],
+      descending: true,
+      keys: { 'sessions.created_at': 'number', 'sessions.id': 'bytes' },
+    })
+    return { ...listing, tokens: rows.map(recordOf) }
   },
 
   async lastUse(id, network) {
@@ -59,7 +65,7 @@ export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
   },
 
   async removeEnded(before) {
-    await query.deleteFrom('sessions').where('kind', '=', READER).where('revoked_at', '<', before).execute()
+    await removeInBatches(query, 'sessions', ['key'], sql`kind = ${READER} and revoked_at < ${before}`)
   },
 })
 
@@ -83,9 +89,14 @@ const usedFrom = preparedOne((query, { id, network }: { id: Bytes; network: stri
     .where('reader_tokens.session_key', '=', sessionKey(id)),
 )
 
-const live = (query: Kysely<Tables>, organizationId: string, now: number) =>
+const sessionsOf = (query: Kysely<Tables>, organizationId: string) =>
   query
     .selectFrom('sessions')
+    .where('sessions.organization_key', '=', organizationKey(organizationId))
+    .where('sessions.kind', '=', READER)
+
+const live = (query: Kysely<Tables>, organizationId: string, now: number) =>
+  sessionsOf(query, organizationId)
     .innerJoin('reader_tokens', 'reader_tokens.session_key', 'sessions.key')
     .innerJoin('persons', 'persons.key', 'sessions.person_key')
     .select([
@@ -97,12 +108,10 @@ const live = (query: Kysely<Tables>, organizationId: string, now: number) =>
       'sessions.expires_at',
       'reader_tokens.last_used',
     ])
-    .where('sessions.organization_key', '=', organizationKey(organizationId))
-    .where('sessions.kind', '=', READER)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .orderBy('sessions.created_at', 'desc')
-    .orderBy('sessions.id')
+    .orderBy('sessions.id', 'desc')
 
 type Row = Omit<ReaderTokenRecord, 'id' | 'person_id' | 'groups'> & {
   readonly id: Bytes

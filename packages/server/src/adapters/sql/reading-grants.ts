@@ -5,6 +5,7 @@ import { KINDS } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey, sessionKey } from './keys.js'
 import { preparedChange, preparedOne } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
@@ -67,12 +68,8 @@ export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
   },
 
   async removeEnded(before) {
-    await query
-      .deleteFrom('sessions')
-      .where('kind', '=', PROGRAM)
-      .where('revoked_at', '<', before)
-      .where('key', 'in', (of) => of.selectFrom('reading_grants').select('session_key'))
-      .execute()
+    const isOver = sql`kind = ${PROGRAM} and revoked_at < ${before} and key in (select session_key from reading_grants)`
+    await removeInBatches(query, 'sessions', ['key'], isOver)
   },
 })
 

@@ -1,10 +1,12 @@
 import type { ReadingGrouping } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import type { Page } from '../../ports/page.js'
+import type { Listing, Page } from '../../ports/page.js'
 import type { ReadingQuery, ReadingTotal } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
-import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
+import { ownReaders } from './filtered-readings.js'
 import { idOf } from './id-bytes.js'
+import { latest } from './latest-readings.js'
+import { nextAt, startOf } from './page.js'
 import type { Tables } from './tables.js'
 
 /** The columns by which readings can be grouped, and their types. */
@@ -33,14 +35,15 @@ export async function readingTotals(
   query: Kysely<Tables>,
   organizationId: string,
   by: ReadingGrouping,
-  { limit, offset, ...asked }: ReadingQuery & Page,
-): Promise<{ total: number; totals: ReadingTotal[] }> {
+  { limit, offset, after, ...asked }: ReadingQuery & Page,
+): Promise<Listing & { totals: ReadingTotal[] }> {
   const grouped = GROUPED[by]
   const kept = <Value>(column: Column) =>
     grouped.includes(column)
-      ? sql<Value | null>`${sql.ref(`readings.${column}`)}`
+      ? sql<Value | null>`${sql.ref(column)}`
       : sql<Value | null>`cast(null as ${sql.raw(COLUMNS[column])})`
-  const added = filtered(query, await viewerOf(query, organizationId), asked)
+  const { rows: readings, exact } = await latest(query, organizationId, asked)
+  const added = readings
     .select(({ fn }) => [
       kept<number>('person_key').as('person_key'),
       kept<number>('organization_key').as('organization_key'),
@@ -49,12 +52,12 @@ export async function readingTotals(
       kept<string>('expression').as('expression'),
       kept<string>('page').as('page'),
       kept<number>('way').as('way'),
-      fn.sum<number>('readings.times').as('times'),
+      fn.sum<number>('times').as('times'),
       ownReaders('person_key').as('readers'),
-      fn.min('readings.first_at').as('first_at'),
-      fn.max('readings.last_at').as('last_at'),
+      fn.min('first_at').as('first_at'),
+      fn.max('last_at').as('last_at'),
     ])
-    .groupBy(grouped.map((column) => `readings.${column}` as const))
+    .groupBy(grouped)
   const sorted = query
     .with('totals', () => added)
     .selectFrom('totals')
@@ -74,12 +77,16 @@ export async function readingTotals(
     .orderBy('expression')
     .orderBy('page')
     .orderBy('way')
-  const rows = await sorted.limit(limit).offset(offset).execute()
+  const from = startOf({ offset, after })
+  const rows = await sorted.limit(limit).offset(from).execute()
   // A page beyond the last one has no row that contains the total.
-  const [first] = rows.length > 0 || offset === 0 ? rows : await sorted.limit(1).execute()
+  const [first] = rows.length > 0 || from === 0 ? rows : await sorted.limit(1).execute()
+  const total = Number(first?.total ?? 0)
   return {
-    total: Number(first?.total ?? 0),
-    totals: rows.map(({ total: _, person_id, way, times, readers, ...row }) => ({
+    total,
+    exact,
+    ...nextAt(from + rows.length, total),
+    totals: rows.map(({ total: _total, person_id, way, times, readers, ...row }) => ({
       ...row,
       person_id: person_id && idOf(person_id),
       way: way === null ? null : WAYS.word(way),

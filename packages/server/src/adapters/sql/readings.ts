@@ -3,11 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import { beginOf } from '../../lib/buckets.js'
 import type { NewReading, ReadingRecord, ReadingStore } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
-import { filtered, ownReaders, viewerOf } from './filtered-readings.js'
+import { filtered, isCompared, ownReaders, READING_ORDER, viewerOf, visible } from './filtered-readings.js'
 import { type Bytes, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey } from './keys.js'
+import { latest } from './latest-readings.js'
 import { pageOf } from './page.js'
 import { readingTotals } from './reading-totals.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
@@ -25,30 +27,35 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
       .execute()
   },
 
-  async list(organizationId, { limit, offset, ...asked }) {
-    const sorted = filtered(query, await viewerOf(query, organizationId), asked)
-      .innerJoin('persons', 'persons.key', 'readings.person_key')
-      .innerJoin('organizations', 'organizations.key', 'readings.organization_key')
-      .innerJoin('organizations as sites', 'sites.key', 'readings.site_key')
-      .select(COLUMNS)
-      .orderBy('readings.last_at', 'desc')
-      .orderBy('readings.person_key')
-      .orderBy('readings.digest')
-      .orderBy('readings.way')
-      .orderBy('readings.site_key')
-    const { total, rows } = await pageOf(sorted, { limit, offset })
-    return { total, readings: rows.map(recordOf) }
+  async list(organizationId, { limit, offset, after, ...asked }) {
+    const parts = visible(query, await viewerOf(query, organizationId), asked)
+    const { rows, ...listing } = await pageOf(
+      query,
+      { limit, offset, ...(after !== undefined && { after }) },
+      {
+        rows: parts.map((part) =>
+          filtered(part, asked)
+            .innerJoin('persons', 'persons.key', 'readings.person_key')
+            .innerJoin('organizations', 'organizations.key', 'readings.organization_key')
+            .innerJoin('organizations as sites', 'sites.key', 'readings.site_key')
+            .select(COLUMNS),
+        ),
+        from: isCompared(asked) ? parts : [],
+        ...READING_ORDER,
+      },
+    )
+    return { ...listing, readings: rows.map(recordOf) }
   },
 
   totals: (organizationId, by, asked) => readingTotals(query, organizationId, by, asked),
 
   async count(organizationId, asked) {
-    const rows = filtered(query, await viewerOf(query, organizationId), asked)
+    const { rows, exact } = await latest(query, organizationId, asked)
     const days = await rows
-      .select(({ fn }) => ['readings.day', 'readings.way', fn.sum<number>('readings.times').as('times')])
-      .groupBy(['readings.day', 'readings.way'])
-      .orderBy('readings.day')
-      .orderBy('readings.way')
+      .select(({ fn }) => ['day', 'way', fn.sum<number>('times').as('times')])
+      .groupBy(['day', 'way'])
+      .orderBy('day')
+      .orderBy('way')
       .execute()
     const { readers, organizations } = await rows
       .select([ownReaders('person_key').as('readers'), ownReaders('organization_key').as('organizations')])
@@ -57,17 +64,17 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
       days: days.map(({ way, times, ...row }) => ({ ...row, way: WAYS.word(way), times: Number(times) })),
       readers: Number(readers),
       organizations: Number(organizations),
+      exact,
     }
   },
 
   async removeBefore(siteId, time) {
-    await query
-      .deleteFrom('readings')
-      .where('site_key', '=', organizationKey(siteId))
-      .where('day', '<', beginOf('day', time))
-      .execute()
+    const isOld = sql`site_key = ${organizationKey(siteId)} and day < ${beginOf('day', time)}`
+    await removeInBatches(query, 'readings', READING_KEY, isOld)
   },
 })
+
+const READING_KEY = ['site_key', 'day', 'person_key', 'organization_key', 'way', 'digest']
 
 type Counted = NewReading & { readonly times: number; readonly digest: string }
 

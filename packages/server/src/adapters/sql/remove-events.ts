@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { HANDLE_TYPES } from './codes.js'
 import { bytesOf } from './id-bytes.js'
 import { personKey } from './keys.js'
@@ -15,18 +15,11 @@ export async function removeEventsAbout(
     .select(['type', 'value'])
     .where('person_key', '=', personKey(bytesOf(personId)))
     .execute()
-  const named = handles.map(({ type, value }) => JSON.stringify({ handle: { type: HANDLE_TYPES.word(type), value } }))
-  await query
-    .deleteFrom('analytics_events')
-    .where('organization_id', '=', organizationId)
-    .where(({ eb, or }) =>
-      or([
-        eb('person_id', '=', personId),
-        ...named.map((text) => sql<boolean>`detail like ${`%${escaped(text.slice(1, -1))}%`} escape '!'`),
-      ]),
-    )
-    .execute()
+  const events = query.deleteFrom('analytics_events').where('organization_id', '=', organizationId)
+  await events.where('person_id', '=', personId).execute()
+  const named = handles.map(({ type, value }) => eventHandle(HANDLE_TYPES.word(type), value))
+  if (named.length > 0) await events.where('handle', 'in', named).execute()
 }
 
-/** Escapes the characters that have a special meaning in `like`. */
-const escaped = (text: string) => text.replace(/[!%_]/g, '!$&')
+/** A handle, as the column of events contains it. */
+export const eventHandle = (type: string, value: string): string => `${type} ${value}`

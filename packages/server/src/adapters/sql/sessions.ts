@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Scope } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
 import { KINDS } from './codes.js'
 import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
+import { runTransaction } from './engine/run-transaction.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { isExpired, noteExpired } from './last-seen.js'
@@ -69,15 +71,32 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   },
 
   async listLive(organizationId, personId, { now, ...page }) {
-    const { total, rows } = await pageOf(live(query, organizationId, personId, now), page)
-    return { total, sessions: rows.map(sessionOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: live(query, organizationId, personId, now),
+      descending: true,
+      keys: { 'sessions.created_at': 'number', 'sessions.id': 'bytes' },
+    })
+    return { ...listing, sessions: rows.map(sessionOf) }
   },
 
   async removeExpired(before) {
-    await noteExpired(query, before)
-    await query.deleteFrom('sessions').where(isExpired(before)).execute()
+    for (let keys = await expiredKeys(query, before); keys.length > 0; keys = await expiredKeys(query, before)) {
+      await runTransaction(query, async (inside) => {
+        await noteExpired(inside, keys)
+        await inside.deleteFrom('sessions').where('key', 'in', keys).execute()
+      })
+      await nextTurn()
+    }
   },
 })
+
+/** How many sessions are removed in one transaction, so that sign-ins do not wait for it. */
+const EXPIRED_BATCH = 200
+
+async function expiredKeys(query: Kysely<Tables>, before: number): Promise<number[]> {
+  const rows = await query.selectFrom('sessions').select('key').where(isExpired(before)).limit(EXPIRED_BATCH).execute()
+  return rows.map(({ key }) => key)
+}
 
 const live = (query: Kysely<Tables>, organizationId: string, personId: string, now: number) =>
   sessions(query)
@@ -86,7 +105,7 @@ const live = (query: Kysely<Tables>, organizationId: string, personId: string, n
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .orderBy('sessions.created_at', 'desc')
-    .orderBy('sessions.id')
+    .orderBy('sessions.id', 'desc')
 
 /** A session's row with ids instead of keys. */
 type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {

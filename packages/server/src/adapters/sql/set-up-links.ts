@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SetUpLinkRecord, SetUpLinkStore } from '../../ports/stores.js'
 import { pageOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
@@ -34,14 +35,12 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
     },
 
     async list(organizationId, page) {
-      const listed = query
-        .selectFrom('set_up_links')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-      const { total, rows } = await pageOf(listed, page)
-      return { total, links: rows.map(recordOf) }
+      const { rows, ...listing } = await pageOf(query, page, {
+        rows: query.selectFrom('set_up_links').selectAll().where('organization_id', '=', organizationId),
+        descending: true,
+        keys: { created_at: 'number', id: 'text' },
+      })
+      return { ...listing, links: rows.map(recordOf) }
     },
 
     // An update that changes nothing locks the row as well.
@@ -58,7 +57,7 @@ export const sqlSetUpLinks = (query: Kysely<Tables>): SetUpLinkStore => {
     },
 
     async removeExpired(before) {
-      await query.deleteFrom('set_up_links').where('expires_at', '<=', before).execute()
+      await removeInBatches(query, 'set_up_links', ['id'], sql`expires_at <= ${before}`)
     },
   }
 }

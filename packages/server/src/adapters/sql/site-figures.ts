@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { FigureKind, FigureSpan, SiteFigureStore } from '../../ports/stores.js'
 import { FIGURE_KINDS } from './codes.js'
 import { organizationKey } from './keys.js'
+import { nextAt, startOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
@@ -34,7 +36,8 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
     return rows.map(({ day, kind, count }) => ({ day, kind: FIGURE_KINDS.word(kind), count: Number(count) }))
   },
 
-  async byPage(organizationId, { limit, offset, ...span }) {
+  async byPage(organizationId, { limit, offset, after, ...span }) {
+    const start = startOf({ offset, after })
     const pages = within(query, organizationId, span).where('page', '<>', '')
     const { total } = await query
       .selectFrom(pages.select('page').distinct().as('pages'))
@@ -47,10 +50,12 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
       .orderBy('program', 'desc')
       .orderBy('page')
       .limit(limit)
-      .offset(offset)
+      .offset(start)
       .execute()
     return {
       total: Number(total),
+      exact: true,
+      ...nextAt(start + rows.length, Number(total)),
       pages: rows.map(({ page, is_public, view, program, helpful, unhelpful }) => ({
         page,
         isPublic: Number(is_public) === 1,
@@ -65,7 +70,7 @@ export const sqlSiteFigures = (query: Kysely<Tables>): SiteFigureStore => ({
   },
 
   async removeBefore(day) {
-    await query.deleteFrom('page_figures').where('day', '<', day).execute()
+    await removeInBatches(query, 'page_figures', ['organization_key', 'day', 'kind', 'part', 'page'], sql`day < ${day}`)
   },
 })
 

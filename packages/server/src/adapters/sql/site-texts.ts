@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { SiteText, SiteTextStore, TextKind } from '../../ports/stores.js'
 import { TEXT_KINDS } from './codes.js'
 import { organizationKey } from './keys.js'
-import { pageOf } from './page.js'
+import { nextAt, pageOf, startOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
@@ -39,7 +40,8 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     await addText(query, text, readers === from ? from : 1)
   },
 
-  async list(organizationId, { kinds, from, to, page, limit, offset }) {
+  async list(organizationId, { kinds, from, to, page, limit, offset, after }) {
+    const start = startOf({ offset, after })
     const rows = query
       .selectFrom('text_figures')
       .where('organization_key', '=', organizationKey(organizationId))
@@ -58,10 +60,12 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .orderBy('text')
       .orderBy('page')
       .limit(limit)
-      .offset(offset)
+      .offset(start)
       .execute()
     return {
       total: Number(total),
+      exact: true,
+      ...nextAt(start + found.length, Number(total)),
       texts: found.map(({ text, page: led, ...sums }) => ({
         text,
         page: led,
@@ -93,7 +97,7 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .execute()
   },
 
-  async comments(organizationId, { from, to, parts, page, limit, offset }) {
+  async comments(organizationId, { from, to, parts, page, ...place }) {
     const rows = query
       .selectFrom('page_comments')
       .select(['id', 'day', 'page', 'helpful', 'text'])
@@ -101,24 +105,36 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .where('day', '>=', from)
       .where('day', '<', to)
       .where('part', 'in', ['', ...parts])
-      .orderBy('day', 'desc')
-      .orderBy('id')
-    const found = await pageOf(page === undefined ? rows : rows.where('page', '=', page), { limit, offset })
+    const { rows: shown, ...listing } = await pageOf(query, place, {
+      rows: page === undefined ? rows : rows.where('page', '=', page),
+      from: [
+        query
+          .selectFrom('page_comments')
+          .where('organization_key', '=', organizationKey(organizationId))
+          .where('day', '>=', from)
+          .where('day', '<', to),
+      ],
+      descending: true,
+      keys: { day: 'number', id: 'text' },
+    })
     return {
-      total: Number(found.total),
-      comments: found.rows.map(({ helpful, ...comment }) => ({ ...comment, helpful: helpful === 1 })),
+      ...listing,
+      comments: shown.map(({ helpful, ...comment }) => ({ ...comment, helpful: helpful === 1 })),
     }
   },
 
   async removeBefore(day) {
-    await query.deleteFrom('text_figures').where('day', '<', day).execute()
-    await query.deleteFrom('page_comments').where('day', '<', day).execute()
+    const isOld = sql`day < ${day}`
+    await removeInBatches(query, 'text_figures', ['organization_key', 'kind', 'text', 'page', 'day'], isOld)
+    await removeInBatches(query, 'page_comments', ['id'], isOld)
   },
 
   async removeMarksBefore(day) {
-    await query.deleteFrom('text_marks').where('day', '<', day).execute()
-    await query.deleteFrom('text_candidates').where('day', '<', day).execute()
+    const isOld = sql`day < ${day}`
+    // The key comes first: without it, no mark can be assigned to a reader.
     await query.deleteFrom('day_keys').where('day', '<', day).execute()
+    await removeInBatches(query, 'text_marks', ['mark'], isOld)
+    await removeInBatches(query, 'text_candidates', ['digest'], isOld)
   },
 })
 

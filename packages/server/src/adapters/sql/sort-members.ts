@@ -24,7 +24,7 @@ export function inOrder(rows: MemberRows, { postgres, way, asked, sorted }: Orde
 /** In the order of the index from which the rows are read, so that a page costs no more than its rows. */
 function streamed(rows: MemberRows, { postgres, way, asked }: Omit<Ordering, 'sorted'>): MemberRows {
   const direction = asked.sort?.descending ? 'desc' : 'asc'
-  if (way === 'beginning') return byHandle(rows, postgres)
+  if (way === 'beginning') return byHandle(rows, postgres).orderBy('handles.key')
   if (way === 'trigrams') return rows.orderBy(sql.ref(postgres ? 'handles.key' : 'handle_grams.rowid'))
   if (way === 'group') return rows.orderBy('person_groups.person_key', direction)
   return rows.orderBy('memberships.person_key', direction)

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DeliveryRecord, DeliveryState, WebhookRecord, WebhookStore } from '../../ports/webhook-store.js'
 import { pageOf } from './page.js'
+import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
 
 export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): WebhookStore => ({
@@ -31,8 +32,11 @@ export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): Webhook
   },
 
   async list(organizationId, page) {
-    const { total, rows } = await pageOf(webhooksOf(query, organizationId), page)
-    return { total, webhooks: rows.map(webhookOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: webhooksOf(query, organizationId),
+      keys: { created_at: 'number', id: 'text' },
+    })
+    return { ...listing, webhooks: rows.map(webhookOf) }
   },
 
   async update(id, { events, active, ...change }) {
@@ -69,9 +73,13 @@ export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): Webhook
   },
 
   async deliveries(webhookId, { state, ...page }) {
-    const sorted = inState(query, webhookId, state).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-    const { total, rows } = await pageOf(sorted, page)
-    return { total, deliveries: rows.map(deliveryOf) }
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: inState(query, webhookId, state).selectAll(),
+      from: state === 'delivered' ? [inState(query, webhookId, undefined)] : [],
+      descending: true,
+      keys: { created_at: 'number', id: 'text' },
+    })
+    return { ...listing, deliveries: rows.map(deliveryOf) }
   },
 
   async lease(now, until, limit) {
@@ -128,7 +136,7 @@ export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): Webhook
   },
 
   async removeBefore(time) {
-    await query.deleteFrom('webhook_deliveries').where('created_at', '<', time).execute()
+    await removeInBatches(query, 'webhook_deliveries', ['id'], sql`created_at < ${time}`)
   },
 })
 

@@ -8,7 +8,7 @@ export const listAudit: Handler<'listAudit'> = async (call) => {
   const { services, organization } = by
   const page = pageIn(call.query)
   const { action, actor, person_id, since, until } = call.query
-  const { total, rows } = await services.stores.audit.search(organization.id, {
+  const { rows, ...listing } = await services.stores.audit.search(organization.id, {
     ...page,
     ...(action !== undefined && { action }),
     ...(actor !== undefined && { actor: await personNamed(by, actor) }),
@@ -16,5 +16,5 @@ export const listAudit: Handler<'listAudit'> = async (call) => {
     ...(since !== undefined && { since: timeIn('since', since) }),
     ...(until !== undefined && { until: timeIn('until', until) }),
   })
-  return listed(page, total, await namedRows(by, rows))
+  return listed(page, listing, await namedRows(by, rows))
 }

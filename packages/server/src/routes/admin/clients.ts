@@ -5,8 +5,8 @@ import { listed, pageIn } from '../paging.js'
 
 export const listClients: Handler<'listClients'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, clients } = await list(await acting(call), page)
-  return listed(page, total, clients)
+  const { clients, ...listing } = await list(await acting(call), page)
+  return listed(page, listing, clients)
 }
 
 export const createClient: Handler<'createClient'> = async (call) => ({

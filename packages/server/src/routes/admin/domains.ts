@@ -8,8 +8,8 @@ const WHAT = 'email domain'
 
 export const listDomains: Handler<'listDomains'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, domains } = await list(await acting(call), page)
-  return listed(page, total, domains)
+  const { domains, ...listing } = await list(await acting(call), page)
+  return listed(page, listing, domains)
 }
 
 export const createDomain: Handler<'createDomain'> = async (call) => ({

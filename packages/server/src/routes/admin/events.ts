@@ -7,7 +7,7 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { name, person_id, since, until } = call.query
-  const { total, events } = await services.stores.events.search(organization.id, {
+  const { events, ...listing } = await services.stores.events.search(organization.id, {
     ...page,
     ...(name !== undefined && { name }),
     ...(person_id !== undefined && { personId: person_id }),
@@ -15,5 +15,5 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
     ...(until !== undefined && { until: timeIn('until', until) }),
   })
   const result = events.map(({ organization_id: _, at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }

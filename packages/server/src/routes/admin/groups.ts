@@ -8,10 +8,10 @@ import { listed, pageIn } from '../paging.js'
 export const listGroups: Handler<'listGroups'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const { total, groups } = await services.stores.groups.list(organization.id, page)
+  const { groups, ...listing } = await services.stores.groups.list(organization.id, page)
   return listed(
     page,
-    total,
+    listing,
     groups.map(({ name, description, members, directory }) => ({
       name,
       description,

@@ -9,7 +9,7 @@ import { listed, pageIn } from '../paging.js'
 export const listInvitations: Handler<'listInvitations'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const { total, flows } = await services.stores.flows.ofKind(organization.id, 'invitation', page)
+  const { flows, ...listing } = await services.stores.flows.ofKind(organization.id, 'invitation', page)
   const now = services.clock.now()
   const result = flows.map(({ id, handle, grants, consumed_at, created_at, expires_at }) => ({
     id,
@@ -19,7 +19,7 @@ export const listInvitations: Handler<'listInvitations'> = async (call) => {
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
   }))
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const createInvitation: Handler<'createInvitation'> = async (call) => {

@@ -6,8 +6,8 @@ import { listed, pageIn } from '../paging.js'
 export const listKeys: Handler<'listKeys'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const { total, keys } = await services.stores.apiKeys.list(organization.id, page)
-  return listed(page, total, keys.map(shownKey))
+  const { keys, ...listing } = await services.stores.apiKeys.list(organization.id, page)
+  return listed(page, listing, keys.map(shownKey))
 }
 
 export const createKey: Handler<'createKey'> = async (call) => ({

@@ -16,8 +16,8 @@ import { listed, pageIn } from '../paging.js'
 
 export const listOrganizations: Handler<'listOrganizations'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, organizations } = await list(managerOf(call), page)
-  return listed(page, total, organizations)
+  const { organizations, ...listing } = await list(managerOf(call), page)
+  return listed(page, listing, organizations)
 }
 
 export const createOrganization: Handler<'createOrganization'> = async (call) => ({
@@ -43,8 +43,8 @@ export const resumeOrganization: Handler<'resumeOrganization'> = async (call) =>
 
 export const listPartners: Handler<'listPartners'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, partners } = await partnersOf(await acting(call), page)
-  return listed(page, total, partners)
+  const { partners, ...listing } = await partnersOf(await acting(call), page)
+  return listed(page, listing, partners)
 }
 
 export const getPartner: Handler<'getPartner'> = async (call) => ({

@@ -19,11 +19,11 @@ export const rejectPerson: Handler<'rejectPerson'> = async (call) => decide(call
 export const listSessions: Handler<'listSessions'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
   const page = pageIn(call.query)
-  const { total, sessions } = await services.stores.sessions.listLive(organization.id, personId, {
+  const { sessions, ...listing } = await services.stores.sessions.listLive(organization.id, personId, {
     ...page,
     now: services.clock.now(),
   })
-  return listed(page, total, sessions.map(shownSession))
+  return listed(page, listing, sessions.map(shownSession))
 }
 
 export const endSessions: Handler<'endSessions'> = async (call) => {
@@ -63,17 +63,17 @@ export const endSession: Handler<'endSession'> = async (call) => {
 export const listCredentials: Handler<'listCredentials'> = async (call) => {
   const { services, personId } = await member(call, call.params.person_id)
   const page = pageIn(call.query)
-  const { total, credentials } = await services.stores.credentials.list(personId, page)
-  return listed(page, total, await shownCredentials(services.stores, credentials))
+  const { credentials, ...listing } = await services.stores.credentials.list(personId, page)
+  return listed(page, listing, await shownCredentials(services.stores, credentials))
 }
 
 export const listConsents: Handler<'listConsents'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
   const page = pageIn(call.query)
-  const { total, consents } = await services.stores.consents.list(organization.id, personId, page)
+  const { consents, ...listing } = await services.stores.consents.list(organization.id, personId, page)
   return listed(
     page,
-    total,
+    listing,
     consents.map(({ level, created_at }) => ({
       consent_level: level,
       created_at: new Date(created_at).toISOString(),

@@ -11,9 +11,8 @@ export const listPersons: Handler<'listPersons'> = async (call) => {
   const page = pageIn(call.query)
   const { sort, order, ...narrowed } = call.query
   const sorted = sort && { sort: { by: sort, descending: order === 'desc' } }
-  const { total, exact, persons } = await listThePersons(await acting(call), { ...narrowed, ...sorted, ...page })
-  const { result, pagination } = listed(page, total, persons)
-  return { result, pagination: { ...pagination, ...(!exact && { exact }) } }
+  const { persons, ...listing } = await listThePersons(await acting(call), { ...narrowed, ...sorted, ...page })
+  return listed(page, listing, persons)
 }
 
 export const createPerson: Handler<'createPerson'> = async (call) => {

@@ -5,8 +5,8 @@ import { listed, pageIn } from '../paging.js'
 
 export const listPreviews: Handler<'listPreviews'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, previews } = await list(await acting(call), page)
-  return listed(page, total, previews)
+  const { previews, ...listing } = await list(await acting(call), page)
+  return listed(page, listing, previews)
 }
 
 export const createPreview: Handler<'createPreview'> = async (call) => ({

@@ -11,8 +11,8 @@ import { listed, pageIn } from '../paging.js'
 
 export const listProviders: Handler<'listProviders'> = async (call) => {
   const page = pageIn(call.query)
-  const { total, providers } = await list(await acting(call), page)
-  return listed(page, total, providers)
+  const { providers, ...listing } = await list(await acting(call), page)
+  return listed(page, listing, providers)
 }
 
 export const createProvider: Handler<'createProvider'> = async (call) => ({

@@ -10,7 +10,7 @@ export const totalReadings: Handler<'totalReadings'> = async (call) => {
   const { by: grouping = 'person', ...query } = call.query
   const asked = await readingsAsked(by, query)
   const { stores } = by.services
-  const { total, totals } = await stores.readings.totals(by.organization.id, grouping, { ...page, ...asked })
+  const { totals, ...listing } = await stores.readings.totals(by.organization.id, grouping, { ...page, ...asked })
   const names = await namesOf(
     by,
     totals.flatMap(({ person_id, actor }) => [person_id ?? '', actor ?? '']),
@@ -27,5 +27,5 @@ export const totalReadings: Handler<'totalReadings'> = async (call) => {
     first_at: time(first_at),
     last_at: time(last_at),
   }))
-  return listed(page, total, await Promise.all(result))
+  return listed(page, listing, await Promise.all(result))
 }

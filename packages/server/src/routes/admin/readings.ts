@@ -14,7 +14,7 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
   const page = pageIn(call.query)
   const { stores } = by.services
   const asked = await readingsAsked(by, call.query)
-  const { total, readings } = await stores.readings.list(by.organization.id, { ...page, ...asked })
+  const { readings, ...listing } = await stores.readings.list(by.organization.id, { ...page, ...asked })
   const names = await namesOf(
     by,
     readings.flatMap(({ person_id, actor }) => [person_id, actor ?? '']),
@@ -30,7 +30,7 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
     name: names.get(reading.person_id) ?? null,
     audience: audienceIn(expression),
   }))
-  return listed(page, total, await Promise.all(result))
+  return listed(page, listing, await Promise.all(result))
 }
 
 export const countReadings: Handler<'countReadings'> = async (call) => {

@@ -30,7 +30,7 @@ export const listPageFigures: Handler<'listPageFigures'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const asked = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
-  const { total, pages } = await services.stores.siteFigures.byPage(organization.id, { ...page, ...asked })
+  const { pages, ...listing } = await services.stores.siteFigures.byPage(organization.id, { ...page, ...asked })
   const result = pages.map(({ page: path, isPublic, counts }) => ({
     page: path,
     private: !isPublic,
@@ -39,7 +39,7 @@ export const listPageFigures: Handler<'listPageFigures'> = async (call) => {
     helpful: counts.helpful ?? 0,
     unhelpful: counts.unhelpful ?? 0,
   }))
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const listSearches: Handler<'listSearches'> = async (call) => {
@@ -51,20 +51,20 @@ export const listSearches: Handler<'listSearches'> = async (call) => {
     ...(found === 'true' ? [] : (['search_without_result'] as const)),
   ]
   const asked = { ...spanIn(services.clock.now(), call.query), kinds }
-  const { total, texts } = await services.stores.siteTexts.list(organization.id, { ...page, ...asked })
+  const { texts, ...listing } = await services.stores.siteTexts.list(organization.id, { ...page, ...asked })
   const result = texts.map(({ text, counts }) => ({
     words: text,
     searches: (counts.search ?? 0) + (counts.search_without_result ?? 0),
     searches_without_result: counts.search_without_result ?? 0,
   }))
-  return listed(page, total, result)
+  return listed(page, listing, result)
 }
 
 export const listDeadLinks: Handler<'listDeadLinks'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { page: from } = call.query
-  const { total, texts } = await services.stores.siteTexts.list(organization.id, {
+  const { texts, ...listing } = await services.stores.siteTexts.list(organization.id, {
     ...page,
     ...spanIn(services.clock.now(), call.query),
     kinds: ['dead_link'],
@@ -72,7 +72,7 @@ export const listDeadLinks: Handler<'listDeadLinks'> = async (call) => {
   })
   return listed(
     page,
-    total,
+    listing,
     texts.map(({ text, page: led, counts }) => ({ page: text, from: led, times: counts.dead_link ?? 0 })),
   )
 }
@@ -81,10 +81,10 @@ export const listPageComments: Handler<'listPageComments'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const asked = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
-  const { total, comments } = await services.stores.siteTexts.comments(organization.id, { ...page, ...asked })
+  const { comments, ...listing } = await services.stores.siteTexts.comments(organization.id, { ...page, ...asked })
   return listed(
     page,
-    total,
+    listing,
     comments.map(({ day, ...comment }) => ({ ...comment, day: time(day) })),
   )
 }

@@ -13,7 +13,7 @@ import { listSiteKeys as keysOf } from '../../site-keys/site-keys.js'
 import { pageAt, partOfPage, siteOf } from '../../site-keys/site-of.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listed, pageIn, sliceOf } from '../paging.js'
 
 /** The pages of the served site and their readers; no pages if no site is served. */
 export const readSite: Handler<'readSite'> = async (call) => {
@@ -47,13 +47,13 @@ export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
     state: 'active',
     ...(audience && { readers: await readersQuery(services, organization, audience) }),
   } as const
-  const { total, members } = await stores.persons.list(organization.id, query)
+  const { members, ...listing } = await stores.persons.list(organization.id, query)
   const result = members.map(async ({ person_id }) => ({
     person_id,
     handles: await handlesOf(services, person_id),
     groups: await groupsOf(stores, organization, person_id),
   }))
-  return listed(page, total, await Promise.all(result))
+  return listed(page, listing, await Promise.all(result))
 }
 
 export const listOpenings: Handler<'listOpenings'> = async (call) => {
@@ -63,14 +63,14 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
   const page = pageIn(call.query)
   if (under !== undefined) await demandBelow(services, organization, under)
   const of = path === undefined ? undefined : await partOf(services, organization, path)
-  if (path !== undefined && !of) return listed(page, 0, [])
+  if (path !== undefined && !of) return listed(page, { total: 0, exact: true }, [])
   const query = {
     ...page,
     ...(personId !== undefined && { personId }),
     ...(under !== undefined && { under }),
     ...(of && { of }),
   }
-  const { total, openings } = await services.stores.openings.list(organization.id, query)
+  const { openings, ...listing } = await services.stores.openings.list(organization.id, query)
   const result = openings.map(async ({ site_id: _, content: __, expression, opened_at, lease_until, ...opening }) => ({
     ...opening,
     handles: await shownHandles(by, opening),
@@ -78,7 +78,7 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
     opened_at: new Date(opened_at).toISOString(),
     lease_until: new Date(lease_until).toISOString(),
   }))
-  return listed(page, total, await Promise.all(result))
+  return listed(page, listing, await Promise.all(result))
 }
 
 export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) => {
@@ -86,15 +86,14 @@ export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) 
   const { services, organization } = by
   const page = pageIn(call.query)
   const leases = await withdrawnLeases(services, organization)
-  const shown = leases
-    .slice(page.offset, page.offset + page.limit)
-    .map(async ({ expression, lease_until, ...lease }) => ({
-      ...lease,
-      handles: await shownHandles(by, lease),
-      audience: audienceIn(expression),
-      lease_until: new Date(lease_until).toISOString(),
-    }))
-  return listed(page, leases.length, await Promise.all(shown))
+  const { rows, ...listing } = sliceOf(leases, page)
+  const shown = rows.map(async ({ expression, lease_until, ...lease }) => ({
+    ...lease,
+    handles: await shownHandles(by, lease),
+    audience: audienceIn(expression),
+    lease_until: new Date(lease_until).toISOString(),
+  }))
+  return listed(page, listing, await Promise.all(shown))
 }
 
 export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
@@ -127,7 +126,8 @@ function throughOf({ any }: Expression, groups: readonly string[]): readonly str
 /** A page of a list that is short or comes from no table. */
 function pieceOf(query: Parameters<typeof pageIn>[0], rows: readonly unknown[]) {
   const page = pageIn(query)
-  return listed(page, rows.length, rows.slice(page.offset, page.offset + page.limit))
+  const { rows: shown, ...listing } = sliceOf(rows, page)
+  return listed(page, listing, shown)
 }
 
 const shownPage = ({ path, audience }: SitePage) => ({

@@ -14,8 +14,8 @@ import { listed, pageIn } from '../paging.js'
 export const listWebhooks: Handler<'listWebhooks'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
-  const { total, webhooks } = await services.stores.webhooks.list(organization.id, page)
-  return listed(page, total, webhooks.map(shownWebhook))
+  const { webhooks, ...listing } = await services.stores.webhooks.list(organization.id, page)
+  return listed(page, listing, webhooks.map(shownWebhook))
 }
 
 export const createWebhook: Handler<'createWebhook'> = async (call) => ({
@@ -52,8 +52,8 @@ export const listDeliveries: Handler<'listDeliveries'> = async (call) => {
   const { id } = found(await webhooks.find(organization.id, call.params.webhook_id), 'webhook')
   const page = pageIn(call.query)
   const { state } = call.query
-  const { total, deliveries } = await webhooks.deliveries(id, { ...page, ...(state && { state }) })
-  return listed(page, total, deliveries.map(shownDelivery))
+  const { deliveries, ...listing } = await webhooks.deliveries(id, { ...page, ...(state && { state }) })
+  return listed(page, listing, deliveries.map(shownDelivery))
 }
 
 export const replayDelivery: Handler<'replayDelivery'> = async (call) => {

@@ -57,6 +57,7 @@ export interface OperationTables {
     location: string
     user_agent: string
     detail: string
+    handle: string | null
   }
   webhooks: {
     id: string

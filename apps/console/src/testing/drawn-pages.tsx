@@ -1,11 +1,14 @@
 import { User } from '@portico/sdk'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { configure, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { Announcer } from '../announcer.js'
 import { SessionContext } from '../api/connection.js'
 import { createQueries } from '../api/use-api.js'
 import { openSiteWorld, type SiteWorld } from './site-world.js'
+
+// Other programs may use the machine too.
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Opens a world beside jsdom, in one process: the server's cryptography takes Node's own bytes, not those of the page. */
 export function openWorldBesidePage(): Promise<SiteWorld> {

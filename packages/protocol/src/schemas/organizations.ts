@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { CONTENT_KEY_LIMITS } from '../content-keys.js'
-import { LIST_LIMITS } from '../limits.js'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
 import { READER_TOKENS } from '../reader-tokens.js'
@@ -123,8 +122,8 @@ export type UpdateOrganizationBody = Static<typeof UpdateOrganizationBody>
 
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  /** Pages beyond it continue at the `next` of the page before. */
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIST_LIMITS.offset })),
+  /** Beyond `LIST_LIMITS.offset`, long lists continue at the `next` of the page before. */
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   after: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
 })
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { HANDLE_TYPES, type HandleType } from '../handles.js'
-import { LIMITS, LIST_LIMITS } from '../limits.js'
+import { LIMITS } from '../limits.js'
 import { MEMBER_ORDERS, type MemberOrder, PERSONS_CHANGES, type PersonsChange } from '../person.js'
 import { Groups, keyOf, strict } from './common.js'
 import { BucketsBody } from './data.js'
@@ -29,7 +29,7 @@ export type CreatePersonBody = Static<typeof CreatePersonBody>
 
 export const ListPersonsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIST_LIMITS.offset })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   after: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   handle: Type.Optional(Type.String({ maxLength: 320 })),
   /** A part of a handle; with fewer than three letters, its beginning. */

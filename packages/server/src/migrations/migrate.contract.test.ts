@@ -65,7 +65,7 @@ onBothDatabases('migrations', (databases, kind) => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
     const results = await Promise.all(opened.map((database) => migrate(database)))
     // Each step is applied by whichever process comes first.
-    expect(results.flatMap(({ applied }) => applied).sort()).toEqual(MIGRATIONS.map(({ name }) => name))
+    expect(results.flatMap(({ applied }) => applied).sort()).toEqual(MIGRATIONS.map(({ name }) => name).sort())
     await Promise.all(opened.map((database) => database.close()))
   })
 

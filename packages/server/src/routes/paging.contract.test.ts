@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
     for (const after of ['x', 'W10', Buffer.from('["\\u0000",1]').toString('base64url')])
       expect((await admin('GET', `${url}?after=${after}`)).status).toBe(400)
     expect((await admin('GET', `${url}?after=x&offset=1`)).status).toBe(400)
-    expect((await admin('GET', `${url}?offset=${LIST_LIMITS.offset + 1}`)).status).toBe(400)
+    expect((await admin('GET', `${url}?offset=${LIST_LIMITS.offset + 1}`)).json.result).toEqual([])
     const beyond = (await admin('GET', `${url}?offset=${total}`)).json
     expect([beyond.result, beyond.meta.pagination.total_count]).toEqual([[], total])
     expect((await admin('GET', `${url}?limit=0`)).status).toBe(400)

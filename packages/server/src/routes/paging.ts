@@ -1,12 +1,19 @@
-import type { Pagination } from '@portico/protocol'
+import { LIST_LIMITS, type Pagination } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { Listing, Page } from '../ports/page.js'
+
+/** A page that a query requests. */
+interface RequestedPage extends Page {
+  /** The requested offset, if it is larger than lists can skip. */
+  readonly beyond?: number
+}
 
 /** How many rows a list returns if the request has no `limit`. */
 const ROWS = 100
 
 /** The page that a call's query requests, with the defaults of every list. */
-export function pageIn({ limit = ROWS, offset = 0, after }: Partial<Page>): Page {
+export function pageIn({ limit = ROWS, offset = 0, after }: Partial<Page>): RequestedPage {
+  if (after === undefined && offset > LIST_LIMITS.offset) return { limit, offset: LIST_LIMITS.offset, beyond: offset }
   if (after === undefined) return { limit, offset }
   if (offset > 0)
     throw new RequestError(400, 'after and offset exclude each other; send one of them', { field: 'offset' })
@@ -19,21 +26,32 @@ export interface ListAnswer {
   readonly pagination: Pagination
 }
 
-/** Returns a page of rows as the database read it. */
-export const listed = (
-  { limit, offset }: Page,
+/**
+ * Returns a page of rows as the database read it.
+ * @throws RequestError 400 for an offset that is larger than a list of this length can skip; shorter lists end before it
+ */
+export function listed(
+  { limit, offset, beyond = offset }: RequestedPage,
   { total, exact, next }: Listing,
   result: readonly unknown[],
-): ListAnswer => ({
-  result,
-  pagination: {
-    limit,
-    offset,
-    total_count: total,
-    ...(!exact && { exact }),
-    ...(next !== undefined && { next }),
-  },
-})
+): ListAnswer {
+  if (beyond > offset && !exact)
+    throw new RequestError(
+      400,
+      `offset must be at most ${LIST_LIMITS.offset} in a list of this length; continue with after, from meta.pagination.next of a page`,
+      { field: 'offset' },
+    )
+  return {
+    result,
+    pagination: {
+      limit,
+      offset: beyond,
+      total_count: total,
+      ...(!exact && { exact }),
+      ...(next !== undefined && { next }),
+    },
+  }
+}
 
 /** A page of rows that are in memory. */
 export function sliceOf<Row>(rows: readonly Row[], { limit, offset, after }: Page): Listing & { rows: readonly Row[] } {

@@ -1,3 +1,4 @@
+import { unescapeName } from './json-pointer.js'
 import type { Json } from './overlay.js'
 
 /** An object of a description. */
@@ -27,10 +28,7 @@ export function followed(value: Json | undefined, api: Fields): Fields {
   for (let steps = 0; typeof here.$ref === 'string'; steps++) {
     const { $ref, ...beside } = here
     if (steps > 20 || !$ref.startsWith('#/')) return {}
-    const names = $ref
-      .slice(2)
-      .split('/')
-      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const names = $ref.slice(2).split('/').map(unescapeName)
     const target = names.reduce<Json | undefined>((at, name) => (at as Fields | undefined)?.[name], api as Json)
     here = { ...fields(target), ...beside }
   }

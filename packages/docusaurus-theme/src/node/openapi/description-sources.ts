@@ -1,5 +1,6 @@
 import { dirname, resolve as resolvePath } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
+import { decodeName, escapeName, unescapeName } from '../../openapi/json-pointer.js'
 import { isOrdinaryEntry, markFinder } from './access-marks.js'
 import { isFields } from './description-tree.js'
 
@@ -61,7 +62,7 @@ export function descriptionSources(root: string): DescriptionSources {
       const names = marksIn(here)
       if (names.length > 0) own.set(pointer, names)
       for (const target of targetsIn(here)) references.push({ file, pointer, target, marks: names })
-      for (const [name, held] of Object.entries(here)) visit(held, `${pointer}/${escaped(name)}`)
+      for (const [name, held] of Object.entries(here)) visit(held, `${pointer}/${escapeName(name)}`)
     }
     visit(value, '#')
     if (/<<\s*["']?\s*:/.test(text)) merged.push(...mergeFaults(file, text, marksIn))
@@ -82,7 +83,7 @@ export function descriptionSources(root: string): DescriptionSources {
         const inner = `${through.target}${through.target.includes('#') ? '' : '#'}${rest.join('')}`
         return [...way, ...wayTo({ ...through, target: inner }, depth + 1)]
       }
-      way.push({ file: into, pointer: `${before}/${escaped(decoded(name))}` })
+      way.push({ file: into, pointer: `${before}/${escapeName(decodeName(name))}` })
     }
     return way
   }
@@ -166,7 +167,7 @@ function mergeFaults(file: string, text: string, marksIn: (object: object) => st
             text: `${name} has different values in objects that << merges, and only one of them would be obeyed. Write the content of one of them here instead of merging it`,
           })
       }
-    for (const [name, held] of Object.entries(here)) visit(held, `${pointer}/${escaped(name)}`)
+    for (const [name, held] of Object.entries(here)) visit(held, `${pointer}/${escapeName(name)}`)
   }
   visit(raw, '#')
   return found
@@ -179,18 +180,7 @@ const valueAt = (value: unknown, pointer: string): unknown =>
     .reduce<unknown>(
       (here, name) =>
         typeof here === 'object' && here !== null
-          ? (here as Readonly<Record<string, unknown>>)[name.replaceAll('~1', '/').replaceAll('~0', '~')]
+          ? (here as Readonly<Record<string, unknown>>)[unescapeName(name)]
           : undefined,
       value,
     )
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
-function decoded(name: string): string {
-  const plain = name.replaceAll('~1', '/').replaceAll('~0', '~')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
-}

@@ -1,4 +1,5 @@
 import type { Audience } from '@portico/access'
+import { decodeName, escapeName } from '../../openapi/json-pointer.js'
 import type { Audiences } from './audiences.js'
 import { declaredAccess, isAccessExtension } from './declared-access.js'
 import { fieldOf, type Kind, shapeOf } from './grammar.js'
@@ -131,7 +132,7 @@ function readEnum(schema: Node, value: Fields, { sets, internal, fault, obey }: 
 export function pointerTo(node: Node): string {
   const names: string[] = []
   for (let here: Node = node; here.parent; here = here.parent) names.unshift(here.name)
-  return `#${names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+  return `#${names.map((name) => `/${escapeName(name)}`).join('')}`
 }
 
 /** The node at a JSON pointer such as `#/components/schemas/Offer`; undefined if there is none. */
@@ -141,16 +142,7 @@ export function nodeAt(root: Node, pointer: string): Node | undefined {
   return pointer
     .slice(2)
     .split('/')
-    .reduce<Node | undefined>((node, name) => node?.children.get(decoded(name)), root)
-}
-
-function decoded(name: string): string {
-  const plain = name.replaceAll('~1', '/').replaceAll('~0', '~')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
+    .reduce<Node | undefined>((node, name) => node?.children.get(decodeName(name)), root)
 }
 
 /** Yields a node and everything within it. */

@@ -1,5 +1,6 @@
 import { dirname, extname, relative, resolve, sep } from 'node:path'
 import type { BaseResolver, NormalizedProblem, Source } from '@redocly/openapi-core'
+import { escapeName } from '../../openapi/json-pointer.js'
 import type { Json } from '../../openapi/overlay.js'
 import { markFinder } from './access-marks.js'
 import { type DescriptionSources, descriptionSources, type SourceFault } from './description-sources.js'
@@ -117,7 +118,7 @@ function placesOf(
   const visit = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [name, held] of Object.entries(value)) {
-      const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const at = `${pointer}/${escapeName(name)}`
       const written = markLike(name, held, { isField: true }) && sources.positionOf(value)
       if (written) {
         places.set(pointer, lineOf(written))

@@ -1,3 +1,4 @@
+import { escapeName } from '../../openapi/json-pointer.js'
 import { isFields, type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
 
 /** A node, and what its readers must also be able to read. */
@@ -37,8 +38,7 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
       const to = tags.get(value)
       if (to) found.push({ from: node, to })
     }
-    if (kind === 'schemeName')
-      point(node, `#/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    if (kind === 'schemeName') point(node, `#/components/securitySchemes/${escapeName(name)}`)
     if (kind === 'target' && typeof value === 'string') {
       const to = nodeAt(root, value.includes('#') || value.includes('/') ? value : `#/components/schemas/${value}`)
       if (to) found.push({ from: node, to })

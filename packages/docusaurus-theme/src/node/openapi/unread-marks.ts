@@ -1,3 +1,4 @@
+import { escapeName } from '../../openapi/json-pointer.js'
 import { type FindMark, isOrdinaryEntry, type MarkLike, markFinder } from './access-marks.js'
 import { type Fields, isData, isFields, type Node } from './description-tree.js'
 import { shapeOf } from './grammar.js'
@@ -47,8 +48,7 @@ interface Place {
   readonly parent: Place | undefined
 }
 
-const pointerOf = ({ name, parent }: Place): string =>
-  `${parent ? pointerOf(parent) : '#'}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+const pointerOf = ({ name, parent }: Place): string => `${parent ? pointerOf(parent) : '#'}/${escapeName(name)}`
 
 function isOrdinary(
   name: string,

@@ -14,8 +14,8 @@ export function planAudience(
   // A rule may name the exact page, and the files beside it must be covered too.
   const beside = [address, pagePath(address)?.page ?? address, address.replace(/\.(?:mdx|txt)$/i, '')]
   for (const key of beside.map((one) => siteKey(one))) {
-    const found = Object.hasOwn(exceptions, key) ? exceptions[key] : undefined
-    if (found !== undefined) return found ?? undefined
+    const exception = Object.hasOwn(exceptions, key) ? exceptions[key] : undefined
+    if (exception !== undefined) return exception ?? undefined
   }
   try {
     return beside.map((one) => audienceOf(rules, one)).reduce(both)

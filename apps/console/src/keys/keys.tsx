@@ -101,11 +101,11 @@ const DAY = 24 * 3_600_000
 
 /** When a key ends, with a warning if that is soon. */
 function Expiry({ at }: { readonly at: string }) {
-  const left = Date.parse(at) - Date.now()
-  if (left <= 0) return <Badge tone="bad">expired</Badge>
+  const remaining = Date.parse(at) - Date.now()
+  if (remaining <= 0) return <Badge tone="bad">expired</Badge>
   return (
     <>
-      <When at={at} /> {left < API_KEYS.warningDays * DAY && <Badge tone="wait">expires soon</Badge>}
+      <When at={at} /> {remaining < API_KEYS.warningDays * DAY && <Badge tone="wait">expires soon</Badge>}
     </>
   )
 }

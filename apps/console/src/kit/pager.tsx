@@ -63,7 +63,7 @@ export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
     go(next === undefined ? `${page + 1}` : `${page + 1}~${next}`, [...trail, search.get(name) ?? '1'])
   const backwards = () => go(page === 2 ? '1' : (trail.at(-1) ?? `${page - 1}`), trail.slice(0, -1))
   const first = (page - 1) * limit
-  const shown = exact
+  const position = exact
     ? first >= total_count
       ? `No more ${many}`
       : `${count(first + 1)}–${count(Math.min(first + limit, total_count))} of ${things(total_count, one, many)}`
@@ -76,7 +76,7 @@ export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
     )
   return (
     <nav className="pager" aria-label={`Pages of ${many}`}>
-      <p aria-live="polite">{shown}</p>
+      <p aria-live="polite">{position}</p>
       <div className="buttons">
         {(last > 2 || page > 2) && (
           <Button disabled={page <= 1} onClick={() => go('1', [])}>

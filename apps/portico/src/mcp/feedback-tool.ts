@@ -50,8 +50,8 @@ export function feedbackTool({ site, origin, send }: FeedbackParts) {
 /** A page that the reader may not read is treated as missing, so that this reveals no more about it than reading does. */
 async function pageOf(site: ReaderSite, id: string): Promise<string> {
   const page = pagePath(id)?.page
-  const found =
+  const result =
     page === undefined ? undefined : (await site.list(page)).find(({ path }) => canonicalPath(path) === page)
-  if (!found) throw new UserError(missing(id))
-  return found.path
+  if (!result) throw new UserError(missing(id))
+  return result.path
 }

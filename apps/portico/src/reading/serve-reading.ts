@@ -107,13 +107,13 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const reader = await parts.pageReader(request, 'page')
       if (!edition) return await notOurs()
       if (!edition.opens) return REFUSALS.not_opened(places)
-      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(path)
-      if (!found.ok && found.why === 'denied' && found.reason === 'unknown_key') return await notOurs()
+      const result = await openSite({ edition, request, reader, indexes: parts.indexes }).read(path)
+      if (!result.ok && result.why === 'denied' && result.reason === 'unknown_key') return await notOurs()
       // The reason is not given: it would distinguish other people's pages from missing ones.
-      if (!found.ok) return found.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
-      await noteRead(request, reader, found)
+      if (!result.ok) return result.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
+      await noteRead(request, reader, result)
       onlyForCaller(reply)
-      reply.type('text/markdown; charset=utf-8').send(found.text)
+      reply.type('text/markdown; charset=utf-8').send(result.text)
       return undefined
     } catch (error) {
       if (error instanceof RequestError) return error
@@ -173,13 +173,13 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     try {
       // Anyone may read it, but not without limit.
       const reader = await parts.pageReader(request, 'page', { asAnyone: !isDescribed })
-      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(path)
-      if (!found.ok) return undefined
+      const result = await openSite({ edition, request, reader, indexes: parts.indexes }).read(path)
+      if (!result.ok) return undefined
       if (isDescribed) addVary(reply, 'Authorization')
-      await noteRead(request, reader, found)
+      await noteRead(request, reader, result)
       if (reader) onlyForCaller(reply)
       else reply.header('cache-control', 'no-cache')
-      return reply.type('text/markdown; charset=utf-8').send(found.text)
+      return reply.type('text/markdown; charset=utf-8').send(result.text)
     } catch (error) {
       return refused(request, reply, error, edition)
     }

@@ -59,7 +59,7 @@ export function serveConsole({
   otherwise,
 }: ConsoleOptions): Handler {
   const root = realpathSync(folder)
-  const known = { organization, mail, readers: JSON.stringify(readerGroups), site: site ?? '', sdk: sdk ?? '' }
+  const facts = { organization, mail, readers: JSON.stringify(readerGroups), site: site ?? '', sdk: sdk ?? '' }
   const frames = sdk === undefined ? '' : ` ${new URL(sdk).origin}`
   const compressed = compressedFiles()
   const headers = {
@@ -88,7 +88,7 @@ export function serveConsole({
     return reply
       .headers({ ...headers, ...KEPT_APART, 'content-security-policy': policy(frames, nonce) })
       .type('text/html; charset=utf-8')
-      .send(withSettings(html, { ...known, nonce, token: (await consoleToken()) ?? '' }))
+      .send(withSettings(html, { ...facts, nonce, token: (await consoleToken()) ?? '' }))
   }
 }
 

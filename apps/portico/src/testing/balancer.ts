@@ -7,7 +7,7 @@ export interface Outcome {
 /** Sends requests to servers that are ready, as a load balancer does: it requests `/ready` of each several times a second. */
 export function startBalancer(addresses: readonly string[]) {
   const ready = new Set(addresses)
-  const known = new Set(addresses)
+  const nodes = new Set(addresses)
   const failures: Outcome[] = []
   let turn = 0
   let count = 0
@@ -19,18 +19,18 @@ export function startBalancer(addresses: readonly string[]) {
       },
       () => false,
     )
-    if (isReady && known.has(address)) ready.add(address)
+    if (isReady && nodes.has(address)) ready.add(address)
     else ready.delete(address)
   }
   const timer = setInterval(() => {
-    for (const address of known) void look(address)
+    for (const address of nodes) void look(address)
   }, 100)
 
   return {
     failures,
     served: () => count,
     isReady: (address: string) => ready.has(address),
-    add: (address: string) => void known.add(address),
+    add: (address: string) => void nodes.add(address),
     /** Sends a request over a connection that is kept alive. Anything but a response below 500 is recorded as a failure. */
     async send(method: string, path: string, body?: unknown, authorization?: string) {
       const list = [...ready]

@@ -76,8 +76,8 @@ export function resume(): void {
   // Pages opened by one reader must not stay open for the next.
   if (before && !isSameReader(before, person)) return void leave()
   const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
-  const known = before ? { groups: before.groups, ...(before.console && { console: true }) } : {}
-  store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
+  const previous = before ? { groups: before.groups, ...(before.console && { console: true }) } : {}
+  store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...previous }, tools } : {}) })
   offerToAgents()
   showBar(person)
   if (!person) return

@@ -60,8 +60,8 @@ export interface PrepareInput extends ReadSiteInput {
 
 /** The addresses of the site in each language, that of the build first. */
 function homesOf({ baseUrl, siteConfig: { url }, i18n }: ReadSiteInput['context']): SiteHome[] {
-  const others = Object.values(i18n.localeConfigs)
-  return [{ url, baseUrl }, ...others.map((locale) => ({ url: locale.url, baseUrl: locale.baseUrl }))]
+  const otherLocales = Object.values(i18n.localeConfigs)
+  return [{ url, baseUrl }, ...otherLocales.map((locale) => ({ url: locale.url, baseUrl: locale.baseUrl }))]
 }
 
 /** The module with the open part of the site's API description with this number. */

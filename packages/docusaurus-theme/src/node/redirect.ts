@@ -25,10 +25,10 @@ export function badRedirect(
     return [
       `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end up on an empty page. Choose a public page, or set uxMode to "modal".`,
     ]
-  const known = paths.map((path) => siteKey(path))
-  const wanted = siteKey(privateRedirectPath)
-  if (known.includes(wanted)) return []
-  const near = nearest(wanted, known)
+  const keys = paths.map((path) => siteKey(path))
+  const redirectKey = siteKey(privateRedirectPath)
+  if (keys.includes(redirectKey)) return []
+  const near = nearest(redirectKey, keys)
   return [
     `${shown} is not a page of this site, so people without access would be sent to the not-found page.` +
       (near === undefined ? '' : ` The nearest path is ${JSON.stringify(near)}.`),

@@ -31,12 +31,16 @@ export function splitDocsData(
   const isPublic = (path: string) => at(path) === undefined
   const open = Object.entries(instances).map(([id, instance]) => {
     const versions = versionsOf(instance)
-    const left = versions.map((version) => withoutPrivate(version, isPublic))
-    const kept = left.filter(({ docs }, index) => docs.length > 0 || versions[index]?.docs.length === 0)
+    const openVersions = versions.map((version) => withoutPrivate(version, isPublic))
+    const publicVersions = openVersions.filter(
+      ({ docs }, index) => docs.length > 0 || versions[index]?.docs.length === 0,
+    )
     // An instance without public pages stays, because Docusaurus' theme expects a version, but nothing of it is shown.
-    const rest = kept.length > 0 ? kept : left.map((version) => ({ ...version, label: version.name }))
-    const labelOf = ({ label }: DocsVersionData) => (kept.length > 0 || label === undefined ? {} : { label })
-    const isWhole = (version: DocsVersionData) => kept.length > 0 && !kept.some(({ name }) => name === version.name)
+    const remainingVersions =
+      publicVersions.length > 0 ? publicVersions : openVersions.map((version) => ({ ...version, label: version.name }))
+    const labelOf = ({ label }: DocsVersionData) => (publicVersions.length > 0 || label === undefined ? {} : { label })
+    const isWhole = (version: DocsVersionData) =>
+      publicVersions.length > 0 && !publicVersions.some(({ name }) => name === version.name)
     for (const [index, version] of versions.entries()) {
       const next = versions.slice(index + 1).find((one) => !isWhole(one))
       const whole = isWhole(version)
@@ -47,7 +51,7 @@ export function splitDocsData(
         if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch, ...labelOf(version) })
       })
     }
-    return [id, { ...(instance as object), versions: withLast(rest) }]
+    return [id, { ...(instance as object), versions: withLast(remainingVersions) }]
   })
   return { globalData: { ...globalData, [DOCS_PLUGIN]: Object.fromEntries(open) }, patches }
 }

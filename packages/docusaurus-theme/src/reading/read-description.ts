@@ -38,9 +38,9 @@ export async function readDescription(
     const root = Object.hasOwn(all, route) ? all[route] : undefined
     return root ? [{ root, part }] : []
   })
-  const found = (await Promise.all(overlays)).flat()
-  const roots = found.map(({ root }) => ({ root }))
-  const parts = [...(header ? [header.part] : []), ...found.map(({ part }) => part)]
+  const openOverlays = (await Promise.all(overlays)).flat()
+  const roots = openOverlays.map(({ root }) => ({ root }))
+  const parts = [...(header ? [header.part] : []), ...openOverlays.map(({ part }) => part)]
   return { description: applyOverlays(parsed(open) as Json, roots), parts: [...new Set(parts)] }
 }
 

@@ -107,15 +107,15 @@ async function readPage(input: ReadingInput, id: string, indexes: () => Promise<
     ask('page', { path }, everyone).then((indexed) => ({ indexed, parts: [] })),
     ...own.map((index) => ask('page', { path }, [index]).then((indexed) => ({ indexed, parts: [index.name] }))),
   ])
-  const found = pieces.flatMap(({ indexed, parts }) => (indexed ? [{ indexed, parts }] : []))
-  const [first] = found
+  const results = pieces.flatMap(({ indexed, parts }) => (indexed ? [{ indexed, parts }] : []))
+  const [first] = results
   if (!first) return MISSING
   return {
     ok: true,
     path,
     title: first.indexed.title,
-    text: textOf({ ...first.indexed, sections: found.flatMap(({ indexed }) => indexed.sections) }),
-    parts: found.flatMap(({ parts }) => parts),
+    text: textOf({ ...first.indexed, sections: results.flatMap(({ indexed }) => indexed.sections) }),
+    parts: results.flatMap(({ parts }) => parts),
   }
 }
 

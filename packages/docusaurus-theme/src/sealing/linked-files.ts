@@ -35,7 +35,7 @@ function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => Set<str
     byName.set(name, [...(byName.get(name) ?? []), path])
   }
   return (file) => {
-    const found = new Set<string>()
+    const links = new Set<string>()
     const text = byName.size === 0 ? undefined : readableText(file, file.bytes())
     // Names may contain spaces and parentheses, which also end an address in Markdown and in style sheets.
     for (const separators of text === undefined ? [] : [/["'`<>]/, /["'`<>\s()[\]]/])
@@ -43,9 +43,9 @@ function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => Set<str
         if (!piece.includes('.')) continue
         const address = addressIn(piece)
         for (const path of byName.get(posix.basename(address)) ?? [])
-          if (isAt(address, path.normalize('NFC'))) found.add(path)
+          if (isAt(address, path.normalize('NFC'))) links.add(path)
       }
-    return found
+    return links
   }
 }
 

@@ -28,8 +28,13 @@ export function publicPrecache(file: StagedFile, published: ReadonlySet<string>,
     const { origin, pathname } = new URL(url, new URL(file.path, root))
     if (origin !== root.origin) return true
     const path = nameAt(siteKey(pathname, plan.baseUrl)).slice(1)
-    const found = [path, `${path}/index.html`.replace(/^\//, ''), `${path}.html`].find((one) => published.has(one))
-    return found !== undefined && !(found.endsWith('.html') && planAudience(plan, `/${found}`) !== undefined)
+    const publishedPath = [path, `${path}/index.html`.replace(/^\//, ''), `${path}.html`].find((one) =>
+      published.has(one),
+    )
+    return (
+      publishedPath !== undefined &&
+      !(publishedPath.endsWith('.html') && planAudience(plan, `/${publishedPath}`) !== undefined)
+    )
   })
 }
 

@@ -52,12 +52,12 @@ async function compare(
     // At an address without extension, a host may choose between a page and a folder of that name.
     const allowed = candidates(address).flatMap((one) => byPath.get(one) ?? [])
     const most = Math.max(...allowed.map(({ size }) => size), file.size)
-    const asked = { most, anyStatus: /(^|\/)404\.html$/.test(path) }
+    const limits = { most, anyStatus: /(^|\/)404\.html$/.test(path) }
     const expected = allowed.length > 0 ? allowed : [file]
-    const finding = judge(await ask(host, address, { ...asked, visitor: 'browser' }), expected, path)
+    const finding = judge(await ask(host, address, { ...limits, visitor: 'browser' }), expected, path)
     // A host that changes what it serves to one kind of visitor is found by comparing both; the pages and scripts are enough.
     const other = RUNS.test(path)
-      ? judge(await ask(host, address, { ...asked, visitor: 'program' }), expected, path)
+      ? judge(await ask(host, address, { ...limits, visitor: 'program' }), expected, path)
       : finding
     findings.push(ofBoth(finding, other))
   }

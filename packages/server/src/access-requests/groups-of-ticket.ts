@@ -24,13 +24,13 @@ export async function groupsOfTicket(
     count: ticketCount(services, session, address),
   }
   const [tried] = await tickets.openFor(reader, build, [ticket])
-  const opened = tried?.opened
-  if (opened && !opened.ok && opened.reason === 'not_admitted') throw notRequestable()
-  if (!opened?.ok)
+  const result = tried?.opened
+  if (result && !result.ok && result.reason === 'not_admitted') throw notRequestable()
+  if (!result?.ok)
     throw new RequestError(400, 'ticket cannot be opened here; reload the page, since the site may have been rebuilt', {
       field: 'ticket',
     })
-  const { content } = opened
+  const { content } = result
   const site = await findOrganization(stores, content.site)
   const counted = await groupsForSite(stores, session, site)
   const groups = counted.ok ? requestableGroups(content.expression, counted.groups, { site, session }) : undefined

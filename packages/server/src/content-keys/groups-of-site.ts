@@ -13,6 +13,6 @@ export async function groupsNamedBySite(
 ): Promise<ReadonlySet<string>> {
   const { pages, translated = [] } = await siteOf(services, organization)
   const configured = organization.id === services.settings.orgId ? (services.settings.readerGroups ?? []) : []
-  const named = [...pages, ...translated].flatMap(({ audience }) => (audience ? groupsNamedIn(audience) : []))
-  return new Set([...configured, ...named])
+  const siteGroups = [...pages, ...translated].flatMap(({ audience }) => (audience ? groupsNamedIn(audience) : []))
+  return new Set([...configured, ...siteGroups])
 }

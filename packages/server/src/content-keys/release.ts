@@ -71,14 +71,14 @@ export async function releaseKeys(
     admits: async (siteId: string) => mayOpen({ site: siteId, build }) && (await standingOn(siteId)).counted.ok,
     count: ticketCount(services, session, question.address),
   }
-  const opened = await services.tickets.openFor(reader, build, tickets)
+  const triedTickets = await services.tickets.openFor(reader, build, tickets)
   const notAdmitted = async (site: string): Promise<DenialReason> => {
     if (!mayOpen({ site, build })) return 'origin'
     const { counted } = await standingOn(site)
     return counted.ok ? 'groups' : counted.why
   }
   const decisions = new Map<string, Decision>()
-  for (const { label, opened: one } of opened) {
+  for (const { label, opened: one } of triedTickets) {
     const part = label?.part ?? ''
     const prior = decisions.get(part)
     if (prior && 'key' in prior) continue
@@ -92,7 +92,7 @@ export async function releaseKeys(
       decisions.set(part, prior && 'denied' in decision ? prior : decision)
     }
   }
-  const asked = opened.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
+  const asked = triedTickets.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
   const way = wayOf(session, { inPage: question.pageOrigin !== undefined && !question.asText })

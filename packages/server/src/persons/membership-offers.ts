@@ -9,7 +9,7 @@ import { demandFactor, isRecent } from '../tokens/recent.js'
 import { attributesOf, writeAttributes } from './attributes.js'
 
 /** An organization that wants a person as a member, as the person sees it. */
-interface ShownOffer {
+interface MembershipOfferView {
   readonly organization_id: string
   readonly organization: string
   readonly handle: Handle
@@ -21,11 +21,11 @@ interface ShownOffer {
 export async function listOffers(
   { stores }: Pick<Services, 'stores'>,
   { person_id, actor }: Pick<SessionRecord, 'person_id' | 'actor'>,
-): Promise<ShownOffer[]> {
+): Promise<MembershipOfferView[]> {
   // Administrators who act as the person do not learn which other organizations want them.
   if (actor !== undefined && actor !== null) return []
   const offers = oncePerOrganization(await stores.invitedMembers.offersFor(person_id))
-  const shown = await Promise.all(
+  const views = await Promise.all(
     offers.map(async ({ organization_id, handle, created_at, declined_at }) => {
       const organization = await stores.organizations.find(organization_id)
       if (!organization || organization.suspended_at !== null) return []
@@ -38,7 +38,7 @@ export async function listOffers(
       }
     }),
   )
-  return shown.flat()
+  return views.flat()
 }
 
 const oncePerOrganization = (offers: readonly MembershipOffer[]): MembershipOffer[] =>

@@ -7,7 +7,7 @@ import { findOrganization } from '../organizations/organization.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { listAnswer, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
 
 export const requestAccess: Handler<'requestAccess'> = async (call) => {
@@ -49,7 +49,7 @@ export const listAccessRequests: Handler<'listAccessRequests'> = async (call) =>
   const query = { ...page, ...(state && { state }) }
   const { requests, ...listing } = await stores.accessRequests.list(organization.id, query)
   const result = await Promise.all(requests.map((request) => shown(stores, request)))
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const approveAccessRequest: Handler<'approveAccessRequest'> = async (call) =>

@@ -9,14 +9,14 @@ import type { AcceptanceRecord, AgreementRecord, AgreementVersionRecord } from '
 import { acting, found } from './acting.js'
 import { namesOf } from './admin/named-rows.js'
 import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { listAnswer, pageIn } from './paging.js'
 import { actorOf, signedIn } from './signed-in.js'
 
 export const listAgreements: Handler<'listAgreements'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { agreements, ...listing } = await services.stores.agreements.list(organization.id, page)
-  return listed(page, listing, agreements.map(shown))
+  return listAnswer(page, listing, agreements.map(shown))
 }
 
 export const createAgreement: Handler<'createAgreement'> = async (call) => ({
@@ -35,7 +35,7 @@ export const listAgreementVersions: Handler<'listAgreementVersions'> = async (ca
   const { id } = found(await agreements.find(organization.id, call.params.agreement_id), 'agreement')
   const page = pageIn(call.query)
   const { versions, ...listing } = await agreements.versions(id, page)
-  return listed(page, listing, versions.map(shownVersion))
+  return listAnswer(page, listing, versions.map(shownVersion))
 }
 
 export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
@@ -61,7 +61,7 @@ export const listAcceptances: Handler<'listAcceptances'> = async (call) => {
       }
     }),
   )
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) => {
@@ -76,7 +76,7 @@ export const listOwnAcceptances: Handler<'listOwnAcceptances'> = async (call) =>
     ...shownAcceptance({ agreement_id, person_id, ...acceptance }),
     ...{ agreement_id, name, site, accepted_by, person_id, person: names.get(person_id) ?? null },
   }))
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const withdrawAgreement: Handler<'withdrawAgreement'> = async (call) => {

@@ -3,7 +3,7 @@ import { updateFeedback as change } from '../feedback/update.js'
 import type { FeedbackRecord, Stores } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { listAnswer, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
 
 export const sendFeedback: Handler<'sendFeedback'> = async (call) => ({
@@ -19,7 +19,7 @@ export const listFeedback: Handler<'listFeedback'> = async (call) => {
     ...page,
     ...(state && { state }),
   })
-  return listed(page, listing, await Promise.all(feedback.map((record) => shown(services.stores, record))))
+  return listAnswer(page, listing, await Promise.all(feedback.map((record) => shown(services.stores, record))))
 }
 
 export const updateFeedback: Handler<'updateFeedback'> = async (call) => {

@@ -30,7 +30,7 @@ export interface ListAnswer {
  * Returns a page of rows as the database read it.
  * @throws RequestError 400 for an offset that is larger than a list of this length can skip; shorter lists end before it
  */
-export function listed(
+export function listAnswer(
   { limit, offset, beyond = offset }: RequestedPage,
   { total, exact, next }: Listing,
   result: readonly unknown[],

@@ -6,7 +6,7 @@ import { endReaderToken as end, endOwnReaderToken } from '../reader-tokens/end.j
 import { shownReaderToken } from '../reader-tokens/show.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { listAnswer, pageIn } from './paging.js'
 import { actorOf, signedIn } from './signed-in.js'
 
 export const myReaderTokens: Handler<'myReaderTokens'> = async (call) => {
@@ -52,7 +52,7 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
       })),
     })),
   )
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const deleteReaderToken: Handler<'deleteReaderToken'> = async (call) => {

@@ -13,12 +13,12 @@ import {
 } from '../set-up/set-up.js'
 import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
+import { listAnswer, pageIn } from './paging.js'
 
 export const listSetUpLinks: Handler<'listSetUpLinks'> = async (call) => {
   const page = pageIn(call.query)
   const { links, ...listing } = await list(await acting(call), page)
-  return listed(page, listing, links)
+  return listAnswer(page, listing, links)
 }
 
 export const createSetUpLink: Handler<'createSetUpLink'> = async (call) => ({

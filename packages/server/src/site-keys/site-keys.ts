@@ -44,7 +44,7 @@ export async function currentSiteKey(services: Services, site: string): Promise<
 /** Newest first: the first is the current one. */
 export async function listSiteKeys({ stores }: Pick<Services, 'stores'>, site: string): Promise<ShownSiteKey[]> {
   const builds = await stores.siteKeys.builds(site, LISTED_BUILDS)
-  return (await stores.siteKeys.list(site)).map((key, at) => shown(key, at === 0, builds.get(key.id)))
+  return (await stores.siteKeys.list(site)).map((key, at) => viewOf(key, at === 0, builds.get(key.id)))
 }
 
 /** Creates a new pair, which is the current one from then on. Builds for older pairs can still be opened. */
@@ -130,7 +130,7 @@ const publicOf = ({ id, organization_id, public_key }: SiteKeyRecord): SitePubli
   publicKey: fromBase64url(public_key),
 })
 
-const shown = (
+const viewOf = (
   key: SiteKeyRecord,
   current: boolean,
   { builds, other_builds }: BuildsOfKey = NO_BUILDS,

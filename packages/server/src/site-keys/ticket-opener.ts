@@ -77,16 +77,16 @@ export function createTicketOpener({
     const other = pending.get(digest)
     // The budget of another reader may be used up, which is no answer for this one.
     if (other) return other.catch(() => openOne(input))
-    const opened = run(() => openUncached(input, digest)).finally(() => pending.delete(digest))
-    pending.set(digest, opened)
-    return opened
+    const opening = run(() => openUncached(input, digest)).finally(() => pending.delete(digest))
+    pending.set(digest, opening)
+    return opening
   }
   const openFor: TicketOpener['openFor'] = async (reader, build, tickets) => {
     const labels = tickets.map(readTicketLabel)
     const keyIds = new Set(labels.flatMap((label) => label?.keyId ?? []))
     const pairs = new Map((await stores.siteKeys.find([...keyIds])).map((pair) => [pair.id, pair]))
     for (const id of keyIds) if (!pairs.has(id)) privateKeys.delete(id)
-    const opened = async (ticket: string, label: TicketLabel | undefined): Promise<TriedTicket['opened']> => {
+    const openTried = async (ticket: string, label: TicketLabel | undefined): Promise<TriedTicket['opened']> => {
       if (!label) return INVALID
       const pair = pairs.get(label.keyId)
       if (!pair) return UNKNOWN
@@ -95,7 +95,7 @@ export function createTicketOpener({
         ? openOne({ reader, build, ticket, pair })
         : { ok: false, reason: 'not_admitted', site }
     }
-    return inTurns(tickets, async (ticket, at) => ({ label: labels[at], opened: await opened(ticket, labels[at]) }))
+    return inTurns(tickets, async (ticket, at) => ({ label: labels[at], opened: await openTried(ticket, labels[at]) }))
   }
   const openPublished: TicketOpener['openPublished'] = async (build, tickets) => {
     const tried = await openFor(PUBLISHER, build, tickets)

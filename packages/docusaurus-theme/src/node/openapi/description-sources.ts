@@ -79,8 +79,8 @@ export function descriptionSources(root: string): DescriptionSources {
       const before = way.at(-1)?.pointer ?? '#'
       const through = referenceAt.get(`${into} ${before}`)
       if (through && at > 0 && depth < 20) {
-        const rest = names.slice(at).map((one) => `/${one}`)
-        const inner = `${through.target}${through.target.includes('#') ? '' : '#'}${rest.join('')}`
+        const suffixes = names.slice(at).map((one) => `/${one}`)
+        const inner = `${through.target}${through.target.includes('#') ? '' : '#'}${suffixes.join('')}`
         return [...way, ...wayTo({ ...through, target: inner }, depth + 1)]
       }
       way.push({ file: into, pointer: `${before}/${escapeName(decodeName(name))}` })
@@ -91,7 +91,7 @@ export function descriptionSources(root: string): DescriptionSources {
   function faults(): SourceFault[] {
     for (const reference of references) referenceAt.set(`${reference.file} ${reference.pointer}`, reference)
     const namesAt = ({ file, pointer }: Position) => marks.get(file)?.get(pointer) ?? []
-    const found = references.flatMap((reference): SourceFault[] => {
+    const referenceFaults = references.flatMap((reference): SourceFault[] => {
       const way = wayTo(reference)
       const target = way.at(-1)
       // Within the first file, objects stay where they are.
@@ -120,7 +120,7 @@ export function descriptionSources(root: string): DescriptionSources {
           : []),
       ]
     })
-    const all = [...merged, ...found].map((fault) => [JSON.stringify(fault), fault] as const)
+    const all = [...merged, ...referenceFaults].map((fault) => [JSON.stringify(fault), fault] as const)
     return [...new Map(all).values()]
   }
 
@@ -146,7 +146,7 @@ function mergeFaults(file: string, text: string, marksIn: (object: object) => st
   } catch {
     return []
   }
-  const found: SourceFault[] = []
+  const mergeFaultList: SourceFault[] = []
   const sourcesOf = (object: object): object[] =>
     [(object as Readonly<Record<string, unknown>>)['<<']]
       .flat()
@@ -161,7 +161,7 @@ function mergeFaults(file: string, text: string, marksIn: (object: object) => st
           all.flatMap((one) => (Object.hasOwn(one, name) ? [JSON.stringify((one as never)[name])] : [])),
         )
         if (different.size > 1)
-          found.push({
+          mergeFaultList.push({
             file,
             pointer,
             text: `${name} has different values in objects that << merges, and only one of them would be obeyed. Write the content of one of them here instead of merging it`,
@@ -170,7 +170,7 @@ function mergeFaults(file: string, text: string, marksIn: (object: object) => st
     for (const [name, held] of Object.entries(here)) visit(held, `${pointer}/${escapeName(name)}`)
   }
   visit(raw, '#')
-  return found
+  return mergeFaultList
 }
 
 const valueAt = (value: unknown, pointer: string): unknown =>

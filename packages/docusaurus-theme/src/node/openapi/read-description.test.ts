@@ -73,6 +73,12 @@ test.each([
     `${withPath('{ $ref: "#/paths/~1b" }')}  /b: { $ref: "#/paths/~1a" }\n`,
     /a\.yaml is not an API description: .*circular/,
   ],
+  [
+    'an object that contains itself',
+    `${HEAD}components: &all { x: { y: *all } }`,
+    /a\.yaml contains .+ that contains itself/,
+  ],
+  ['an object that merges itself', `${HEAD}components: &all { <<: *all }`, /a\.yaml contains .+ that contains itself/],
   ['a list', '[]', /a\.yaml is not an API description/],
   ['invalid YAML', 'a: [1\nb: {', /a\.yaml is not YAML: .+\(2:1\)/],
   ['an older version', 'swagger: "2.0"\ninfo: {}\npaths: {}', /a\.yaml is not OpenAPI 3\.0, 3\.1 or 3\.2/],

@@ -103,6 +103,11 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
       return {
         faults: [`The option openapi refers to ${source}, which ${why}. Write its path relative to the site's folder.`],
       }
+    // An object without an end exhausts the stack of whatever walks it.
+    if (cause instanceof RangeError)
+      return {
+        faults: [`${source} contains an object that contains itself, by a YAML alias such as *name. Use $ref instead.`],
+      }
     return { faults: [`${source} is not an API description: ${why}.`] }
   }
 }

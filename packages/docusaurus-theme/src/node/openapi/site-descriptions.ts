@@ -38,7 +38,7 @@ export function siteDescriptions(
   site: DescriptionsSite,
 ): SiteDescription[] {
   const faults: string[] = []
-  const found = read.map(({ source, document, places }, at): SiteDescription => {
+  const results = read.map(({ source, document, places }, at): SiteDescription => {
     const { route, access, internal } = options[at] as ApiDescription
     const file = descriptionFile(route)
     const page = site.baseUrl + route.slice(1)
@@ -62,7 +62,7 @@ export function siteDescriptions(
     throw new Error(
       ['@portico/docusaurus-theme cannot split an API description by its readers.', ...faults].join('\n- '),
     )
-  return found
+  return results
 }
 
 /** The whole description, for the pages of a site in development, which is not sealed yet. */

@@ -101,13 +101,13 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
       // In a transaction, waits for a member's removal that is in progress, after which the row is not found. SQLite
       // allows one writer at a time.
       const rows = await (postgres && query.isTransaction ? members.forKeyShare('memberships') : members).execute()
-      const found = new Set(rows.map(({ id }) => idOf(id)))
-      return ids.filter((id) => found.has(current.get(id) ?? id))
+      const memberIds = new Set(rows.map(({ id }) => idOf(id)))
+      return ids.filter((id) => memberIds.has(current.get(id) ?? id))
     }),
 
   put: (organizationId, name, personIds) =>
-    eachPart(personIds, async (named) => {
-      const ids = [...(await currentIds(query, organizationId, named)).values()]
+    eachPart(personIds, async (requestedIds) => {
+      const ids = [...(await currentIds(query, organizationId, requestedIds)).values()]
       const added = await query
         .insertInto('person_groups')
         .columns(['organization_key', 'person_key', 'group_name'])
@@ -128,8 +128,8 @@ export const sqlDirectoryGroups = (query: Kysely<Tables>, postgres: boolean): Di
     }),
 
   take: (organizationId, name, personIds) =>
-    eachPart(personIds, async (named) => {
-      const ids = [...(await currentIds(query, organizationId, named)).values()]
+    eachPart(personIds, async (requestedIds) => {
+      const ids = [...(await currentIds(query, organizationId, requestedIds)).values()]
       const removed = await query
         .deleteFrom('person_groups')
         .where('organization_key', '=', organizationKey(organizationId))

@@ -61,18 +61,18 @@ export const isCompared = ({ organizationIds, way, page }: ReadingQuery): boolea
   organizationIds !== undefined || way !== undefined || page !== undefined
 
 /** Compares readings with the filters that no index contains. */
-export function filtered(visibleRows: ReadingRows, asked: ReadingQuery): ReadingRows {
+export function filtered(visibleRows: ReadingRows, readingQuery: ReadingQuery): ReadingRows {
   let rows = visibleRows
-  if (asked.until !== undefined) rows = rows.where('readings.first_at', '<', asked.until)
-  if (asked.organizationIds !== undefined) {
-    const ids = [...asked.organizationIds]
+  if (readingQuery.until !== undefined) rows = rows.where('readings.first_at', '<', readingQuery.until)
+  if (readingQuery.organizationIds !== undefined) {
+    const ids = [...readingQuery.organizationIds]
     rows = rows.where(sql<number>`+readings.organization_key`, 'in', ({ selectFrom }) =>
       selectFrom('organizations').select('key').where('id', 'in', ids),
     )
   }
-  if (asked.way !== undefined) rows = rows.where('readings.way', '=', WAYS.code(asked.way))
-  if (asked.page) {
-    const { path, expression } = asked.page
+  if (readingQuery.way !== undefined) rows = rows.where('readings.way', '=', WAYS.code(readingQuery.way))
+  if (readingQuery.page) {
+    const { path, expression } = readingQuery.page
     rows = rows.where(({ or, and, eb }) =>
       or([
         eb('readings.page', '=', path),

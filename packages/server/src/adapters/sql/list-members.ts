@@ -44,10 +44,10 @@ export async function listEntries(
   organizationId: string,
   { state, withAccount = false, ...rest }: EntryQuery,
 ): Promise<Listing & { entries: Entry[] }> {
-  const asked = { ...rest, ...(state !== undefined && state !== 'invited' && { state }) }
+  const memberQuery = { ...rest, ...(state !== undefined && state !== 'invited' && { state }) }
   const scope = withAccount ? HAS_ACCOUNT : undefined
   const condition = state === 'invited' ? INDEXED_INVITED : undefined
-  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked, scope, condition })
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked: memberQuery, scope, condition })
   const entries = rows.map((row): Entry => {
     const entry = entryOf(organizationId, row)
     return entry.state === 'invited' ? entry : { ...entry, last_seen: row.last_seen || null }

@@ -66,8 +66,12 @@ export function afterKey(rows: MemberRows, { postgres, way, asked }: Place): Mem
 }
 
 /** The cursor after a row. */
-export function nextAfter({ member_key, handle_key, handle_value }: StreamKeys, place: Place, shown: number): string {
-  if (place.sorted) return cursorOf([SKIP_CURSOR, shown])
+export function nextAfter(
+  { member_key, handle_key, handle_value }: StreamKeys,
+  place: Place,
+  position: number,
+): string {
+  if (place.sorted) return cursorOf([SKIP_CURSOR, position])
   if (place.way === 'beginning') return cursorOf([KEY_CURSOR, handle_value ?? '', handle_key ?? 0])
   return cursorOf([KEY_CURSOR, place.way === 'trigrams' ? (handle_key ?? 0) : member_key])
 }

@@ -48,15 +48,15 @@ export async function pageOf<Row>(
   )
   const merged = merge(query, pages, order).limit(limit + 1)
   const read: (Row & Record<string, CursorValue>)[] = await (offset > 0 ? merged.offset(offset) : merged).execute()
-  const shown = read.slice(0, limit)
-  const next = read.length > limit ? keyOf(shown.at(-1), order) : end
+  const pageRows = read.slice(0, limit)
+  const next = read.length > limit ? keyOf(pageRows.at(-1), order) : end
   const counted = parts.map((part) => within(part, order, undefined, firstEnd))
   const { total, exact } = await countOf(query, ...counted)
   return {
     total,
     exact: exact && firstEnd === undefined,
     ...(next && { next: cursorOf(next) }),
-    rows: shown.map((row) => withoutKey(row, order)),
+    rows: pageRows.map((row) => withoutKey(row, order)),
   }
 }
 

@@ -17,8 +17,8 @@ export async function removeEventsAbout(
     .execute()
   const events = query.deleteFrom('analytics_events').where('organization_id', '=', organizationId)
   await events.where('person_id', '=', personId).execute()
-  const named = handles.map(({ type, value }) => eventHandle(HANDLE_TYPES.word(type), value))
-  if (named.length > 0) await events.where('handle', 'in', named).execute()
+  const eventHandles = handles.map(({ type, value }) => eventHandle(HANDLE_TYPES.word(type), value))
+  if (eventHandles.length > 0) await events.where('handle', 'in', eventHandles).execute()
 }
 
 /** A handle, as the column of events contains it. */

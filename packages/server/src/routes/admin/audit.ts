@@ -1,6 +1,6 @@
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn, timeIn } from '../paging.js'
+import { listAnswer, pageIn, timeIn } from '../paging.js'
 import { namedRows, personNamed } from './named-rows.js'
 
 export const listAudit: Handler<'listAudit'> = async (call) => {
@@ -16,5 +16,5 @@ export const listAudit: Handler<'listAudit'> = async (call) => {
     ...(since !== undefined && { since: timeIn('since', since) }),
     ...(until !== undefined && { until: timeIn('until', until) }),
   })
-  return listed(page, listing, await namedRows(by, rows))
+  return listAnswer(page, listing, await namedRows(by, rows))
 }

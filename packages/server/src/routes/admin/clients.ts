@@ -1,12 +1,12 @@
 import { addClient, listClients as list, removeClient } from '../../hosted-login/clients.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listClients: Handler<'listClients'> = async (call) => {
   const page = pageIn(call.query)
   const { clients, ...listing } = await list(await acting(call), page)
-  return listed(page, listing, clients)
+  return listAnswer(page, listing, clients)
 }
 
 export const createClient: Handler<'createClient'> = async (call) => ({

@@ -2,14 +2,14 @@ import { addDomain, changeDomain, checkNow, listDomains as list, removeDomain } 
 import { spendAction } from '../../limits/actions.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 const WHAT = 'email domain'
 
 export const listDomains: Handler<'listDomains'> = async (call) => {
   const page = pageIn(call.query)
   const { domains, ...listing } = await list(await acting(call), page)
-  return listed(page, listing, domains)
+  return listAnswer(page, listing, domains)
 }
 
 export const createDomain: Handler<'createDomain'> = async (call) => ({

@@ -1,6 +1,6 @@
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn, timeIn } from '../paging.js'
+import { listAnswer, pageIn, timeIn } from '../paging.js'
 
 /** Sign-in events reported by pages. Anyone can send an event, so it is only a hint; the audit log is the record. */
 export const listEvents: Handler<'listEvents'> = async (call) => {
@@ -15,5 +15,5 @@ export const listEvents: Handler<'listEvents'> = async (call) => {
     ...(until !== undefined && { until: timeIn('until', until) }),
   })
   const result = events.map(({ organization_id: _, at, ...event }) => ({ ...event, at: new Date(at).toISOString() }))
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }

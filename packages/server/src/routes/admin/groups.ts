@@ -3,13 +3,13 @@ import { refuseChildGroups } from '../../authority/authority.js'
 import { inCharge } from '../../scim/in-charge.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listGroups: Handler<'listGroups'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { groups, ...listing } = await services.stores.groups.list(organization.id, page)
-  return listed(
+  return listAnswer(
     page,
     listing,
     groups.map(({ name, description, members, directory }) => ({

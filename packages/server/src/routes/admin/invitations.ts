@@ -4,7 +4,7 @@ import { RequestError } from '../../errors.js'
 import { invite } from '../../flows/links.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listInvitations: Handler<'listInvitations'> = async (call) => {
   const { services, organization } = await acting(call)
@@ -19,7 +19,7 @@ export const listInvitations: Handler<'listInvitations'> = async (call) => {
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
   }))
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const createInvitation: Handler<'createInvitation'> = async (call) => {

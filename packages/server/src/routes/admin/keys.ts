@@ -1,13 +1,13 @@
 import { createKey as create, deleteKey as remove, shownKey } from '../../administration/api-keys.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listKeys: Handler<'listKeys'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { keys, ...listing } = await services.stores.apiKeys.list(organization.id, page)
-  return listed(page, listing, keys.map(shownKey))
+  return listAnswer(page, listing, keys.map(shownKey))
 }
 
 export const createKey: Handler<'createKey'> = async (call) => ({

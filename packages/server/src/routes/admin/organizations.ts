@@ -12,12 +12,12 @@ import { RequestError } from '../../errors.js'
 import { findPartner, listPartners as partnersOf } from '../../partners/partners.js'
 import { acting, known } from '../acting.js'
 import type { Call, Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listOrganizations: Handler<'listOrganizations'> = async (call) => {
   const page = pageIn(call.query)
   const { organizations, ...listing } = await list(managerOf(call), page)
-  return listed(page, listing, organizations)
+  return listAnswer(page, listing, organizations)
 }
 
 export const createOrganization: Handler<'createOrganization'> = async (call) => ({
@@ -44,7 +44,7 @@ export const resumeOrganization: Handler<'resumeOrganization'> = async (call) =>
 export const listPartners: Handler<'listPartners'> = async (call) => {
   const page = pageIn(call.query)
   const { partners, ...listing } = await partnersOf(await acting(call), page)
-  return listed(page, listing, partners)
+  return listAnswer(page, listing, partners)
 }
 
 export const getPartner: Handler<'getPartner'> = async (call) => ({

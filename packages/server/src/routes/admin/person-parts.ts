@@ -9,7 +9,7 @@ import { demandMember, findPerson } from '../../persons/person.js'
 import type { SessionRecord } from '../../ports/stores.js'
 import { acting, found } from '../acting.js'
 import type { Call, Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 import { personAnswer } from './person-answer.js'
 
 export const approvePerson: Handler<'approvePerson'> = async (call) => decide(call, call.params.person_id, 'active')
@@ -23,7 +23,7 @@ export const listSessions: Handler<'listSessions'> = async (call) => {
     ...page,
     now: services.clock.now(),
   })
-  return listed(page, listing, sessions.map(shownSession))
+  return listAnswer(page, listing, sessions.map(shownSession))
 }
 
 export const endSessions: Handler<'endSessions'> = async (call) => {
@@ -64,14 +64,14 @@ export const listCredentials: Handler<'listCredentials'> = async (call) => {
   const { services, personId } = await member(call, call.params.person_id)
   const page = pageIn(call.query)
   const { credentials, ...listing } = await services.stores.credentials.list(personId, page)
-  return listed(page, listing, await shownCredentials(services.stores, credentials))
+  return listAnswer(page, listing, await shownCredentials(services.stores, credentials))
 }
 
 export const listConsents: Handler<'listConsents'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
   const page = pageIn(call.query)
   const { consents, ...listing } = await services.stores.consents.list(organization.id, personId, page)
-  return listed(
+  return listAnswer(
     page,
     listing,
     consents.map(({ level, created_at }) => ({

@@ -4,7 +4,7 @@ import { changePersons as changeThePersons } from '../../persons/change-persons.
 import { findPerson, listPersons as listThePersons } from '../../persons/person.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 import { personAnswer } from './person-answer.js'
 
 export const listPersons: Handler<'listPersons'> = async (call) => {
@@ -12,7 +12,7 @@ export const listPersons: Handler<'listPersons'> = async (call) => {
   const { sort, order, ...narrowed } = call.query
   const sorted = sort && { sort: { by: sort, descending: order === 'desc' } }
   const { persons, ...listing } = await listThePersons(await acting(call), { ...narrowed, ...sorted, ...page })
-  return listed(page, listing, persons)
+  return listAnswer(page, listing, persons)
 }
 
 export const createPerson: Handler<'createPerson'> = async (call) => {

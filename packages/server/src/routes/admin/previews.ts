@@ -1,12 +1,12 @@
 import { addPreview, closePreview, listPreviews as list } from '../../previews/registry.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listPreviews: Handler<'listPreviews'> = async (call) => {
   const page = pageIn(call.query)
   const { previews, ...listing } = await list(await acting(call), page)
-  return listed(page, listing, previews)
+  return listAnswer(page, listing, previews)
 }
 
 export const createPreview: Handler<'createPreview'> = async (call) => ({

@@ -7,12 +7,12 @@ import {
 } from '../../federation/providers.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listProviders: Handler<'listProviders'> = async (call) => {
   const page = pageIn(call.query)
   const { providers, ...listing } = await list(await acting(call), page)
-  return listed(page, listing, providers)
+  return listAnswer(page, listing, providers)
 }
 
 export const createProvider: Handler<'createProvider'> = async (call) => ({

@@ -1,6 +1,6 @@
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 import { namesOf } from './named-rows.js'
 import { audienceIn, placing, readingsAsked, time } from './readings-asked.js'
 
@@ -27,5 +27,5 @@ export const totalReadings: Handler<'totalReadings'> = async (call) => {
     first_at: time(first_at),
     last_at: time(last_at),
   }))
-  return listed(page, listing, await Promise.all(result))
+  return listAnswer(page, listing, await Promise.all(result))
 }

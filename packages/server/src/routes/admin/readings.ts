@@ -3,7 +3,7 @@ import { RequestError } from '../../errors.js'
 import { beginOf, beginsOf, demandFewBuckets } from '../../lib/buckets.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 import { namesOf } from './named-rows.js'
 import { audienceIn, placing, readingsAsked, time } from './readings-asked.js'
 
@@ -30,7 +30,7 @@ export const listReadings: Handler<'listReadings'> = async (call) => {
     name: names.get(reading.person_id) ?? null,
     audience: audienceIn(expression),
   }))
-  return listed(page, listing, await Promise.all(result))
+  return listAnswer(page, listing, await Promise.all(result))
 }
 
 export const countReadings: Handler<'countReadings'> = async (call) => {

@@ -4,7 +4,7 @@ import { figuresOver } from '../../site-statistics/figures.js'
 import { shownParts } from '../../site-statistics/parts.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn, timeIn } from '../paging.js'
+import { listAnswer, pageIn, timeIn } from '../paging.js'
 
 const DAY = 24 * 3_600_000
 
@@ -39,7 +39,7 @@ export const listPageFigures: Handler<'listPageFigures'> = async (call) => {
     helpful: counts.helpful ?? 0,
     unhelpful: counts.unhelpful ?? 0,
   }))
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const listSearches: Handler<'listSearches'> = async (call) => {
@@ -57,7 +57,7 @@ export const listSearches: Handler<'listSearches'> = async (call) => {
     searches: (counts.search ?? 0) + (counts.search_without_result ?? 0),
     searches_without_result: counts.search_without_result ?? 0,
   }))
-  return listed(page, listing, result)
+  return listAnswer(page, listing, result)
 }
 
 export const listDeadLinks: Handler<'listDeadLinks'> = async (call) => {
@@ -70,7 +70,7 @@ export const listDeadLinks: Handler<'listDeadLinks'> = async (call) => {
     kinds: ['dead_link'],
     ...(from !== undefined && { page: from }),
   })
-  return listed(
+  return listAnswer(
     page,
     listing,
     texts.map(({ text, page: led, counts }) => ({ page: text, from: led, times: counts.dead_link ?? 0 })),
@@ -82,7 +82,7 @@ export const listPageComments: Handler<'listPageComments'> = async (call) => {
   const page = pageIn(call.query)
   const asked = { ...spanIn(services.clock.now(), call.query), ...(await pageAndParts(call)) }
   const { comments, ...listing } = await services.stores.siteTexts.comments(organization.id, { ...page, ...asked })
-  return listed(
+  return listAnswer(
     page,
     listing,
     comments.map(({ day, ...comment }) => ({ ...comment, day: time(day) })),

@@ -13,7 +13,7 @@ import { listSiteKeys as keysOf } from '../../site-keys/site-keys.js'
 import { pageAt, partOfPage, siteOf } from '../../site-keys/site-of.js'
 import { acting } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn, sliceOf } from '../paging.js'
+import { listAnswer, pageIn, sliceOf } from '../paging.js'
 
 /** The pages of the served site and their readers; no pages if no site is served. */
 export const readSite: Handler<'readSite'> = async (call) => {
@@ -53,7 +53,7 @@ export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
     handles: await handlesOf(services, person_id),
     groups: await groupsOf(stores, organization, person_id),
   }))
-  return listed(page, listing, await Promise.all(result))
+  return listAnswer(page, listing, await Promise.all(result))
 }
 
 export const listOpenings: Handler<'listOpenings'> = async (call) => {
@@ -63,7 +63,7 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
   const page = pageIn(call.query)
   if (under !== undefined) await demandBelow(services, organization, under)
   const of = path === undefined ? undefined : await partOf(services, organization, path)
-  if (path !== undefined && !of) return listed(page, { total: 0, exact: true }, [])
+  if (path !== undefined && !of) return listAnswer(page, { total: 0, exact: true }, [])
   const query = {
     ...page,
     ...(personId !== undefined && { personId }),
@@ -78,7 +78,7 @@ export const listOpenings: Handler<'listOpenings'> = async (call) => {
     opened_at: new Date(opened_at).toISOString(),
     lease_until: new Date(lease_until).toISOString(),
   }))
-  return listed(page, listing, await Promise.all(result))
+  return listAnswer(page, listing, await Promise.all(result))
 }
 
 export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) => {
@@ -87,13 +87,13 @@ export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) 
   const page = pageIn(call.query)
   const leases = await withdrawnLeases(services, organization)
   const { rows, ...listing } = sliceOf(leases, page)
-  const shown = rows.map(async ({ expression, lease_until, ...lease }) => ({
+  const leaseViews = rows.map(async ({ expression, lease_until, ...lease }) => ({
     ...lease,
     handles: await shownHandles(by, lease),
     audience: audienceIn(expression),
     lease_until: new Date(lease_until).toISOString(),
   }))
-  return listed(page, listing, await Promise.all(shown))
+  return listAnswer(page, listing, await Promise.all(leaseViews))
 }
 
 export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
@@ -127,7 +127,7 @@ function throughOf({ any }: Expression, groups: readonly string[]): readonly str
 function pieceOf(query: Parameters<typeof pageIn>[0], rows: readonly unknown[]) {
   const page = pageIn(query)
   const { rows: shown, ...listing } = sliceOf(rows, page)
-  return listed(page, listing, shown)
+  return listAnswer(page, listing, shown)
 }
 
 const shownPage = ({ path, audience }: SitePage) => ({

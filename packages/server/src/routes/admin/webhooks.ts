@@ -9,13 +9,13 @@ import {
 } from '../../webhooks/webhooks.js'
 import { acting, found } from '../acting.js'
 import type { Handler } from '../handler.js'
-import { listed, pageIn } from '../paging.js'
+import { listAnswer, pageIn } from '../paging.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async (call) => {
   const { services, organization } = await acting(call)
   const page = pageIn(call.query)
   const { webhooks, ...listing } = await services.stores.webhooks.list(organization.id, page)
-  return listed(page, listing, webhooks.map(shownWebhook))
+  return listAnswer(page, listing, webhooks.map(shownWebhook))
 }
 
 export const createWebhook: Handler<'createWebhook'> = async (call) => ({
@@ -53,7 +53,7 @@ export const listDeliveries: Handler<'listDeliveries'> = async (call) => {
   const page = pageIn(call.query)
   const { state } = call.query
   const { deliveries, ...listing } = await webhooks.deliveries(id, { ...page, ...(state && { state }) })
-  return listed(page, listing, deliveries.map(shownDelivery))
+  return listAnswer(page, listing, deliveries.map(shownDelivery))
 }
 
 export const replayDelivery: Handler<'replayDelivery'> = async (call) => {

@@ -142,9 +142,9 @@ export function leasePool(
   const open = async (): Promise<PoolClient> => {
     for (;;) {
       const client = await pool.connect()
-      const known = generations.get(client)
-      if (known === generation) return client
-      if (known !== undefined) {
+      const clientGeneration = generations.get(client)
+      if (clientGeneration === generation) return client
+      if (clientGeneration !== undefined) {
         discard(client)
         continue
       }

@@ -1,5 +1,5 @@
 import type { RequestResult } from '@portico/protocol'
-import { Badge } from './bits.js'
+import { Badge, When } from './bits.js'
 
 export type PersonRow = RequestResult<'getPerson'>
 
@@ -42,3 +42,10 @@ export function StateBadge({ person }: { readonly person: Pick<PersonRow, 'state
   const [tone, label] = isState(state) ? STATES[state] : (['plain', state] as const)
   return <Badge tone={tone}>{label}</Badge>
 }
+
+/** The state of a membership and its times, as facts. Someone who has not accepted has neither joined nor been seen. */
+export const membershipFacts = (person: PersonRow) => [
+  ['State', <StateBadge key="state" person={person} />] as const,
+  [isInvited(person) ? 'Added' : 'Joined', <When key="since" at={person.created_at} />] as const,
+  ...(isInvited(person) ? [] : [['Last seen', <When key="seen" at={person.last_seen} />] as const]),
+]

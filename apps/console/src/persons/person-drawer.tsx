@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Facts, When } from '../kit/bits.js'
+import { Facts } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { STAYS } from '../kit/page.js'
-import { nameOf, type PersonRow, StateBadge } from '../kit/person-words.js'
+import { membershipFacts, nameOf, type PersonRow } from '../kit/person-words.js'
 import { PersonActions } from './person-actions.js'
 import { PersonGroups } from './person-groups.js'
 
@@ -79,9 +79,7 @@ export function PersonDrawer({ personId, rows }: PersonDrawerProps) {
             </div>
             <Facts
               of={[
-                ['State', <StateBadge key="state" person={result} />],
-                ['Joined', <When key="joined" at={result.created_at} />],
-                ['Last seen', <When key="seen" at={result.last_seen} />],
+                ...membershipFacts(result),
                 [
                   'Handles',
                   result.handles.length === 0

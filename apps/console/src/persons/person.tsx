@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { AuditTable } from '../audit/audit-table.js'
-import { Facts, Note, When } from '../kit/bits.js'
+import { Facts, Note } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
 import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
-import { isInvited, nameOf, type PersonRow, StateBadge } from '../kit/person-words.js'
+import { isInvited, membershipFacts, nameOf, type PersonRow } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
 import { PersonActions } from './person-actions.js'
 import { PersonAttributes } from './person-attributes.js'
@@ -36,19 +36,17 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
       {isInvited(person) && (
         <Note tone="plain">
           <p>
-            This person is asked at their next sign-in, and becomes a member when they accept. Until then you see only
-            what you entered.
+            This person will be asked at their next sign-in and becomes a member once they accept. Until then, you see
+            only what you entered.
           </p>
         </Note>
       )}
       <Facts
         of={[
-          ['State', <StateBadge key="state" person={person} />],
+          ...membershipFacts(person),
           ['Person ID', <code key="id">{person_id}</code>],
           ['Kind', person.person_type],
           ['Region', person.region],
-          ['Joined', <When key="joined" at={person.created_at} />],
-          ['Last seen', <When key="seen" at={person.last_seen} />],
         ]}
       />
       <Section title="Handles">

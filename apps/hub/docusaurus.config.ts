@@ -174,6 +174,8 @@ const frontDoor: ThemeOptions = {
       'initial.subtitle': FORCE_LOGIN ? 'This hub is for program members.' : 'The guide is for program members.',
     },
   },
+  // Everyone sees the link to the tutorial, which has its own door.
+  footer: 'locked',
   accountPage: ACCOUNT,
   markdownTwins: true,
   statistics: isOn('HUB_STATISTICS', 'true'),

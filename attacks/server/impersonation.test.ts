@@ -19,6 +19,7 @@ const reading = new Set<EndpointName>([
   'myPasswordRules',
   'myHandles',
   'myOrganizations',
+  'myMembershipOffers',
   'dueAgreements',
   'myReceipts',
   'myAccessRequests',

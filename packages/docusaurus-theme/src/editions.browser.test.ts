@@ -71,7 +71,7 @@ describe('a visitor', () => {
     const { page } = await world.visit()
     await page.goto(`${world.url}/blog/authors/team`)
     await page.getByRole('link', { name: 'Blossom report' }).first().waitFor()
-    expect(await page.title()).toContain('One post')
+    await expect.poll(() => page.title()).toContain('One post')
     expect(await page.locator('main').textContent()).not.toMatch(PRIVATE)
     await page.goto(`${world.url}/blog/authors`)
     expect(await page.locator('main').textContent()).toMatch(/The orchard team\s*1/)

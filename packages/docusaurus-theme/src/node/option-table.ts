@@ -113,6 +113,11 @@ export const OPTIONS = {
     'hidden',
     'what people who may not open a page see of a navbar item that links to it: nothing, or the item with a lock, which leads to the form or to the access request. `locked` publishes these items, with their addresses; an item in a dropdown, a menu of versions, or an item without a `label` stays hidden',
   ),
+  footer: choice(
+    ['hidden', 'locked'],
+    'hidden',
+    'what people who may not open a page see of a link to it in the footer: nothing, or the link, which leads to the form or to the access request. `locked` publishes the labels of these links, with their addresses',
+  ),
   baseURL: option<string>({
     fallback: '',
     shown: 'the origin of the site',

@@ -18,6 +18,7 @@ test('an organization is sufficient, the rest has defaults', () => {
     uxMode: 'redirect',
     privateRedirectPath: '/',
     navbar: 'hidden',
+    footer: 'hidden',
     rules: [],
     markdownTwins: false,
     statistics: false,

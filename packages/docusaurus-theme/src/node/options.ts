@@ -27,6 +27,7 @@ type Kept =
   | 'uxMode'
   | 'privateRedirectPath'
   | 'navbar'
+  | 'footer'
   | 'groups'
   | 'markdownTwins'
   | 'llmsText'
@@ -60,7 +61,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, given as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
-  const { markdownTwins, llmsText, feeds, files, agents, openapi, preview, navbar } = options
+  const { markdownTwins, llmsText, feeds, files, agents, openapi, preview, navbar, footer } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
   return {
     id,
@@ -72,6 +73,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     uxMode,
     privateRedirectPath,
     navbar,
+    footer,
     rules: [...privatePaths, ...(forceLogin ? [{ path: '*' }] : [])],
     groups,
     markdownTwins,

@@ -115,7 +115,7 @@ export function prepare({
     ? splitMenus(
         siteConfig.themeConfig,
         { homes: homesOf(context), audiences: every, ...data, at: access.at },
-        options.navbar === 'locked',
+        (['navbar', 'footer'] as const).filter((menu) => options[menu] === 'locked'),
       )
     : undefined
   for (const label of menus?.lost ?? [])

@@ -1,12 +1,12 @@
 import { type Audience, allOf } from '@portico/access'
 import { describe, expect, test } from 'vitest'
 import { mergeConfig } from '../reader/merge-config.js'
-import { splitMenus } from './split-menus.js'
+import { type MenuName, splitMenus } from './split-menus.js'
 
 const AUDIENCES = [allOf('crew'), allOf('office')]
 
 /** Splits the menus of a site at `/ferry/` with the page `/docs/log` for the crew and `/docs/till` for the office. */
-function split(themeConfig: object, locked = false) {
+function split(themeConfig: object, locked: readonly MenuName[] = []) {
   return splitMenus(
     themeConfig,
     {
@@ -148,7 +148,7 @@ test('columns, links and logos of the footer are split like the navbar', () => {
 describe('the items with a lock', () => {
   test('stay, with the addresses that they lead to', () => {
     const doc = { type: 'doc', docId: 'log', label: 'Log' }
-    const { themeConfig, links, doors } = split(navbar(B, doc), true)
+    const { themeConfig, links, doors } = split(navbar(B, doc), ['navbar'])
     expect(itemsOf(themeConfig)).toEqual([B, doc])
     expect(links).toEqual({ '/docs/till': [1], '|log|': [0] })
     expect(doors).toEqual({ '/docs/till': '/docs/till', '|log|': '/ferry/docs/log' })
@@ -161,7 +161,16 @@ describe('the items with a lock', () => {
       { type: 'docsVersionDropdown', label: 'Versions' },
       { to: '/docs/safe', label: 'Safe' },
     ]
-    const { themeConfig, doors } = split({ ...navbar(...items), footer: { links: [A] } }, true)
+    const { themeConfig, doors } = split({ ...navbar(...items), footer: { links: [A] } }, ['navbar'])
     expect([themeConfig, doors]).toEqual([{ ...navbar(), footer: { links: [] } }, {}])
   })
+})
+
+test('links of a locked footer stay, in columns too, with a label and a page that someone may open', () => {
+  const nobody = { to: '/docs/safe', label: 'Safe' }
+  const unlabeled = { to: '/docs/log' }
+  const footer = { links: [{ title: 'Ferry', items: [A, nobody, unlabeled] }, B] }
+  const { themeConfig, doors, lost } = split({ ...navbar(A), footer }, ['footer'])
+  expect(themeConfig).toEqual({ ...navbar(), footer: { links: [{ title: 'Ferry', items: [A] }, B] } })
+  expect([doors, lost]).toEqual([{}, ['Safe']])
 })

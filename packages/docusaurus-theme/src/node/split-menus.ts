@@ -20,6 +20,13 @@ export interface SplitMenus {
   readonly lost: readonly string[]
 }
 
+/** The parts of the theme's configuration that are menus. */
+export type MenuName = 'navbar' | 'footer'
+const MENUS: readonly MenuName[] = ['navbar', 'footer']
+
+/** Whether everyone sees an item that leads to private pages. */
+type StaysOpen = (item: MenuItem, parts: readonly number[]) => boolean
+
 interface SplitItem {
   /** What everyone sees of an item; missing if nothing. */
   readonly open?: MenuItem | undefined
@@ -31,15 +38,16 @@ interface SplitItem {
  * Removes from the navbar and the footer what leads only to private pages: labels and ids are as private as the pages. A dropdown
  * or a column of the footer belongs to everyone who sees something in it.
  *
- * @param locked whether items of the navbar that everyone sees with a lock stay: those with a label, outside dropdowns
+ * @param locked the menus in which items with a label stay for everyone, and lead to the door: in the navbar with a lock, outside
+ *   dropdowns; in the footer as plain links, in every column
  */
-export function splitMenus(themeConfig: object, site: MenuSite, locked: boolean): SplitMenus {
+export function splitMenus(themeConfig: object, site: MenuSite, locked: readonly MenuName[]): SplitMenus {
   const links: Record<string, readonly number[]> = {}
   const doors: Record<string, string> = {}
   const lost: string[] = []
   const targets: string[] = []
 
-  const isDoor = (item: MenuItem, parts: readonly number[]): boolean => {
+  const isDoor: StaysOpen = (item, parts) => {
     if (parts.length === 0 || item.label === undefined || item.items || item.type === 'docsVersionDropdown')
       return false
     const address = targetOf(item) ?? parts.flatMap((part) => docAddress(site, part, item))[0]
@@ -65,10 +73,13 @@ export function splitMenus(themeConfig: object, site: MenuSite, locked: boolean)
     return { open, lists }
   }
 
-  const splitItem = (item: MenuItem, isLocked = false): SplitItem => {
+  const isFooterLink: StaysOpen = (item, parts) =>
+    parts.length > 0 && item.label !== undefined && targetOf(item) !== undefined
+
+  const splitItem = (item: MenuItem, staysOpen?: StaysOpen): SplitItem => {
     const parts = partsOfItem(item, site)
     const names = LISTS.filter((name) => listItems(item[name]).length > 0)
-    if (parts && isLocked && isDoor(item, parts)) return { open: item, patches: new Map() }
+    if (parts && staysOpen?.(item, parts)) return { open: item, patches: new Map() }
     if (parts?.length === 0) lost.push(labelOf(item))
     const target = parts?.length ? pathOf(targetOf(item) ?? '', site.homes) : undefined
     if (target !== undefined) targets.push(target)
@@ -76,7 +87,7 @@ export function splitMenus(themeConfig: object, site: MenuSite, locked: boolean)
       return parts ? { patches: forParts(parts, { fields: item }) } : { open: item, patches: new Map() }
     const lists = names.map((name) => {
       const split = (inner: MenuItem): SplitItem => {
-        if (name !== VERSIONS) return splitItem(inner)
+        if (name !== VERSIONS) return splitItem(inner, staysOpen === isFooterLink ? staysOpen : undefined)
         const readers = partsOfVersion(String(inner.name), item, site)
         return readers ? { patches: forParts(readers, { fields: inner }) } : { open: inner, patches: new Map() }
       }
@@ -88,14 +99,14 @@ export function splitMenus(themeConfig: object, site: MenuSite, locked: boolean)
   const splitMenu = (
     name: string,
     menu: MenuItem,
-    isLocked: boolean,
+    staysOpen: StaysOpen | undefined,
   ): { open: MenuItem; patches: ReadonlyMap<number, ItemPatch> } => {
     const open: Record<string, unknown> = { ...menu }
     const patches = new Map<number, ItemPatch>()
     const add = (part: number, patch: ItemPatch) => patches.set(part, { ...patches.get(part), ...patch })
     for (const field of LISTS) {
       if (!Array.isArray(menu[field])) continue
-      const list = splitList(listItems(menu[field]), (item) => splitItem(item, isLocked))
+      const list = splitList(listItems(menu[field]), (item) => splitItem(item, staysOpen))
       open[field] = list.open
       for (const [part, entries] of list.lists) add(part, { lists: { [field]: entries } })
     }
@@ -112,10 +123,11 @@ export function splitMenus(themeConfig: object, site: MenuSite, locked: boolean)
 
   const open: Record<string, unknown> = { ...themeConfig }
   const patches = site.audiences.map((): { inner: Record<string, ItemPatch> } => ({ inner: {} }))
-  for (const name of ['navbar', 'footer']) {
+  const rules = { navbar: isDoor, footer: isFooterLink }
+  for (const name of MENUS) {
     const menu = open[name]
     if (typeof menu !== 'object' || menu === null) continue
-    const split = splitMenu(name, menu as MenuItem, locked && name === 'navbar')
+    const split = splitMenu(name, menu as MenuItem, locked.includes(name) ? rules[name] : undefined)
     open[name] = split.open
     for (const [part, patch] of split.patches) Object.assign(patches[part]?.inner ?? {}, { [name]: patch })
   }

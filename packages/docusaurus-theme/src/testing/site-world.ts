@@ -75,7 +75,11 @@ export async function siteWorld(
         }, token)
       const page = await context.newPage()
       const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('console', (message) => {
+        // Browsers look for this file by themselves when a site names no icon.
+        const isIcon = message.location().url.endsWith('/favicon.ico')
+        if (message.type() === 'error' && !isIcon) complaints.push(message.text())
+      })
       page.on('pageerror', (error) => complaints.push(error.message))
       return { page, context, complaints }
     },

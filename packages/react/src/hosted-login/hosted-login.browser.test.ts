@@ -283,14 +283,8 @@ describe('the page', () => {
 
 describe('a program that is not the site’s own', () => {
   const began = async () => {
-    await world.inject({
-      method: 'DELETE',
-      url: `/admin/clients/${clientId}`,
-      token: world.settings.adminKey,
-    })
-    const redirect_uris = [`${origin}/ours`]
-    const more = { client_id: clientId, first_party: false }
-    await admin('POST', '/admin/clients', { name: 'The Planner', redirect_uris, ...more })
+    const planner = { name: 'The Planner', redirect_uris: [`${origin}/ours`], first_party: false }
+    clientId = (await admin('POST', '/admin/clients', planner)).client_id
     await leave('ours')
     await page.goto(page.url().replace('scope=openid', 'scope=openid%20email'))
     await email().focus()

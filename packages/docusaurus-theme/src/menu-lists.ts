@@ -20,3 +20,15 @@ export const versionList = (items: readonly MenuItem[], list: unknown): unknown 
   Array.isArray(list)
     ? items.map(({ name }) => name)
     : Object.fromEntries(items.map(({ name, settings }) => [name, settings]))
+
+/**
+ * Keeps the place of a hidden item in the public list, because Docusaurus identifies the items of the navbar by their index: without
+ * it, the focus would jump to another item when a hidden one appears. It shows nothing.
+ */
+export const placeholder = ({ position }: MenuItem): MenuItem => ({
+  ...{ type: 'html', value: '' },
+  ...(typeof position === 'string' && { position }),
+})
+
+export const isPlaceholder = (item: { readonly type?: unknown; readonly value?: unknown }): boolean =>
+  item.type === 'html' && item.value === ''

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import links, { doors } from '@portico-site/links'
 import Init from '@theme-init/NavbarItem'
+import { isPlaceholder } from '../menu-lists.js'
 import { type NavbarItem as Item, linkKey } from '../navbar-item.js'
 import { useSite } from './every-page.js'
 
@@ -10,6 +11,7 @@ import { useSite } from './every-page.js'
  */
 export default function LockedItem(item: Item & Passed) {
   const site = useSite()
+  if (isPlaceholder(item)) return null
   const to = doors[linkKey(item)]
   const isOpen = !links[linkKey(item)] || site.tools?.mayOpen(item, site)
   if (to === undefined || isOpen) return <Init {...item} />

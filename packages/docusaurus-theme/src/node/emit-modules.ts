@@ -73,6 +73,8 @@ export function emitModules(input: EmitInput): Record<string, string> {
   const whole = { ...doorModules(routes, context), ...split.registry }
   // Content that only some readers may know about needs code that other sites do not load.
   const hasDoors = Object.keys(doors).length > 0
+  const hidesItems = patches.some(({ config }) => config.inner?.navbar?.lists?.items)
+  const navbarItem = hasDoors ? 'locked-item.js' : hidesItems ? 'placed-item.js' : undefined
   const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
   const hasSidebars = patches.some(({ versions }) => versions.some(({ sidebars }) => Object.keys(sidebars).length > 0))
   const modules: Record<string, string> = {
@@ -82,7 +84,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'late-config.js': `export default ${json(late)};\n`,
     'private-pages.js': `export default ${json(marksOf(split.parts))};\n`,
     'links.js': `export default ${json(links)};\n${hasDoors ? `export const doors = ${json(doors)};\n` : ''}`,
-    'navbar-item.js': `export { default } from ${json(hasDoors ? client('locked-item.js') : '@theme-init/NavbarItem')};\n`,
+    'navbar-item.js': `export { default } from ${json(navbarItem ? client(navbarItem) : '@theme-init/NavbarItem')};\n`,
     'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'doc-footer.js': `export { default } from ${json(statistics ? client('statistics/doc-footer.js') : '@theme-init/DocItem/Footer')};\n`,

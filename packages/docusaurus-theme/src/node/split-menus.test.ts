@@ -1,5 +1,6 @@
 import { type Audience, allOf } from '@portico/access'
 import { describe, expect, test } from 'vitest'
+import { isPlaceholder } from '../menu-lists.js'
 import { mergeConfig } from '../reader/merge-config.js'
 import { type MenuName, splitMenus } from './split-menus.js'
 
@@ -36,16 +37,16 @@ const docs = (list: readonly object[]) => ({
 
 const navbar = (...items: object[]) => ({ navbar: { title: 'Ferry', items } })
 const itemsOf = (config: object) => (config as ReturnType<typeof navbar>).navbar.items
-const publicItems = (...items: object[]) => itemsOf(split(navbar(...items)).themeConfig)
+const withoutPlaceholders = (items: readonly object[]) => items.filter((item) => !isPlaceholder(item))
+const publicItems = (...items: object[]) => withoutPlaceholders(itemsOf(split(navbar(...items)).themeConfig))
 /** The items that readers of some parts see. */
 const itemsFor = (parts: readonly number[], ...items: object[]) => {
   const { themeConfig, patches } = split(navbar(...items))
-  return itemsOf(
-    mergeConfig(
-      themeConfig,
-      parts.map((part) => patches[part] ?? {}),
-    ),
+  const merged = mergeConfig(
+    themeConfig,
+    parts.map((part) => patches[part] ?? {}),
   )
+  return withoutPlaceholders(itemsOf(merged))
 }
 
 test.each([
@@ -129,6 +130,17 @@ test('a dropdown is for those who see something in it, and else a plain link', (
   expect(itemsFor([0], { ...A, items: [B] })).toEqual([A])
 })
 
+test('the items of the navbar keep their index, whatever the reader may open', () => {
+  const left = { ...A, position: 'left' }
+  const { themeConfig, patches } = split(navbar(left, C, B))
+  const place = { type: 'html', value: '' }
+  expect(itemsOf(themeConfig)).toEqual([{ ...place, position: 'left' }, C, place])
+  const [crew = {}, office = {}] = patches
+  expect(itemsOf(mergeConfig(themeConfig, [crew]))).toEqual([left, C, place])
+  expect(itemsOf(mergeConfig(themeConfig, [office]))).toEqual([{ ...place, position: 'left' }, C, B])
+  expect(itemsOf(mergeConfig(themeConfig, [crew, office]))).toEqual([left, C, B])
+})
+
 test('columns, links and logos of the footer are split like the navbar', () => {
   const footer = {
     logo: { src: 'x.svg', href: '/docs/log' },
@@ -162,7 +174,8 @@ describe('the items with a lock', () => {
       { to: '/docs/safe', label: 'Safe' },
     ]
     const { themeConfig, doors } = split({ ...navbar(...items), footer: { links: [A] } }, ['navbar'])
-    expect([themeConfig, doors]).toEqual([{ ...navbar(), footer: { links: [] } }, {}])
+    expect(withoutPlaceholders(itemsOf(themeConfig))).toEqual([])
+    expect([themeConfig, doors]).toMatchObject([{ footer: { links: [] } }, {}])
   })
 })
 
@@ -171,6 +184,7 @@ test('links of a locked footer stay, in columns too, with a label and a page tha
   const unlabeled = { to: '/docs/log' }
   const footer = { links: [{ title: 'Ferry', items: [A, nobody, unlabeled] }, B] }
   const { themeConfig, doors, lost } = split({ ...navbar(A), footer }, ['footer'])
-  expect(themeConfig).toEqual({ ...navbar(), footer: { links: [{ title: 'Ferry', items: [A] }, B] } })
+  expect(withoutPlaceholders(itemsOf(themeConfig))).toEqual([])
+  expect(themeConfig).toMatchObject({ footer: { links: [{ title: 'Ferry', items: [A] }, B] } })
   expect([doors, lost]).toEqual([{}, ['Safe']])
 })

@@ -1,4 +1,4 @@
-import { LISTS, listItems, type MenuItem, VERSIONS, versionList } from '../menu-lists.js'
+import { LISTS, listItems, type MenuItem, placeholder, VERSIONS, versionList } from '../menu-lists.js'
 import { isDocItem, linkKey, targetOf } from '../navbar-item.js'
 import type { ItemPatch, ListEntry } from '../reader/reader-patch.js'
 import { docAddress } from './doc-address.js'
@@ -57,8 +57,15 @@ export function splitMenus(themeConfig: object, site: MenuSite, locked: readonly
     return true
   }
 
-  const splitList = (items: readonly MenuItem[], split: (item: MenuItem) => SplitItem) => {
-    const results = items.map(split)
+  const splitList = (
+    items: readonly MenuItem[],
+    split: (item: MenuItem) => SplitItem,
+    place: (item: MenuItem) => MenuItem | undefined = () => undefined,
+  ) => {
+    const results = items.map((item): SplitItem => {
+      const result = split(item)
+      return result.open || result.patches.size === 0 ? result : { ...result, open: place(item) }
+    })
     const open = results.flatMap((result) => (result.open ? [result.open] : []))
     const lists = new Map<number, ListEntry[]>()
     for (const part of new Set(results.flatMap(({ patches }) => [...patches.keys()]))) {
@@ -106,7 +113,8 @@ export function splitMenus(themeConfig: object, site: MenuSite, locked: readonly
     const add = (part: number, patch: ItemPatch) => patches.set(part, { ...patches.get(part), ...patch })
     for (const field of LISTS) {
       if (!Array.isArray(menu[field])) continue
-      const list = splitList(listItems(menu[field]), (item) => splitItem(item, staysOpen))
+      const place = name === 'navbar' && field === 'items' ? placeholder : undefined
+      const list = splitList(listItems(menu[field]), (item) => splitItem(item, staysOpen), place)
       open[field] = list.open
       for (const [part, entries] of list.lists) add(part, { lists: { [field]: entries } })
     }

@@ -1,4 +1,4 @@
-import { listItems, type MenuItem, VERSIONS, versionList } from '../menu-lists.js'
+import { isPlaceholder, listItems, type MenuItem, VERSIONS, versionList } from '../menu-lists.js'
 import type { ItemPatch, ListEntry } from './reader-patch.js'
 
 /** Returns the theme's configuration with everything that the reader's parts add to the navbar and the footer. */
@@ -31,5 +31,8 @@ function mergeList(open: readonly MenuItem[], entries: readonly ListEntry[]): Me
   for (const entry of entries) byRank.set(entry.rank, [...(byRank.get(entry.rank) ?? []), entry])
   return [...byRank]
     .sort(([one], [other]) => one - other)
-    .map(([, same]) => mergeItem(open[same.find(({ from }) => from !== undefined)?.from ?? -1] ?? {}, same))
+    .map(([, same]) => {
+      const item = open[same.find(({ from }) => from !== undefined)?.from ?? -1] ?? {}
+      return mergeItem(isPlaceholder(item) && same.some(({ fields }) => fields) ? {} : item, same)
+    })
 }

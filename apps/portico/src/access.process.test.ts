@@ -94,12 +94,12 @@ describe('portico access', { timeout: 60_000 }, () => {
 
   test('wider access means exit code 2 until it is allowed by name, and the owners are listed', async () => {
     build({ groups: ['acme'] })
-    const found = await access('diff', BASE)
-    expect(found).toMatchObject({ code: 2, stderr: '' })
-    expect(found.stdout).toMatch(
+    const diff = await access('diff', BASE)
+    expect(diff).toMatchObject({ code: 2, stderr: '' })
+    expect(diff.stdout).toMatch(
       /WIDER +wider +\/docs\/lamp +acme and beta → acme +rule "docs\/\*" \(docusaurus\.config\.js:7\) +@lamp-team\n/,
     )
-    expect(found.stdout).toContain('rule without a page: /nothing/')
+    expect(diff.stdout).toContain('rule without a page: /nothing/')
     expect((await access('diff', BASE, '--markdown')).stdout).toMatch(
       /^\*\*More people can read [\s\S]*- \*\*wider\*\* `\/docs\/lamp` · `acme and beta → acme` · by `rule "docs\/\*" \(docusaurus\.config\.js:7\)` · owners `@lamp-team`\n/,
     )

@@ -32,4 +32,4 @@ const isOwned = (value: unknown): value is AccessConfig['owners'][number] => {
 }
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')
+  Array.isArray(value) && value.every((text) => typeof text === 'string' && text !== '')

@@ -57,13 +57,13 @@ describe('a comparison as Markdown', () => {
       '/<!-- portico -->',
     ]
     for (const name of names) {
-      const [found = ''] = markdown([change(name, { given: [name], owners: [name], is: { any: [[name]] } })])
+      const [line = ''] = markdown([change(name, { given: [name], owners: [name], is: { any: [[name]] } })])
         .split('\n')
         .slice(4)
       // A code span ends with the first run of backticks that is as long as the one it began with.
-      const outside = found.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
+      const outside = line.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
       expect(outside).toBe('- **public now**  ·  · by  · owners ')
-      expect(found).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     }
     const notes = markdown([], { unknownGroups: ['x`<b>'], unmatched: ['\n# y'] })
     expect(notes).toContain('- unknown group `` x`<b> ``\n- rule without a page `\\u{a}# y`')
@@ -75,8 +75,8 @@ describe('a comparison as Markdown', () => {
     const text = markdown([change('/first'), ...many('narrower', false)])
     expect(text.length).toBeLessThan(65_536)
     expect(text).toContain('`/first`')
-    const shown = text.match(/^- narrower/gm)?.length ?? 0
-    expect(text).toContain(`… and ${3000 - shown} more`)
+    const lines = text.match(/^- narrower/gm)?.length ?? 0
+    expect(text).toContain(`… and ${3000 - lines} more`)
     expect(
       markdown(many('wider', true), { unmatched: many('wider', true).map(({ path }) => path) }).length,
     ).toBeLessThan(65_536)

@@ -25,7 +25,7 @@ export interface MarkdownInput extends Pick<AccessDiff, 'unknownGroups'> {
 export function markdownDiff({ changes, unknownGroups, unmatched, limits }: MarkdownInput): string {
   const isUrgent = ({ wider, what }: OwnedChange) => wider || what === 'for no one' || what === 'moved text'
   const urgent = linesOf(changes.filter(isUrgent))
-  const others = linesOf(changes.filter((change) => !isUrgent(change)))
+  const lessUrgent = linesOf(changes.filter((change) => !isUrgent(change)))
   const wider = changes.filter((change) => change.wider && !change.allowed).length
   const head = [
     wider > 0 ? `**More people can read ${paths(wider)} than before.**` : 'No one can read more than before.',
@@ -35,24 +35,24 @@ export function markdownDiff({ changes, unknownGroups, unmatched, limits }: Mark
     ...unknownGroups.map((group) => ({ text: `- unknown group ${code(group)}`, count: 1 })),
     ...unmatched.map((rule) => ({ text: `- rule without a page ${code(rule)}`, count: 1 })),
   ]
-  const said = limits.flatMap((limit) => ['', limit])
-  let room = ROOM - FOLD - [...head, ...said].join('\n').length
+  const limitLines = limits.flatMap((limit) => ['', limit])
+  let room = ROOM - FOLD - [...head, ...limitLines].join('\n').length
   const fit = (lines: readonly Line[]) => {
     const whole = lines.findIndex(({ text }) => {
       room -= text.length + 1
       return room < 0
     })
-    const shown = whole < 0 ? lines : lines.slice(0, whole)
-    const cut = lines.slice(shown.length).reduce((sum, { count }) => sum + count, 0)
+    const visible = whole < 0 ? lines : lines.slice(0, whole)
+    const cut = lines.slice(visible.length).reduce((sum, { count }) => sum + count, 0)
     return [
-      ...shown.map(({ text }) => text),
+      ...visible.map(({ text }) => text),
       ...(cut > 0 ? [`- … and ${cut} more; run \`portico access diff\` to see all of them`] : []),
     ]
   }
   const block = (lines: readonly string[]) => (lines.length > 0 ? ['', ...lines] : [])
   const folded = (lines: readonly string[]) =>
     lines.length > 0 ? ['', `<details><summary>Other changes</summary>`, '', ...lines, '', '</details>'] : []
-  return [...head, ...block(fit(urgent)), ...block(fit(notes)), ...folded(fit(others)), ...said].join('\n')
+  return [...head, ...block(fit(urgent)), ...block(fit(notes)), ...folded(fit(lessUrgent)), ...limitLines].join('\n')
 }
 
 /** A line of a list, and how many changes it covers. */
@@ -71,12 +71,12 @@ const linesOf = (changes: readonly OwnedChange[]): Line[] =>
 function line(group: readonly OwnedChange[]): string {
   const [first] = group
   if (!first) return ''
-  const { what, wider, allowed, given, owners } = first
+  const { what, wider, allowed, given: sources, owners } = first
   const kind = wider ? `**${what}${allowed ? ' (allowed)' : ''}**` : what
   return [
     `- ${kind} ${code(whereOf(group))}`,
     code(readersOf(first)),
-    ...(given.length > 0 ? [`by ${code(given.join('; '))}`] : []),
+    ...(sources.length > 0 ? [`by ${code(sources.join('; '))}`] : []),
     ...(owners.length > 0 ? [`owners ${code(owners.join(' '))}`] : []),
   ].join(' · ')
 }

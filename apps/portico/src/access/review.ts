@@ -30,30 +30,33 @@ export function review(
   },
 ): Review {
   const allowed = allow.map((pattern) => ({ pattern, matches: pathMatcher(pattern) }))
-  const owned = owners.map((one) => ({ ...one, matches: pathMatcher(one.path) }))
+  const owned = owners.map((owner) => ({ ...owner, matches: pathMatcher(owner.path) }))
   const stale = allowed.find(({ matches }) => !changes.some(({ path, wider }) => wider && matches(path)))
   if (stale)
     throw new UserError(
       `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not allow a later change. A path is one page; end it with a slash for a folder.`,
     )
-  const listed = new Map(now.map((one) => [one.path, one]))
-  const found = changes.map((change): OwnedChange => {
+  const currentPaths = new Map(now.map((path) => [path.path, path]))
+  const ownedChanges = changes.map((change): OwnedChange => {
     const paths = [change.path, ...(change.from ?? [])]
     return {
       ...change,
-      owners: [...new Set(owned.flatMap((one) => (paths.some(one.matches) ? one.owners : [])))],
-      given: givenBy(change, listed),
+      owners: [...new Set(owned.flatMap((owner) => (paths.some(owner.matches) ? owner.owners : [])))],
+      given: givenBy(change, currentPaths),
       allowed: change.wider && allowed.some(({ matches }) => matches(change.path)),
     }
   })
-  return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
+  return { changes: ownedChanges, exit: ownedChanges.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
 }
 
 /** What gives access now, or what gave it before if nothing does anymore; the file of the page if nothing ever restricted it. */
-function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, ListedPath>): readonly string[] {
-  const now = what === 'removed' ? undefined : listed.get(path)
-  const given = now?.by.map(placed) ?? by
-  if (given.length > 0) return given
-  if (wasBy.length > 0) return wasBy.map((one) => `before: ${one}`)
+function givenBy(
+  { what, path, by, wasBy = [] }: Change,
+  currentPaths: ReadonlyMap<string, ListedPath>,
+): readonly string[] {
+  const now = what === 'removed' ? undefined : currentPaths.get(path)
+  const sources = now?.by.map(placed) ?? by
+  if (sources.length > 0) return sources
+  if (wasBy.length > 0) return wasBy.map((source) => `before: ${source}`)
   return now?.source === undefined ? [] : [`file ${now.source}`]
 }

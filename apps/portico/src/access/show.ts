@@ -58,9 +58,9 @@ export function showDiff(
 function row(group: readonly OwnedChange[]): string[] {
   const [first] = group
   if (!first) return []
-  const { owners, given } = first
-  const asked = owners.length > 0 ? safe(owners.join(' ')) : ''
-  return [...start(first), safe(whereOf(group)), safe(readersOf(first)), safe(given.join('; ')), asked]
+  const { owners, given: sources } = first
+  const ownerCell = owners.length > 0 ? safe(owners.join(' ')) : ''
+  return [...start(first), safe(whereOf(group)), safe(readersOf(first)), safe(sources.join('; ')), ownerCell]
 }
 
 /** The path of a change, and the path that its text comes from; for several changes, their folders. */
@@ -72,8 +72,8 @@ export function whereOf(group: readonly OwnedChange[]): string {
     return `${from === undefined ? '' : `${from} → `}${to} (${group.length} paths)`
   }
   const { path, from: [source, ...more] = [] } = first
-  const others = more.length > 0 ? ` and ${more.length} more` : ''
-  return source === undefined ? path : `${source}${others} → ${path}`
+  const moreSources = more.length > 0 ? ` and ${more.length} more` : ''
+  return source === undefined ? path : `${source}${moreSources} → ${path}`
 }
 
 /** The number of changes of each kind. */
@@ -87,7 +87,7 @@ const start = ({ wider, allowed, what }: OwnedChange) => [wider ? (allowed ? '  
 
 /** The readers before and now. */
 export const readersOf = ({ was, is }: Change): string =>
-  [was, is].flatMap((one) => (one === undefined ? [] : [readers(one)])).join(' → ')
+  [was, is].flatMap((expression) => (expression === undefined ? [] : [readers(expression)])).join(' → ')
 
 /** Groups changes by kind, readers, owners and folders. */
 export function grouped(changes: readonly OwnedChange[]): OwnedChange[][] {

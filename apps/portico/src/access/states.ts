@@ -33,31 +33,31 @@ export interface StatesInput {
  *
  * @throws UserError if it is none of them, or two at once.
  */
-export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
-  const path = resolve(cwd, given)
-  await demandOneMeaning(given, path, siteDir)
+export async function stateOf(target: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
+  const path = resolve(cwd, target)
+  await demandOneMeaning(target, path, siteDir)
   if (existsSync(path) && statSync(path).isDirectory()) return { lock: await deployed(path) }
   if (existsSync(path))
     return withKey(sealing, {
-      lock: locked(sealing, readText(path, 'a list of access'), given),
+      lock: locked(sealing, readText(path, 'a list of access'), target),
       keys: [join(dirname(path), KEY_FILE), join(siteDir, KEY_FILE)].flatMap((file) =>
         existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [],
       ),
-      name: given,
+      name: target,
     })
-  const text = await fileInRevision(siteDir, given, sealing.LOCK_FILE)
+  const text = await fileInRevision(siteDir, target, sealing.LOCK_FILE)
   if (text === undefined)
     throw new UserError(
-      `${given} is not a file, a folder, or a Git revision that contains ${sealing.LOCK_FILE}. Write that file with "portico access map --write" and commit it with ${KEY_FILE}; in a pipeline, fetch the revision first.`,
+      `${target} is not a file, a folder, or a Git revision that contains ${sealing.LOCK_FILE}. Write that file with "portico access map --write" and commit it with ${KEY_FILE}; in a pipeline, fetch the revision first.`,
     )
-  const key = await fileInRevision(siteDir, given, KEY_FILE)
-  const name = `${sealing.LOCK_FILE} of ${given}`
+  const key = await fileInRevision(siteDir, target, KEY_FILE)
+  const name = `${sealing.LOCK_FILE} of ${target}`
   const state = withKey(sealing, {
     lock: locked(sealing, text, name),
     keys: key === undefined ? [] : [key.trim()],
     name,
   })
-  return { ...state, config: configIn(await fileInRevision(siteDir, given, SITE_FILE)) }
+  return { ...state, config: configIn(await fileInRevision(siteDir, target, SITE_FILE)) }
 }
 
 /** Parses a configuration. If that fails, it counts as empty: the current configuration still applies. */
@@ -85,7 +85,7 @@ function withKey(
   { lock, keys, name }: { readonly lock: AccessLock; readonly keys: readonly string[]; readonly name: string },
 ): State {
   if (lock.key === null) return { lock }
-  const key = keys.find((one) => keyName(one) === lock.key)
+  const key = keys.find((candidate) => keyName(candidate) === lock.key)
   if (key !== undefined) return { lock, key }
   throw new UserError(
     `${name} was written with a different ${KEY_FILE} than the one beside it, so moved text cannot be recognized. Commit or copy the two files together.`,

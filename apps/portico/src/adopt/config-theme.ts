@@ -21,16 +21,16 @@ export interface ThemeOptions {
 /** Adds the theme to a configuration. A configuration that already has it is not changed. */
 export function addTheme(text: string, typed: boolean, options: ThemeOptions): Changed {
   if (hasString(text, typed, THEME)) return { text }
-  const found = siteConfigObject(text, typed)
-  if ('refusal' in found) return found
-  const themes = themesOf(found.object)
+  const config = siteConfigObject(text, typed)
+  if ('refusal' in config) return config
+  const themes = themesOf(config.object)
   if (CHANGES_THEMES.test(text)) return { refusal: 'it changes its list of themes later on' }
   if (themes.length > 1 || themes.some(({ array }) => array === undefined))
     return { refusal: 'its themes are not written as one list' }
   const eol = lineEnd(text)
-  const first = found.object.properties[0]
-  const outer = indentAt(text, start(found.object))
-  const onOwnLine = first && text.slice(start(found.object), start(first)).includes('\n')
+  const first = config.object.properties[0]
+  const outer = indentAt(text, start(config.object))
+  const onOwnLine = first && text.slice(start(config.object), start(first)).includes('\n')
   const indent = onOwnLine ? indentAt(text, start(first)) : `${outer}  `
   const unit = indent.startsWith(outer) && indent.length > outer.length ? indent.slice(outer.length) : '  '
   const array = themes[0]?.array
@@ -38,7 +38,7 @@ export function addTheme(text: string, typed: boolean, options: ThemeOptions): C
   const added = lines.map((line) => eol + indent + line).join('')
   return {
     text: splice(text, [
-      { start: start(array ?? found.object) + 1, end: start(array ?? found.object) + 1, text: added },
+      { start: start(array ?? config.object) + 1, end: start(array ?? config.object) + 1, text: added },
     ]),
   }
 }
@@ -55,11 +55,11 @@ export const themeByHand = (options: ThemeOptions): string =>
 /** Removes what `addTheme` added, and nothing else. */
 export function removeTheme(text: string, typed: boolean): Changed {
   if (!hasString(text, typed, THEME)) return { text }
-  const found = siteConfigObject(text, typed)
-  if ('refusal' in found) return found
-  const [themes] = themesOf(found.object)
-  const elements = themes?.array?.elements.filter((one) => one !== null) ?? []
-  const own = elements.find((one) => text.slice(start(one), end(one)).includes(THEME))
+  const config = siteConfigObject(text, typed)
+  if ('refusal' in config) return config
+  const [themes] = themesOf(config.object)
+  const elements = themes?.array?.elements.filter((element) => element !== null) ?? []
+  const own = elements.find((element) => text.slice(start(element), end(element)).includes(THEME))
   if (!themes || !own) return { refusal: `${THEME} is not in its list of themes` }
   const marked = [themes.property, own].find((node) => node.leadingComments?.some(({ value }) => value.includes(MARK)))
   if (!marked) return { refusal: `its entry of ${THEME} was not added by "portico add"` }

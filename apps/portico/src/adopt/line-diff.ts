@@ -4,11 +4,11 @@ const CONTEXT = 3
 export function lineDiff(name: string, before: string | undefined, after: string | undefined): string {
   const [old, now] = [lines(before), lines(after)]
   const marks = compare(old, now)
-  const shown = marks.filter((_, at) =>
+  const visible = marks.filter((_, at) =>
     marks.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(([mark]) => mark !== ' '),
   )
   const head = [`--- ${before === undefined ? '/dev/null' : name}`, `+++ ${after === undefined ? '/dev/null' : name}`]
-  return [...head, ...shown.map(([mark, line]) => mark + line)].join('\n')
+  return [...head, ...visible.map(([mark, line]) => mark + line)].join('\n')
 }
 
 const lines = (text: string | undefined) => text?.replace(/\r?\n$/, '').split(/\r?\n/) ?? []

@@ -12,7 +12,9 @@ export function keyOf({ key, computed }: Pick<ObjectProperty, 'key' | 'computed'
 
 /** The property of an object with this name. */
 export const propertyOf = (object: ObjectExpression | undefined, name: string): ObjectProperty | undefined =>
-  object?.properties.find((one): one is ObjectProperty => one.type === 'ObjectProperty' && keyOf(one) === name)
+  object?.properties.find(
+    (property): property is ObjectProperty => property.type === 'ObjectProperty' && keyOf(property) === name,
+  )
 
 /** The value of that property. */
 export const valueIn = (object: ObjectExpression | undefined, name: string): Node | undefined =>

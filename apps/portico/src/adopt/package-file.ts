@@ -86,19 +86,19 @@ export function unsealedScripts(text: string): string[] {
 
 /** A sentence for each existing script and package that has the same name but another value. */
 export function keptInPackage(text: string): string[] {
-  const kept = (section: string, name: string, wanted: string): string[] => {
+  const conflictsOf = (section: string, name: string, expected: string): string[] => {
     const value = propertyOf(sectionOf(text, section), name)?.value
-    if (value?.type !== 'StringLiteral' || value.value === wanted) return []
+    if (value?.type !== 'StringLiteral' || value.value === expected) return []
     return [
       section === 'scripts'
-        ? `package.json already has a script ${JSON.stringify(name)}, ${JSON.stringify(value.value)}, which was kept. Run ${JSON.stringify(`npx ${wanted}`)} to see the sealed site.`
-        : `package.json requires ${name} ${value.value}, which was kept. This is Portico ${wanted}: change it, because all packages of Portico must have the same version.`,
+        ? `package.json already has a script ${JSON.stringify(name)}, ${JSON.stringify(value.value)}, which was kept. Run ${JSON.stringify(`npx ${expected}`)} to see the sealed site.`
+        : `package.json requires ${name} ${value.value}, which was kept. This is Portico ${expected}: change it, because all packages of Portico must have the same version.`,
     ]
   }
   return Object.entries(ADDED).flatMap(([section, added]) =>
-    Object.entries(added).flatMap(([name, wanted]) => [
-      ...kept(section, name, wanted),
-      ...(section === 'dependencies' ? kept('devDependencies', name, wanted) : []),
+    Object.entries(added).flatMap(([name, expected]) => [
+      ...conflictsOf(section, name, expected),
+      ...(section === 'dependencies' ? conflictsOf('devDependencies', name, expected) : []),
     ]),
   )
 }
@@ -128,11 +128,11 @@ function addTo(text: string, section: Section, name: string, value: string): str
   const properties = sectionOf(text, section)?.properties as readonly ObjectProperty[] | undefined
   const [first] = properties ?? []
   const elsewhere = section === 'dependencies' && propertyOf(sectionOf(text, 'devDependencies'), name) !== undefined
-  if (!properties || !first || elsewhere || properties.some((one) => nameOf(one) === name)) return text
+  if (!properties || !first || elsewhere || properties.some((property) => nameOf(property) === name)) return text
   const added = `${JSON.stringify(name)}: ${JSON.stringify(value)}`
   const gap = `${lineEnd(text)}${indentAt(text, start(first))}`
   // Dependencies are sorted by name; scripts are not.
-  const before = properties.findLast((one) => section === 'scripts' || nameOf(one) < name)
+  const before = properties.findLast((property) => section === 'scripts' || nameOf(property) < name)
   const edit: Edit = before
     ? { start: end(before), end: end(before), text: `,${gap}${added}` }
     : { start: start(first), end: start(first), text: `${added},${gap}` }
@@ -141,7 +141,7 @@ function addTo(text: string, section: Section, name: string, value: string): str
 
 function removeFrom(text: string, section: Section, name: string, value: string): string {
   const properties = (sectionOf(text, section)?.properties ?? []) as readonly ObjectProperty[]
-  const at = properties.findIndex((one) => nameOf(one) === name)
+  const at = properties.findIndex((property) => nameOf(property) === name)
   const own = properties[at]
   if (own?.value.type !== 'StringLiteral' || own.value.value !== value) return text
   const [previous, next] = [properties[at - 1], properties[at + 1]]

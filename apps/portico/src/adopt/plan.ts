@@ -12,7 +12,7 @@ import { type Changes, realChanges, type SiteFolder } from './site-folder.js'
 export function planAdd(
   site: SiteFolder,
   options: ThemeOptions,
-): { readonly changes: Changes; readonly kept: string[] } {
+): { readonly changes: Changes; readonly warnings: string[] } {
   const { config, packageText, installer } = site
   const themed = addTheme(config.text, config.typed, options)
   if ('refusal' in themed)
@@ -33,7 +33,7 @@ export function planAdd(
   const rules = themed.text === config.text ? missingRules(config, options) : []
   return {
     changes: realChanges(site, changes),
-    kept: [...rules, ...keptInPackage(packageText), ...unsealedScripts(packageText)],
+    warnings: [...rules, ...keptInPackage(packageText), ...unsealedScripts(packageText)],
   }
 }
 
@@ -47,7 +47,7 @@ const missingRules = ({ name, text }: SiteFolder['config'], { privatePaths, grou
     )
 
 /** Returns what `portico remove` does to a site: the inverse, byte for byte. @throws UserError if that is not possible. */
-export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly kept: readonly string[] } {
+export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly modified: readonly string[] } {
   const { config, packageText, installer } = site
   const themed = removeTheme(config.text, config.typed)
   if ('refusal' in themed)
@@ -61,7 +61,7 @@ export function planRemove(site: SiteFolder): { readonly changes: Changes; reado
   ])
   const ignored = site.read('.gitignore')
   if (ignored !== undefined) changes.set('.gitignore', removeIgnored(ignored))
-  const kept: string[] = []
+  const modified: string[] = []
   const own = [
     [WORKFLOW_FILE, (text: string) => text === workflow(installer.pipeline, installer.run)],
     [SITE_FILE, isSiteFile],
@@ -70,9 +70,9 @@ export function planRemove(site: SiteFolder): { readonly changes: Changes; reado
     const text = site.read(name)
     if (text === undefined) continue
     if (untouched(text)) changes.set(name, undefined)
-    else kept.push(name)
+    else modified.push(name)
   }
-  return { changes: realChanges(site, changes), kept }
+  return { changes: realChanges(site, changes), modified }
 }
 
 /** Whether the site's file is as `portico add` writes it, for any group. */

@@ -23,7 +23,11 @@ export function siteConfigObject(text: string, typed: boolean): Found {
   if (!only || more.length > 0) return { refusal: 'it has no single default export' }
   const object = objectOf(only, program.body)
   if (!object) return { refusal: 'its export is not written as a single object' }
-  if (object.properties.some((one) => one.type === 'SpreadElement' || ('computed' in one && one.computed)))
+  if (
+    object.properties.some(
+      (property) => property.type === 'SpreadElement' || ('computed' in property && property.computed),
+    )
+  )
     return { refusal: 'its object spreads others (…), which may also contain themes' }
   return { object, program }
 }

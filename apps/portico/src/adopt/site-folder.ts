@@ -38,7 +38,7 @@ const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusa
 /** @throws UserError if the folder is not a Docusaurus site. */
 export function siteFolder(cwd: string): SiteFolder {
   const read = (name: string) => (existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8') : undefined)
-  const [name, ...more] = CONFIGS.filter((one) => existsSync(join(cwd, one)))
+  const [name, ...more] = CONFIGS.filter((file) => existsSync(join(cwd, file)))
   const packageText = read('package.json')
   if (name === undefined || packageText === undefined)
     throw new UserError(

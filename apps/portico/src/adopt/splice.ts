@@ -8,7 +8,7 @@ export interface Edit {
 /** The text after all edits. Everything else stays the same byte for byte, so that removing what was added is exact. */
 export const splice = (text: string, edits: readonly Edit[]): string =>
   [...edits]
-    .sort((one, two) => two.start - one.start)
+    .sort((a, b) => b.start - a.start)
     .reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), text)
 
 /** The line ending of the text. */

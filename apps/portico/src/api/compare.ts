@@ -45,9 +45,9 @@ export function compareStates(
   const descriptions = pairsOf(base, head).map(
     ({ source, was, is }): DescriptionChanges => ({
       source,
-      readers: compare(was, is).map((one) => ({
-        ...one,
-        changes: one.changes.map((change) => {
+      readers: compare(was, is).map((reader) => ({
+        ...reader,
+        changes: reader.changes.map((change) => {
           const allowed = change.kind === 'breaking' && allow.includes(change.at)
           if (allowed) used.add(change.at)
           return { ...change, allowed }
@@ -55,7 +55,7 @@ export function compareStates(
       })),
     }),
   )
-  const stale = allow.find((one) => !used.has(one))
+  const stale = allow.find((operation) => !used.has(operation))
   if (stale !== undefined)
     throw new UserError(
       `--allow-breaking "${stale}" does not match an operation that breaks. Write it as the comparison does, such as "GET /offers", or remove it.`,
@@ -81,8 +81,8 @@ interface Pair {
 }
 
 function pairsOf(base: ApiState, head: ApiState): Pair[] {
-  const [given, other] = base.has(GIVEN_FILE) ? [base, head] : [head, base]
-  if (given.has(GIVEN_FILE)) {
+  const [fileState, other] = base.has(GIVEN_FILE) ? [base, head] : [head, base]
+  if (fileState.has(GIVEN_FILE)) {
     const [name, only] = [...other][0] ?? []
     if (other.size !== 1 || name === undefined)
       throw new UserError(
@@ -90,8 +90,8 @@ function pairsOf(base: ApiState, head: ApiState): Pair[] {
           ? 'The site has no description to compare the file with.'
           : `The site has ${other.size} descriptions. Choose the one to compare the file with using --description.`,
       )
-    const file = given.get(GIVEN_FILE)
-    const [was, is] = given === base ? [file, only] : [only, file]
+    const file = fileState.get(GIVEN_FILE)
+    const [was, is] = fileState === base ? [file, only] : [only, file]
     return [{ source: name, was, is }]
   }
   return [...new Set([...head.keys(), ...base.keys()])].map((source) => ({

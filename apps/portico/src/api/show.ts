@@ -10,9 +10,9 @@ const LISTED = 300
 
 /** The comparison as text: the counts, and what changes for each set of readers. */
 export function showApiDiff({ descriptions }: ApiReview): string {
-  const found = descriptions.filter(({ readers }) => readers.length > 0)
-  if (found.length === 0) return 'Nothing changes for callers.'
-  return found
+  const changed = descriptions.filter(({ readers }) => readers.length > 0)
+  if (changed.length === 0) return 'Nothing changes for callers.'
+  return changed
     .map(({ source, readers }) =>
       [
         `${safe(source) || 'The description'}: ${countsOf(readers)}`,
@@ -28,21 +28,21 @@ export function showApiDiff({ descriptions }: ApiReview): string {
 
 /** The comparison as Markdown with a section for each set of readers, for a comment on the change or a changelog page. */
 export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
-  const found = descriptions.filter(({ readers }) => readers.length > 0)
-  if (found.length === 0) return 'Nothing changes for callers.'
+  const changed = descriptions.filter(({ readers }) => readers.length > 0)
+  if (changed.length === 0) return 'Nothing changes for callers.'
   let room = LISTED
-  const sections = found.flatMap(({ source, readers }) => [
+  const sections = changed.flatMap(({ source, readers }) => [
     '',
     `${source ? `${code(source)}: ` : ''}${countsOf(readers)}`,
     ...readers.flatMap((met) => {
-      const shown = met.changes.slice(0, Math.max(0, room))
+      const visible = met.changes.slice(0, Math.max(0, room))
       room -= met.changes.length
-      const cut = met.changes.length - shown.length
+      const cut = met.changes.length - visible.length
       return [
         '',
         `**${readersIn(met, code)}**`,
         '',
-        ...shown.map(
+        ...visible.map(
           (change) =>
             `- ${change.kind === 'breaking' ? `**${kindOf(change)}**` : kindOf(change)} ${code(change.at)} ${code(change.text)}`,
         ),
@@ -60,7 +60,7 @@ function countsOf(readers: readonly Met[]): string {
   const counts = new Map<string, Set<string>>()
   for (const { changes } of readers)
     for (const { kind, at, text } of changes) counts.set(kind, (counts.get(kind) ?? new Set()).add(`${at} ${text}`))
-  return [...counts].map(([kind, found]) => `${found.size} ${kind}`).join(' · ')
+  return [...counts].map(([kind, operations]) => `${operations.size} ${kind}`).join(' · ')
 }
 
 const readersIn = ({ isForAll, includesSignedIn, readers }: Met, name: (group: string) => string): string => {

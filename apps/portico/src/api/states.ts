@@ -30,28 +30,28 @@ export interface ApiStatesInput {
 /**
  * Returns the descriptions that a person names: a file, or a Git revision that contains the descriptions of the site.
  *
- * @param given `undefined` for the site's current files
+ * @param target `undefined` for the site's current files
  * @throws UserError if it is none of them or two at once, or if a description cannot be read
  */
-export async function apiState(given: string | undefined, input: ApiStatesInput): Promise<ApiState> {
+export async function apiState(target: string | undefined, input: ApiStatesInput): Promise<ApiState> {
   const { siteDir, cwd, api } = input
-  if (given === undefined) return read(await input.descriptions(), { siteDir, api })
-  const path = resolve(cwd, given)
-  await demandOneMeaning(given, path, siteDir)
+  if (target === undefined) return read(await input.descriptions(), { siteDir, api })
+  const path = resolve(cwd, target)
+  await demandOneMeaning(target, path, siteDir)
   if (existsSync(path)) {
     if (!/\.(json|ya?ml)$/i.test(path))
       throw new UserError(
-        `${given} is not an API description. Use a file that ends in .json, .yaml or .yml, or a Git revision.`,
+        `${target} is not an API description. Use a file that ends in .json, .yaml or .yml, or a Git revision.`,
       )
     const [state] = (await read([{ source: basename(path) }], { siteDir: dirname(path), api })).values()
     return new Map(state && [[GIVEN_FILE, state]])
   }
-  if (!(await isRevision(siteDir, given)))
-    throw new UserError(`${given} is neither a file nor a Git revision. In a pipeline, fetch the revision first.`)
+  if (!(await isRevision(siteDir, target)))
+    throw new UserError(`${target} is neither a file nor a Git revision. In a pipeline, fetch the revision first.`)
   const all = await input.descriptions()
-  const texts = await Promise.all(all.map(({ source }) => fileInRevision(siteDir, given, source)))
+  const texts = await Promise.all(all.map(({ source }) => fileInRevision(siteDir, target, source)))
   const there = all.filter((_, at) => texts[at] !== undefined)
-  return read(there, { siteDir, api, at: given })
+  return read(there, { siteDir, api, at: target })
 }
 
 async function read(

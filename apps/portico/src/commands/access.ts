@@ -74,8 +74,8 @@ const mapCommand = (context: Context): Command =>
             : `${lines.map(safe).join('\n')}\n\n${file} is out of date. Review these lines, then run "portico access map --write".`,
         )
       }
-      const shown = paths.map(({ bytes: _, ...path }) => path)
-      output.result({ paths: shown, unmatched }, showMap(paths))
+      const rows = paths.map(({ bytes: _, ...path }) => path)
+      output.result({ paths: rows, unmatched }, showMap(paths))
     })
 
 interface DiffOptions {
@@ -131,13 +131,13 @@ const diffCommand = (context: Context): Command =>
       const only = (lock: typeof after) =>
         isPages ? { ...lock, paths: lock.paths.filter(({ kind }) => kind === 'page') } : lock
       const { groups, owners } = readSiteConfig(loadSettings(context).configuration).access
-      const found = sealing.compareAccess({
+      const comparison = sealing.compareAccess({
         base: only(before.lock),
         head: only(after),
         // A change that removes the list of groups does not remove the check.
         groups: groups ?? before.config?.groups,
       })
-      const { changes, exit } = review(found, {
+      const { changes, exit } = review(comparison, {
         // A change that removes an owner must still be reviewed by that owner.
         owners: [...(before.config?.owners ?? []), ...owners],
         allow: options.allowWider ?? [],
@@ -146,9 +146,11 @@ const diffCommand = (context: Context): Command =>
       })
       const unmatched = now?.unmatched ?? []
       context.exitCode = exit
-      const said = { unmatched, limits: limitsOf({ isPages, textCompared: found.textCompared }) }
-      const text = options.markdown ? markdownDiff({ ...found, changes, ...said }) : showDiff(changes, found, said)
-      context.output(options).result({ ...found, changes, ...said, exit }, text)
+      const notes = { unmatched, limits: limitsOf({ isPages, textCompared: comparison.textCompared }) }
+      const text = options.markdown
+        ? markdownDiff({ ...comparison, changes, ...notes })
+        : showDiff(changes, comparison, notes)
+      context.output(options).result({ ...comparison, changes, ...notes, exit }, text)
     })
 
 /** What could not be compared. */
@@ -157,7 +159,7 @@ const limitsOf = ({ isPages, textCompared }: { readonly isPages: boolean; readon
   ...(textCompared ? [] : ['The base contains no digests of texts, so moved text cannot be recognized.']),
 ]
 
-const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
+const collect = (pattern: string, before: readonly string[] = []): readonly string[] => [...before, pattern]
 
 /** Where the site's sources and its lock file are. */
 const siteFolder = ({ cwd }: Context): string => resolve(cwd, dirname(siteFolders(cwd).config))

@@ -42,12 +42,12 @@ export function addCommand(context: Context): Command {
       const today = paths.length > 0 ? publishedToday(join(cwd, 'build'), paths) : undefined
       if (paths.length > 0) output.note(`${publishedText(paths, today)}\n`)
       const { orgId } = loadSettings(context).configuration
-      const { changes, kept } = planAdd(site, { orgID: orgId, privatePaths: paths, group: options.group })
+      const { changes, warnings } = planAdd(site, { orgID: orgId, privatePaths: paths, group: options.group })
       const files = [...changes.keys()]
-      for (const sentence of kept) output.warn(sentence)
+      for (const sentence of warnings) output.warn(sentence)
       if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
       else writeChanges(cwd, changes)
-      const done = { changed: files, dry_run: options.dryRun === true, kept, published: today ?? null }
+      const done = { changed: files, dry_run: options.dryRun === true, kept: warnings, published: today ?? null }
       if (files.length === 0) return output.result(done, 'Portico is already set up in this site. Nothing was changed.')
       if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
       const { install } = site.installer

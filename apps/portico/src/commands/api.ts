@@ -65,10 +65,12 @@ async function descriptionsOf(context: Context, options: DiffOptions): Promise<r
     options.description ? undefined : speak(error),
   )
   const planned = plan?.descriptions ?? []
-  const named = options.description?.map((source) => planned.find((one) => one.source === source) ?? { source })
-  if (named === undefined && planned.length === 0)
+  const selected = options.description?.map(
+    (source) => planned.find((description) => description.source === source) ?? { source },
+  )
+  if (selected === undefined && planned.length === 0)
     throw new UserError('The site has no API descriptions. Specify one with --description, or two files to compare.')
-  return named ?? planned
+  return selected ?? planned
 }
 
-const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
+const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word]

@@ -17,24 +17,24 @@ const TAKEN_UP = 3_000
 export async function rotateMasterKey(context: Context, json: boolean): Promise<void> {
   const { configuration, reading } = loadSettings(context)
   const directory = configuration.dataDirectory
-  const given = reading.values.PORTICO_MASTER_KEY !== undefined
-  if (given && reading.values.PORTICO_MASTER_KEY_OLD === undefined)
+  const isExternal = reading.values.PORTICO_MASTER_KEY !== undefined
+  if (isExternal && reading.values.PORTICO_MASTER_KEY_OLD === undefined)
     throw new UserError(
       'PORTICO_MASTER_KEY is set, so this program cannot change it. Set it to the new key and PORTICO_MASTER_KEY_OLD to the current one, restart every server with both, then run this command again.',
     )
   const output = context.output({ json })
-  const isResumed = !given && isUnfinished(directory)
+  const isResumed = !isExternal && isUnfinished(directory)
   const rows = await withOperations(context, async ({ masterKey }) => {
     await masterKey.prepare()
-    if (given) return masterKey.reseal()
-    const left = isResumed ? await masterKey.reseal() : 0
-    if (left > 0) return left
+    if (isExternal) return masterKey.reseal()
+    const remaining = isResumed ? await masterKey.reseal() : 0
+    if (remaining > 0) return remaining
     exchange(directory)
     output.note('The new master key is in place. Waiting until running servers use it.')
     await pause(TAKEN_UP)
     return masterKey.reseal()
   })
-  const former = given ? 'PORTICO_MASTER_KEY_OLD' : formerKeyFile(directory)
+  const former = isExternal ? 'PORTICO_MASTER_KEY_OLD' : formerKeyFile(directory)
   output.result(
     { reencrypted: rows, former },
     `${rows} secrets are encrypted under the new master key. No one was signed out.\nEarlier backups need the previous key, which is kept in ${former}.`,

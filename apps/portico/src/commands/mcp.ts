@@ -51,20 +51,20 @@ export function mcpCommand(context: Context): Command {
       const stop = new AbortController()
       if (token !== undefined && feedback)
         throw new UserError('--feedback needs a sign-in, because a reader token can only read. Remove the token.')
-      const shown =
+      const access =
         token === undefined
           ? await signInTo(identity, { context, feedback, signal: stop.signal })
           : { token: async () => token }
-      if (feedback && !shown)
+      if (feedback && !access)
         throw new UserError(
           `${identity.origin} does not allow programs to sign in, which --feedback needs. Check --server.`,
         )
-      const release = shown ? releaseKeys({ server: identity, shown }) : withoutToken
+      const release = access ? releaseKeys({ server: identity, shown: access }) : withoutToken
       await serveTools({
         site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
         url,
-        hasToken: shown !== undefined,
-        sendFeedback: feedback && shown ? postFeedback({ server: identity, shown }) : undefined,
+        hasToken: access !== undefined,
+        sendFeedback: feedback && access ? postFeedback({ server: identity, shown: access }) : undefined,
         stdin: context.stdin,
       }).finally(() => stop.abort())
     })
@@ -97,9 +97,9 @@ async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
   ])
   const authorization = await authorizationServer(server)
   if (!authorization) return undefined
-  const kept = keptGrants(grantsFile(context.env))
+  const grants = keptGrants(grantsFile(context.env))
   const say = (sentence: string) => context.output({}).warn(sentence)
-  const signedIn = signIn({ server, authorization, kept, feedback, say, signal })
+  const signedIn = signIn({ server, authorization, kept: grants, feedback, say, signal })
   // The error is reported again at the first call that needs the token.
   await signedIn.token().catch(() => {})
   return signedIn

@@ -62,9 +62,9 @@ function suspendCommand(context: Context): Command {
     .argument('<organization>', 'name or id')
     .option(...JSON_OPTION)
     .addHelpText('after', examples(['portico org suspend Globex', 'takes effect with their next request']))
-    .action(async (named: string, { json }: { json?: boolean }) => {
-      const organization = await withOperations(context, ({ organizations }) => organizations.suspend(named))
-      if (!organization) throw noSuchOrganization(named)
+    .action(async (idOrName: string, { json }: { json?: boolean }) => {
+      const organization = await withOperations(context, ({ organizations }) => organizations.suspend(idOrName))
+      if (!organization) throw noSuchOrganization(idOrName)
       const { org_name } = organization
       context
         .output({ json: json === true })
@@ -78,9 +78,9 @@ function resumeCommand(context: Context): Command {
     .argument('<organization>', 'name or id')
     .option(...JSON_OPTION)
     .addHelpText('after', examples(['portico org resume Globex', 'sessions and tokens work again']))
-    .action(async (named: string, { json }: { json?: boolean }) => {
-      const organization = await withOperations(context, ({ organizations }) => organizations.resume(named))
-      if (!organization) throw noSuchOrganization(named)
+    .action(async (idOrName: string, { json }: { json?: boolean }) => {
+      const organization = await withOperations(context, ({ organizations }) => organizations.resume(idOrName))
+      if (!organization) throw noSuchOrganization(idOrName)
       context.output({ json: json === true }).result(organization, `Resumed ${organization.org_name}.`)
     })
 }

@@ -42,9 +42,9 @@ export function personGroupsCommand(context: Context): Command {
         const present = await persons.show(who)
         if (present === undefined) throw noSuchPerson(who)
         if (!sets && !changes) return present
-        const kept = changes ? present.groups.filter((group) => !options.remove.includes(group)) : []
-        const wanted = [...new Set([...kept, ...options.add, ...groups.flatMap((word) => collect(word, []))])]
-        return (await persons.setGroups(who, wanted)) ?? present
+        const remaining = changes ? present.groups.filter((group) => !options.remove.includes(group)) : []
+        const next = [...new Set([...remaining, ...options.add, ...groups.flatMap((word) => collect(word, []))])]
+        return (await persons.setGroups(who, next)) ?? present
       })
       context.output(options).result(person, personText(person))
     })

@@ -47,10 +47,10 @@ const collect = (groups: string, before: readonly (readonly string[])[] = []): r
     .filter(Boolean),
 ]
 
-async function readerLinks(context: Context, running: Running, asked: PreviewOptions['as']): Promise<ReaderLink[]> {
+async function readerLinks(context: Context, running: Running, audiences: PreviewOptions['as']): Promise<ReaderLink[]> {
   const { url, port } = running.configuration
   const pages = await firstPages(running)
-  const readers = asked ?? Array.from(pages.values(), ({ groups }) => groups).slice(0, MOST)
+  const readers = audiences ?? Array.from(pages.values(), ({ groups }) => groups).slice(0, MOST)
   // The port may have been chosen only now.
   return withOperations({ ...context, env: { ...context.env, PORT: String(port) } }, async ({ invite }) => {
     const links: ReaderLink[] = []
@@ -73,12 +73,12 @@ interface FirstPage {
 /** The groups of a reader and a page, for each audience of the site. */
 async function firstPages({ site }: Running): Promise<ReadonlyMap<string, FirstPage>> {
   const { pages } = (await site?.map()) ?? { pages: [] }
-  const found = new Map<string, FirstPage>()
+  const pagesByGroups = new Map<string, FirstPage>()
   for (const { path, audience } of pages) {
     const groups = audience?.any[0]
-    if (groups && !found.has(keyOf(groups))) found.set(keyOf(groups), { groups, path })
+    if (groups && !pagesByGroups.has(keyOf(groups))) pagesByGroups.set(keyOf(groups), { groups, path })
   }
-  return found
+  return pagesByGroups
 }
 
 const keyOf = (groups: readonly string[]) => JSON.stringify([...groups].sort())

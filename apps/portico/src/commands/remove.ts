@@ -14,13 +14,13 @@ export function removeCommand(context: Context): Command {
       const { planRemove } = await import('../adopt/plan.js')
       const { lineDiff } = await import('../adopt/line-diff.js')
       const site = siteFolder(context.cwd)
-      const { changes, kept } = planRemove(site)
+      const { changes, modified } = planRemove(site)
       const files = [...changes.keys()]
       if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
       else writeChanges(context.cwd, changes)
-      for (const name of kept)
+      for (const name of modified)
         output.warn(`${name} has been changed since, so it was kept. Remove it yourself if it is no longer needed.`)
-      const done = { changed: files, kept, dry_run: options.dryRun === true }
+      const done = { changed: files, kept: modified, dry_run: options.dryRun === true }
       if (files.length === 0)
         return output.result(done, 'This site contains nothing that "portico add" added. Nothing was changed.')
       if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)

@@ -93,7 +93,7 @@ export const forgetCommand = (context: Context): Command =>
       const { yes, json } = command.optsWithGlobals<{ yes?: boolean; json?: boolean }>()
       const output = context.output({ json: json === true })
       await withOperations(context, async ({ siteKeys }) => {
-        const key = (await siteKeys.list()).find((one) => one.id === id)
+        const key = (await siteKeys.list()).find((keyPair) => keyPair.id === id)
         if (!key) throw new UserError(`There is no key pair ${id}. Run "portico seal keys" to list the existing ones.`)
         if (key.current)
           throw new UserError(

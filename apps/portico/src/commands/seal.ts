@@ -90,7 +90,7 @@ export function sealCommand(context: Context): Command {
     })
 }
 
-const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
+const collect = (word: string, before: readonly string[] = []): readonly string[] => [...before, word]
 
 /** After a rotation: seals for the new key pair if there is anything to seal. Returns false if there is not. */
 async function sealAgain(context: Context, options: Pick<SealOptions, 'staging' | 'out' | 'json'>): Promise<boolean> {
@@ -111,23 +111,23 @@ async function ownServer(
   const { siteKeyText } = await import('@portico/server')
   const to = await siteKeys.current()
   writeSiteKey(dataDirectory, siteKeyText(to))
-  const known = await groups()
+  const knownGroups = await groups()
   // A new server has no groups yet, so every name would cause a warning.
-  return { to, origins: [new URL(url).origin, ...more], ...(known.length > 0 && { knownGroups: known }) }
+  return { to, origins: [new URL(url).origin, ...more], ...(knownGroups.length > 0 && { knownGroups }) }
 }
 
-async function readKey(context: Context, given: string): Promise<SitePublicKey> {
+async function readKey(context: Context, keyOrFile: string): Promise<SitePublicKey> {
   const { parseSiteKey } = await import('@portico/server')
-  const { text, file } = keyText(context, given, 'the public key of the site')
+  const { text, file } = keyText(context, keyOrFile, 'the public key of the site')
   return parseSiteKey(text).catch((error: Error) => {
     throw new UserError(file === undefined ? error.message : `${file}: ${error.message}`)
   })
 }
 
 /** A public key given as text, which contains spaces, or as a file. */
-export function keyText({ cwd }: Context, given: string, what: string): { text: string; file?: string } {
-  if (given.includes(' ')) return { text: given }
-  const file = resolve(cwd, given)
+export function keyText({ cwd }: Context, keyOrFile: string, what: string): { text: string; file?: string } {
+  if (keyOrFile.includes(' ')) return { text: keyOrFile }
+  const file = resolve(cwd, keyOrFile)
   return { text: readText(file, what), file }
 }
 
@@ -150,8 +150,8 @@ async function isCurrent(
 }
 
 /** Whether two lists have the same entries, regardless of their number and order. */
-const isSameList = (one: readonly string[], other: readonly string[]) =>
-  [...new Set(one)].sort().join() === [...new Set(other)].sort().join()
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  [...new Set(a)].sort().join() === [...new Set(b)].sort().join()
 
 type Report = Awaited<ReturnType<typeof sealSite>>
 

@@ -115,10 +115,10 @@ function greeting(
   return lines.join('\n')
 }
 
-function siteText(wanted: Running['configuration']['site'], seal: SealState | undefined, cwd: string): string {
-  if (wanted === undefined) return 'none, because PORTICO_SITE is empty'
-  if (seal === undefined) return `none: ${short(cwd, wanted.folder)} is not built (run "npm run build")`
-  return `${short(cwd, wanted.folder)}${seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`
+function siteText(site: Running['configuration']['site'], seal: SealState | undefined, cwd: string): string {
+  if (site === undefined) return 'none, because PORTICO_SITE is empty'
+  if (seal === undefined) return `none: ${short(cwd, site.folder)} is not built (run "npm run build")`
+  return `${short(cwd, site.folder)}${seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`
 }
 
 const short = (cwd: string, path: string) => {

@@ -38,7 +38,7 @@ function addCommand(context: Context): Command {
     .action(async (who: string, { name, group, days, json }: AddOptions) => {
       if (days !== undefined && !/^\d{1,3}$/.test(days))
         throw new UserError(`--days must be a number from 1 to 365, got ${JSON.stringify(days)}.`)
-      const made = await withOperations(context, async ({ persons, readerTokens }) => {
+      const readerToken = await withOperations(context, async ({ persons, readerTokens }) => {
         const person = await persons.show(who)
         if (!person) throw noSuchPerson(who)
         const expiry = days === undefined ? {} : { expires_in_days: Number(days) }
@@ -46,7 +46,10 @@ function addCommand(context: Context): Command {
       })
       context
         .output({ json: json === true })
-        .result(made, `${made.token}\nIt expires on ${made.expires_at.slice(0, 10)} and is not shown again.`)
+        .result(
+          readerToken,
+          `${readerToken.token}\nIt expires on ${readerToken.expires_at.slice(0, 10)} and is not shown again.`,
+        )
     })
 }
 

@@ -23,25 +23,26 @@ export function verifyCommand(context: Context): Command {
         ['portico verify public --key "portico-deploy-key-1 …"', 'a folder before it is published'],
       ),
     )
-    .action(async (given: string, options: { key: string; json?: boolean }) => {
+    .action(async (target: string, options: { key: string; json?: boolean }) => {
       const { verifyBuild } = await import('@portico/docusaurus-theme/sealing')
-      const source = /^https?:\/\//i.test(given) ? new URL(given) : resolve(context.cwd, given)
+      const source = /^https?:\/\//i.test(target) ? new URL(target) : resolve(context.cwd, target)
       const { text: publicKey } = keyText(context, options.key, 'the public deploy key')
-      const found = await verifyBuild({ source, publicKey }).catch(speak)
+      const verification = await verifyBuild({ source, publicKey }).catch(speak)
       const output = context.output(options)
-      context.exitCode = found.exit
-      if (found.exit === 1 && !output.json) return output.fail(found.why)
-      output.result(found, textOf(given, found))
+      context.exitCode = verification.exit
+      if (verification.exit === 1 && !output.json) return output.fail(verification.why)
+      output.result(verification, textOf(target, verification))
     })
 }
 
-function textOf(source: string, found: Verification): string {
-  if (found.exit === 0) return `${source} matches the signature of build ${found.build}: ${found.files} files.`
-  if (found.exit === 1) return found.why
-  const lines = found.differences.map(
+function textOf(source: string, verification: Verification): string {
+  if (verification.exit === 0)
+    return `${source} matches the signature of build ${verification.build}: ${verification.files} files.`
+  if (verification.exit === 1) return verification.why
+  const lines = verification.differences.map(
     ({ path, what, detail }) =>
       `  ${what.padEnd(7)}  ${printableLine(path)}${detail ? ` (${printableLine(detail)})` : ''}`,
   )
-  const unread = found.unread.map((path) => `  unread   ${printableLine(path)}`)
+  const unread = verification.unread.map((path) => `  unread   ${printableLine(path)}`)
   return [`${source} does not match its signature:`, ...lines, ...unread].join('\n')
 }

@@ -19,7 +19,7 @@ export function whyCommand(context: Context): Command {
         ['PORTICO_SITE=public portico why /notes', 'a page of another sealed site'],
       ),
     )
-    .action(async (asked: string | undefined, options: { json?: boolean }) => {
+    .action(async (address: string | undefined, options: { json?: boolean }) => {
       const { site } = loadSettings(context).configuration
       if (site === undefined)
         throw new UserError('PORTICO_SITE is empty, so there is no site. Set it to a sealed site.')
@@ -35,8 +35,9 @@ export function whyCommand(context: Context): Command {
           `${folder} is sealed for a key pair that this server does not have, so its list of pages cannot be read. Use the data directory or the database of its server, or seal it again.`,
         )
       const output = context.output(options)
-      if (asked === undefined) return output.result({ pages: maps.flatMap(({ pages }) => pages) }, countAudiences(maps))
-      const path = pathIn(asked)
+      if (address === undefined)
+        return output.result({ pages: maps.flatMap(({ pages }) => pages) }, countAudiences(maps))
+      const path = pathIn(address)
       const page = findPage(maps, path)
       if (page) return output.result(page, explainPage(page))
       const near = nearestPage(maps, path)

@@ -27,9 +27,9 @@ export function moveCategoryJson(text: string): Moved {
   const line = lineOf(text.split('\n'), /"slashid"\s*:/)
   if (access === undefined) return { line, why: MEANING }
   const changed = text.replace(/"slashid"\s*:\s*\{[^{}]*\}/, `"access": ${JSON.stringify(access)}`)
-  const { slashid: _, ...others } = props
-  const wanted = { ...(JSON.parse(text) as Values), customProps: { ...others, access } }
-  return isDeepStrictEqual(JSON.parse(changed), wanted) ? { text: changed } : { line, why: WRITING }
+  const { slashid: _, ...otherProps } = props
+  const expected = { ...(JSON.parse(text) as Values), customProps: { ...otherProps, access } }
+  return isDeepStrictEqual(JSON.parse(changed), expected) ? { text: changed } : { line, why: WRITING }
 }
 
 const MEANING = 'has neither "auth: true" nor a list of groups, so it is unclear who may read it'
@@ -45,15 +45,15 @@ function moveIn(block: string, parent: string, toTop: boolean): Moved {
   const line = lineOf(lines, /\bslashid\b/)
   const access = accessOf(props.slashid)
   if (access === undefined || (toTop ? values : props).access !== undefined) return { line, why: MEANING }
-  const { slashid: _, ...others } = props
-  const rest = Object.keys(others).length > 0
+  const { slashid: _, ...otherProps } = props
+  const rest = Object.keys(otherProps).length > 0
   const { [parent]: __, ...before } = values
-  const wanted = toTop
-    ? { ...before, ...(rest && { [parent]: others }), access }
-    : { ...values, [parent]: { ...others, access } }
+  const expected = toTop
+    ? { ...before, ...(rest && { [parent]: otherProps }), access }
+    : { ...values, [parent]: { ...otherProps, access } }
   const changed = moveLines(lines, { parent, toTop, rest, access: `access: ${yamlOf(access)}` })?.join(eol)
   // What was written is parsed again: it is only accepted if it means the same.
-  if (changed === undefined || !isDeepStrictEqual(load(changed), wanted)) return { line, why: WRITING }
+  if (changed === undefined || !isDeepStrictEqual(load(changed), expected)) return { line, why: WRITING }
   return { text: changed }
 }
 
@@ -66,14 +66,14 @@ interface Move {
 }
 
 function moveLines(lines: readonly string[], { parent, toTop, rest, access }: Move): string[] | undefined {
-  const at = lines.findIndex((one) => one.startsWith(`${parent}:`))
-  const rule = lines.findIndex((one, index) => index > at && /^\s+slashid:/.test(one))
+  const at = lines.findIndex((line) => line.startsWith(`${parent}:`))
+  const rule = lines.findIndex((line, index) => index > at && /^\s+slashid:/.test(line))
   if (at < 0 || rule < 0) {
     const isAlone = !rest && toTop && /^\w+:\s*\{.*\}\s*$/.test(lines[at] ?? '')
     return isAlone ? lines.toSpliced(at, 1, access) : undefined
   }
   const depth = indentOf(lines[rule] ?? '')
-  const after = lines.findIndex((one, index) => index > rule && one.trim() !== '' && indentOf(one) <= depth)
+  const after = lines.findIndex((line, index) => index > rule && line.trim() !== '' && indentOf(line) <= depth)
   const end = after < 0 ? lines.length : after
   if (!toTop) return lines.toSpliced(rule, end - rule, `${' '.repeat(depth)}${access}`)
   const without = lines.toSpliced(rule, end - rule)
@@ -82,14 +82,14 @@ function moveLines(lines: readonly string[], { parent, toTop, rest, access }: Mo
 
 const indentOf = (line: string) => /^ */.exec(line)?.[0].length ?? 0
 
-const lineOf = (lines: readonly string[], pattern: RegExp) => lines.findIndex((one) => pattern.test(one)) + 1
+const lineOf = (lines: readonly string[], pattern: RegExp) => lines.findIndex((line) => pattern.test(line)) + 1
 
 type Access = 'signed-in' | { readonly groups: readonly string[] }
 
 function accessOf(rule: unknown): Access | undefined {
   if (!isRecord(rule) || !Object.keys(rule).every((key) => key === 'auth' || key === 'groups')) return undefined
   const { auth, groups = [] } = rule
-  if (auth === false || !Array.isArray(groups) || !groups.every((one) => typeof one === 'string' && one !== ''))
+  if (auth === false || !Array.isArray(groups) || !groups.every((group) => typeof group === 'string' && group !== ''))
     return undefined
   if (groups.length > 0) return { groups }
   return auth === true ? 'signed-in' : undefined

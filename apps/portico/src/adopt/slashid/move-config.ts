@@ -31,12 +31,14 @@ export type MovedConfig = Changed | { readonly text: string; readonly orgID: str
 
 /** Replaces the SlashID theme of a configuration, with its options, navbar button and style, with Portico's. */
 export function moveConfig(text: string, typed: boolean): MovedConfig {
-  const found = siteConfigObject(text, typed)
-  if ('refusal' in found) return found
-  const { object, program } = found
+  const config = siteConfigObject(text, typed)
+  if ('refusal' in config) return config
+  const { object, program } = config
   const lineOf: LineOf = (node) => `line ${node.loc?.start.line ?? '?'}`
   const theme = valueIn(object, 'themes')
-  const own = (theme?.type === 'ArrayExpression' ? theme.elements : []).find((one) => one && nameOf(one) !== undefined)
+  const own = (theme?.type === 'ArrayExpression' ? theme.elements : []).find(
+    (element) => element && nameOf(element) !== undefined,
+  )
   if (!own) return { refusal: 'its list of themes does not contain the SlashID theme' }
   if (own.type === 'ArrayExpression' && own.elements.length > 1)
     return { refusal: `${lineOf(own)} passes options to the SlashID theme directly, whose meaning is unknown` }
@@ -49,12 +51,12 @@ export function moveConfig(text: string, typed: boolean): MovedConfig {
 
   const moved = moveOptions(text, options, lineOf)
   if ('refusal' in moved) return moved
-  const others = otherTraces(text, program, lineOf)
-  if ('refusal' in others) return others
+  const traces = otherTraces(text, program, lineOf)
+  if ('refusal' in traces) return traces
   const orgID = valueIn(options, 'orgID')
   const entry = entryOf(text, own, options, moved.edits)
   return {
-    text: splice(text, [{ start: start(own), end: end(own), text: entry }, cut(text, property), ...others.edits]),
+    text: splice(text, [{ start: start(own), end: end(own), text: entry }, cut(text, property), ...traces.edits]),
     orgID: orgID?.type === 'StringLiteral' ? orgID.value : '',
     notes: moved.notes,
   }
@@ -67,16 +69,16 @@ type Edits = { readonly edits: readonly Edit[] } | { readonly refusal: string }
 function moveOptions(text: string, options: ObjectExpression, lineOf: LineOf) {
   const edits: Edit[] = []
   const notes: string[] = []
-  for (const one of options.properties) {
-    const name = one.type === 'ObjectProperty' ? keyOf(one) : undefined
-    if (one.type !== 'ObjectProperty' || name === undefined)
-      return { refusal: `${lineOf(one)} is not written as an option with a value` }
-    if (!OPTIONS.has(name)) return { refusal: `${lineOf(one)} has the option ${name}, which Portico does not have` }
-    if (one.value.type === 'StringLiteral' && VENDOR.test(one.value.value)) {
+  for (const option of options.properties) {
+    const name = option.type === 'ObjectProperty' ? keyOf(option) : undefined
+    if (option.type !== 'ObjectProperty' || name === undefined)
+      return { refusal: `${lineOf(option)} is not written as an option with a value` }
+    if (!OPTIONS.has(name)) return { refusal: `${lineOf(option)} has the option ${name}, which Portico does not have` }
+    if (option.value.type === 'StringLiteral' && VENDOR.test(option.value.value)) {
       notes.push(`${name} referred to a server of the vendor and was removed: the site’s own server is used.`)
-      edits.push(cut(text, one))
+      edits.push(cut(text, option))
     }
-    const rules = name === 'privatePaths' ? moveRules(one.value, lineOf) : { edits: [] }
+    const rules = name === 'privatePaths' ? moveRules(option.value, lineOf) : { edits: [] }
     if ('refusal' in rules) return rules
     edits.push(...rules.edits)
   }

@@ -29,7 +29,7 @@ export function planMove(cwd: string, site: SiteFolder): Move {
   for (const name of contentOf(cwd)) {
     const text = site.read(name) ?? ''
     if (/(^|\/)sidebars[^/]*\.[cm]?[jt]sx?$/.test(name)) {
-      const line = text.split('\n').findIndex((one) => /\bslashid\b/i.test(one)) + 1
+      const line = text.split('\n').findIndex((content) => /\bslashid\b/i.test(content)) + 1
       if (line > 0)
         faults.push(
           `${name}:${line}: has a rule in a sidebar. Define who may read these pages in their front matter or in an access rule.`,
@@ -42,7 +42,7 @@ export function planMove(cwd: string, site: SiteFolder): Move {
   }
   if (faults.length > 0 || 'refusal' in moved || 'refusal' in packaged)
     throw new UserError(
-      `This site cannot be migrated as it is, and nothing was changed. Change these places by hand, then run the command again:\n${faults.map((one) => `- ${one}`).join('\n')}`,
+      `This site cannot be migrated as it is, and nothing was changed. Change these places by hand, then run the command again:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
     )
   changes.set(config.name, moved.text).set('package.json', packaged.text)
   changes.set('.gitignore', addIgnored(site.read('.gitignore')))

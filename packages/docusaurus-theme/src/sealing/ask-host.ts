@@ -40,17 +40,17 @@ const SLOWEST = 20
  *
  * @throws the reason of an aborted `signal`
  */
-export async function ask(host: Host, path: string, asked: Asked): Promise<Answer> {
+export async function ask(host: Host, path: string, options: Asked): Promise<Answer> {
   const { root, timeoutMs, signal } = host
   signal?.throwIfAborted()
-  const timeout = AbortSignal.timeout(Math.ceil(timeoutMs + (asked.keep ? 0 : asked.most / SLOWEST)))
+  const timeout = AbortSignal.timeout(Math.ceil(timeoutMs + (options.keep ? 0 : options.most / SLOWEST)))
   const until = signal ? AbortSignal.any([timeout, signal]) : timeout
   try {
     let address = new URL(path.split('/').map(encodeURIComponent).join('/'), root)
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const response = await send(address, headersOf(asked.visitor ?? 'browser', path, address, root), until)
+      const response = await send(address, headersOf(options.visitor ?? 'browser', path, address, root), until)
       const to = /^30[12378]$/.test(String(response.statusCode)) ? response.headers.location : undefined
-      if (to === undefined) return await read(response, asked)
+      if (to === undefined) return await read(response, options)
       response.destroy()
       const next = new URL(to, address)
       if (next.origin !== root.origin) return { kind: 'elsewhere', to: next.href }
@@ -85,17 +85,17 @@ async function read(response: http.IncomingMessage, { most, keep, anyStatus }: A
     return { kind: status >= 500 || status === 408 || status === 429 ? 'unreachable' : 'missing', why }
   }
   const hash = createHash('sha256')
-  const kept: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of decoded(response)) {
     size += chunk.length
     if (size > most) break
     hash.update(chunk)
-    if (keep) kept.push(chunk)
+    if (keep) chunks.push(chunk)
   }
   const isPage = /^text\/html\b/i.test(headers['content-type'] ?? '')
   if (size > most) return { kind: 'file', sha256: 'longer than any signed file', isPage }
-  return { kind: 'file', sha256: hash.digest('hex'), isPage, ...(keep ? { bytes: Buffer.concat(kept) } : {}) }
+  return { kind: 'file', sha256: hash.digest('hex'), isPage, ...(keep ? { bytes: Buffer.concat(chunks) } : {}) }
 }
 
 /** The body without its encodings, as it arrives. */

@@ -6,12 +6,15 @@ const AT_ONCE = 8
  *
  * @throws the first error that `work` throws, after those already running have finished
  */
-export async function atOnce<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+export async function forEachConcurrently<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const queue = items[Symbol.iterator]()
   const worker = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value)
   }
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
-  const failed = ended.find((one) => one.status === 'rejected')
+  const failed = ended.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -70,7 +70,7 @@ const signedBytes = ({ version, build, files }: BuildList) =>
     JSON.stringify({ version, build, files: files.map(({ path, sha256, size }) => ({ path, sha256, size })) }),
   )
 
-const byPath = (one: ListedFile, other: ListedFile) => (one.path < other.path ? -1 : 1)
+const byPath = (a: ListedFile, b: ListedFile) => (a.path < b.path ? -1 : 1)
 
 function isListed(value: unknown): value is ListedFile {
   const { path, sha256, size } = Object(value) as Partial<Record<keyof ListedFile, unknown>>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentPolicy } from './content-policy.js'
 
 const page = (html: string) => ({ path: 'index.html', bytes: () => Buffer.from(html) })
-const directive = (name: string, policy: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+const directive = (name: string, policy: string) => policy.split('; ').find((entry) => entry.startsWith(`${name} `))
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('inline scripts are allowed only by their hash', () => {

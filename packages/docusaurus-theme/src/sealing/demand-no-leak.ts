@@ -29,8 +29,8 @@ export interface LeakRules {
 export function demandNoLeak(sites: readonly SortedSite[], { allowed = [], strictQuotes }: LeakRules = {}): void {
   const quotes = quotedTexts(sites)
   // An exception may allow a quote, whether quotes stop the sealing or are only noted.
-  const left = withoutExceptions([...findLeaks(sites), ...quotes], allowed)
-  const findings = strictQuotes ? left : left.filter((one) => !quotes.includes(one))
+  const remaining = withoutExceptions([...findLeaks(sites), ...quotes], allowed)
+  const findings = strictQuotes ? remaining : remaining.filter((finding) => !quotes.includes(finding))
   if (findings.length === 0) return
   const plugins = Array.from(new Set(sites.flatMap(({ plan }) => plan.plugins ?? [])))
   throw new LeakError(leakReport(findings, plugins), findings)

@@ -28,8 +28,8 @@ export function readExceptions(text: string): string[] {
  * the next one
  */
 export function withoutExceptions(findings: readonly Finding[], ids: readonly string[]): Finding[] {
-  const found = new Set(findings.map(({ id }) => id))
-  const stale = Array.from(new Set(ids)).filter((id) => !found.has(id))
+  const matched = new Set(findings.map(({ id }) => id))
+  const stale = Array.from(new Set(ids)).filter((id) => !matched.has(id))
   if (stale.length > 0)
     throw new Error(
       `${stale.length === 1 ? `The exception ${stale[0]} matches` : `The exceptions ${stale.join(', ')} match`} nothing that would be published, so nothing was. The text was changed or is no longer there. Remove ${stale.length === 1 ? 'the exception' : 'these exceptions'} from the command or from the list.`,

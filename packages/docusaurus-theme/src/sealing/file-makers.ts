@@ -48,8 +48,8 @@ const MAKERS: readonly Maker[] = [
  */
 export function fixFor(file: string, madeFrom: string | undefined, plugins: readonly string[]): string {
   if (madeFrom !== undefined) return `remove it from ${madeFrom}, or make that page private too`
-  const maker = MAKERS.find((one) => one.file.test(file))
-  const plugin = maker?.plugins.flatMap((name) => plugins.filter((one) => name.test(one)))[0]
+  const maker = MAKERS.find((candidate) => candidate.file.test(file))
+  const plugin = maker?.plugins.flatMap((name) => plugins.filter((installed) => name.test(installed)))[0]
   if (maker && plugin !== undefined) return `the plugin ${plugin} writes this file: ${maker.fix}`
   if (/^assets\/js\//.test(file))
     return 'it comes from a public page, a component that such a page shows, or global data of a plugin: search the sources for the text, then remove it or make that page private'

@@ -44,7 +44,7 @@ function leaksOf(
     const madeFrom = sourceOf(path)
     return madeFrom === undefined ? { file: within(path) } : { file: within(path), madeFrom }
   }
-  const named = (path: string) => {
+  const describeFile = (path: string) => {
     const { file, madeFrom } = placeOf(path)
     return madeFrom === undefined ? file : `${file} (made from ${madeFrom})`
   }
@@ -59,7 +59,7 @@ function leaksOf(
     id: idOf(canary.text),
     sentence: `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source}${
       canary.line === undefined ? '' : `:${canary.line}`
-    } is in ${named(file)}, line ${line}${column === undefined ? '' : `, column ${column}`}`,
+    } is in ${describeFile(file)}, line ${line}${column === undefined ? '' : `, column ${column}`}`,
   })
   const bare = (path: string, sentence: string): Finding => ({ ...placeOf(path), sentence })
   const headings = namedHeadings(plan)
@@ -82,12 +82,12 @@ function leaksOf(
     return [
       ...checks.flatMap((check) => check.search(path, text)).map(ofText),
       ...names(text, path).map(({ name, line }) =>
-        bare(path, `the name of the group ${JSON.stringify(name)} is in ${named(path)}, line ${line}`),
+        bare(path, `the name of the group ${JSON.stringify(name)} is in ${describeFile(path)}, line ${line}`),
       ),
       ...headings(path, text).map(({ link, heading, source = 'a private page' }) => ({
         ...bare(
           path,
-          `a heading of ${source} is named by the link "${link}" in ${named(path)}; link to the page without "#…"`,
+          `a heading of ${source} is named by the link "${link}" in ${describeFile(path)}; link to the page without "#…"`,
         ),
         text: heading,
         what: 'heading',
@@ -108,7 +108,7 @@ function leaksOf(
     names(path).map(({ name }) =>
       bare(
         path,
-        `the name of the group ${JSON.stringify(name)} is in the address of ${named(path)}; rename the folder or the file, or give the page a slug`,
+        `the name of the group ${JSON.stringify(name)} is in the address of ${describeFile(path)}; rename the folder or the file, or give the page a slug`,
       ),
     ),
   )

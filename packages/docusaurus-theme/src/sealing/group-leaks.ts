@@ -22,12 +22,12 @@ export function groupLeakCheck(plans: Plans): (text: string, file?: string) => G
     // The search index lists the words of public pages, each in quotes.
     const isIndex = file === SEARCH_INDEX
     const first = new Map<string, FoundName>()
-    for (const found of find(text))
-      if (!first.has(found.name) && reports(found.name).includes(isIndex && found.as === 'quoted' ? 'word' : found.as))
-        first.set(found.name, found)
-    return Array.from(first.values(), (found) => ({
-      name: found.name,
-      line: found.text.slice(0, found.at).split('\n').length,
+    for (const match of find(text))
+      if (!first.has(match.name) && reports(match.name).includes(isIndex && match.as === 'quoted' ? 'word' : match.as))
+        first.set(match.name, match)
+    return Array.from(first.values(), (match) => ({
+      name: match.name,
+      line: match.text.slice(0, match.at).split('\n').length,
     }))
   }
 }
@@ -35,15 +35,15 @@ export function groupLeakCheck(plans: Plans): (text: string, file?: string) => G
 /** One line about names that could not be searched for everywhere, because they are also words in public texts. */
 export function groupNotes(plans: Plans): string[] {
   const searches = [...searchesOf(plans)]
-  const named = (wanted: NameSearch) => searches.flatMap(([name, search]) => (search === wanted ? [name] : []))
-  const [quoted, never] = [named('quoted'), named('never')]
+  const groupsWith = (limit: NameSearch) => searches.flatMap(([name, search]) => (search === limit ? [name] : []))
+  const [quoted, never] = [groupsWith('quoted'), groupsWith('never')]
   if (quoted.length + never.length === 0) return []
-  const said = [
+  const limits = [
     ...(quoted.length > 0 ? [`only in quotes: ${quoted.join(', ')}`] : []),
     ...(never.length > 0 ? [`not at all: ${never.join(', ')}`] : []),
   ]
   return [
-    `Group names that are also words in public texts or code were searched for in public files ${said.join('; ')}.`,
+    `Group names that are also words in public texts or code were searched for in public files ${limits.join('; ')}.`,
   ]
 }
 
@@ -54,8 +54,8 @@ const STRICTNESS: readonly NameSearch[] = ['anywhere', 'word', 'quoted', 'never'
 function searchesOf(plans: Plans): ReadonlyMap<string, NameSearch> {
   const searches = new Map<string, NameSearch>()
   for (const [name, search] of plans.flatMap(({ groupNames }) => Object.entries(groupNames))) {
-    const known = searches.get(name) ?? search
-    searches.set(name, STRICTNESS.indexOf(search) > STRICTNESS.indexOf(known) ? search : known)
+    const strictest = searches.get(name) ?? search
+    searches.set(name, STRICTNESS.indexOf(search) > STRICTNESS.indexOf(strictest) ? search : strictest)
   }
   return searches
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { atOnce } from './at-once.js'
+import { forEachConcurrently } from './at-once.js'
 import { BUILD_LIST_FILE, type ListedFile } from './build-list.js'
 
 /** The content of a folder: files with their digests, and paths of links and devices, which no build contains. */
 export interface FolderContent {
   readonly files: readonly ListedFile[]
-  readonly others: readonly string[]
+  readonly specialFiles: readonly string[]
 }
 
 /**
@@ -22,13 +22,13 @@ export async function hashFolder(folder: string, signal?: AbortSignal): Promise<
       .slice(folder.length + 1)
       .replaceAll(sep, '/')
   const files: ListedFile[] = []
-  const listed = entries.filter((entry) => entry.isFile() && pathOf(entry) !== BUILD_LIST_FILE)
-  await atOnce(listed, async (entry) => {
+  const regularFiles = entries.filter((entry) => entry.isFile() && pathOf(entry) !== BUILD_LIST_FILE)
+  await forEachConcurrently(regularFiles, async (entry) => {
     signal?.throwIfAborted()
     files.push({ path: pathOf(entry), ...(await digestOf(createReadStream(join(entry.parentPath, entry.name)))) })
   })
-  const others = entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(pathOf)
-  return { files, others }
+  const specialFiles = entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(pathOf)
+  return { files, specialFiles }
 }
 
 async function digestOf(stream: AsyncIterable<Uint8Array>): Promise<Pick<ListedFile, 'sha256' | 'size'>> {

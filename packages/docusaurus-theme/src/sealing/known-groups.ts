@@ -20,13 +20,13 @@ export function demandKnownGroups(
   { knownGroups, strictGroups }: KnownGroups,
 ): string[] {
   if (!knownGroups) return []
-  const known = new Set([...knownGroups, ...groupsNamedIn(SITE_MAP_READERS)])
-  const named = new Set(plans.flatMap(({ parts }) => parts.flatMap(({ expression }) => groupsNamedIn(expression))))
-  const sentences = [...named]
-    .filter((group) => !known.has(group))
+  const existing = new Set([...knownGroups, ...groupsNamedIn(SITE_MAP_READERS)])
+  const required = new Set(plans.flatMap(({ parts }) => parts.flatMap(({ expression }) => groupsNamedIn(expression))))
+  const sentences = [...required]
+    .filter((group) => !existing.has(group))
     .sort()
     .map((group) => {
-      const near = nearest(group, known)
+      const near = nearest(group, existing)
       return `${whereNamed(plans, group)} requires the group ${JSON.stringify(group)}, which does not exist.${near === undefined ? '' : ` The nearest is ${JSON.stringify(near)}.`}`
     })
   if (strictGroups && sentences.length > 0)

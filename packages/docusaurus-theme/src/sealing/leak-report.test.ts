@@ -13,20 +13,22 @@ const lines = (findings: readonly Finding[], plugins: readonly string[] = []) =>
   leakReport(findings, plugins).split('\n')
 
 test('a text that is in many files is reported once, with its id', () => {
-  const found = lines(Array.from({ length: 9 }, (_, at) => finding('One text', `${at}.html`)))
-  expect(found).toContain(`- the sentence "One text" of docs/a.md:3 is in 0.html, line 1 [${idOf('One text')}]`)
-  expect(found.filter((line) => line.includes('One text'))).toHaveLength(1)
-  expect(found).toContain('  and in 5 more files')
+  const report = lines(Array.from({ length: 9 }, (_, at) => finding('One text', `${at}.html`)))
+  expect(report).toContain(`- the sentence "One text" of docs/a.md:3 is in 0.html, line 1 [${idOf('One text')}]`)
+  expect(report.filter((line) => line.includes('One text'))).toHaveLength(1)
+  expect(report).toContain('  and in 5 more files')
 })
 
 test('many texts of one file are one entry, which names the plugin that wrote the file', () => {
   const all = Array.from({ length: 800 }, (_, at) => finding(`Text ${at}`, 'llms-full.txt'))
-  const found = lines(all, ['docusaurus-plugin-content-docs', 'docusaurus-plugin-llms'])
-  expect(found[0]).toMatch(/800 found/)
-  expect(found).toContain('- 800 private texts are in llms-full.txt')
-  expect(found).toContain('  and 790 more texts')
-  expect(found.join('\n')).toMatch(/Fix: the plugin docusaurus-plugin-llms writes this file: exclude the private paths/)
-  expect(found.length).toBeLessThan(18)
+  const report = lines(all, ['docusaurus-plugin-content-docs', 'docusaurus-plugin-llms'])
+  expect(report[0]).toMatch(/800 found/)
+  expect(report).toContain('- 800 private texts are in llms-full.txt')
+  expect(report).toContain('  and 790 more texts')
+  expect(report.join('\n')).toMatch(
+    /Fix: the plugin docusaurus-plugin-llms writes this file: exclude the private paths/,
+  )
+  expect(report.length).toBeLessThan(18)
 })
 
 test.each([
@@ -51,7 +53,7 @@ test('a page is named before the files that were generated from it', () => {
 })
 
 test('findings that are not texts are reported as they are, each once', () => {
-  const found = lines([{ sentence: 'x is under a private path' }, { sentence: 'x is under a private path' }])
-  expect(found.filter((line) => line === '- x is under a private path')).toHaveLength(1)
-  expect(found.join()).not.toContain('--allow')
+  const report = lines([{ sentence: 'x is under a private path' }, { sentence: 'x is under a private path' }])
+  expect(report.filter((line) => line === '- x is under a private path')).toHaveLength(1)
+  expect(report.join()).not.toContain('--allow')
 })

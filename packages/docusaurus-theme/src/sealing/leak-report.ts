@@ -15,17 +15,17 @@ interface Group {
 /** Returns the findings for a person to read: each text once, with the files that contain it, and how to fix it. */
 export function leakReport(findings: readonly Finding[], plugins: readonly string[]): string {
   const groups = grouped(findings.filter(({ text }) => text !== undefined))
-  const others = findings.filter(({ text }) => text === undefined)
+  const withoutText = findings.filter(({ text }) => text === undefined)
   const lines = [
-    ...new Set(others.map(({ sentence }) => `- ${sentence}`)),
+    ...new Set(withoutText.map(({ sentence }) => `- ${sentence}`)),
     ...groups.map((group) => described(group, plugins)),
   ]
-  const left = lines.length - GROUPS
+  const remaining = lines.length - GROUPS
   const hasText = groups.length > 0
   return [
     `Private text would be published, so nothing was. ${findings.length} found:`,
     ...lines.slice(0, GROUPS),
-    ...(left > 0 ? [`- … and ${left} more. Run "portico seal --json" to list all of them.`] : []),
+    ...(remaining > 0 ? [`- … and ${remaining} more. Run "portico seal --json" to list all of them.`] : []),
     'Remove the text from the public file, or make that page private too.',
     ...(hasText
       ? [
@@ -38,38 +38,38 @@ export function leakReport(findings: readonly Finding[], plugins: readonly strin
 /** Grouped first by text, since one text may be in every page, then by files, since one file may contain every page. */
 function grouped(findings: readonly Finding[]): Group[] {
   const byText = new Map<string, Finding[]>()
-  for (const one of findings) {
-    const key = one.text ?? ''
-    const known = byText.get(key)
-    if (known) known.push(one)
-    else byText.set(key, [one])
+  for (const finding of findings) {
+    const key = finding.text ?? ''
+    const sameText = byText.get(key)
+    if (sameText) sameText.push(finding)
+    else byText.set(key, [finding])
   }
   const byFiles = new Map<string, Finding[][]>()
   for (const places of byText.values()) {
     const key = Array.from(new Set(places.map(({ file }) => file)))
       .sort()
       .join('\n')
-    const known = byFiles.get(key)
-    if (known) known.push(places)
+    const sameFiles = byFiles.get(key)
+    if (sameFiles) sameFiles.push(places)
     else byFiles.set(key, [places])
   }
   return Array.from(byFiles.values(), (texts) => ({
     texts: texts.flatMap((places) => firstPlaces(places)[0] ?? []),
     files: firstPlaces(texts[0] ?? []),
-  })).sort((one, other) => other.texts.length * other.files.length - one.texts.length * one.files.length)
+  })).sort((a, b) => b.texts.length * b.files.length - a.texts.length * a.files.length)
 }
 
 /** Each file once. A page comes before files that were generated from it, since its author knows where it comes from. */
 const firstPlaces = (places: readonly Finding[]) =>
-  Array.from(new Map([...places].reverse().map((one) => [one.file, one])).values())
+  Array.from(new Map([...places].reverse().map((place) => [place.file, place])).values())
     .reverse()
-    .sort((one, other) => Number(other.madeFrom !== undefined) - Number(one.madeFrom !== undefined))
+    .sort((a, b) => Number(b.madeFrom !== undefined) - Number(a.madeFrom !== undefined))
 
 function described({ texts, files }: Group, plugins: readonly string[]): string {
   const [first] = files
   if (!first) return ''
   const fix = `  Fix: ${fixFor(first.file ?? '', first.madeFrom, plugins)}.`
-  const also = files.slice(1, FILES).map((one) => `  also in ${placed(one)}`)
+  const also = files.slice(1, FILES).map((file) => `  also in ${placed(file)}`)
   const rest = files.length > FILES ? [`  and in ${files.length - FILES} more files`] : []
   if (texts.length === 1) return [`- ${first.sentence} [${first.id}]`, ...also, ...rest, fix].join('\n')
   return [

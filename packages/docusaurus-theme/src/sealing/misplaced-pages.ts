@@ -21,7 +21,9 @@ export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): str
 
 /** Hosts also serve `a.html` and `a/index.html` at `a`. */
 const isPrivate = (path: string, plan: SealPlan) =>
-  [`/${path}`, `/${path}`.replace(/(\/index)?\.html?$/i, '')].some((one) => planAudience(plan, one) !== undefined)
+  [`/${path}`, `/${path}`.replace(/(\/index)?\.html?$/i, '')].some(
+    (address) => planAudience(plan, address) !== undefined,
+  )
 
 /** Whether a page only redirects. */
 export const isRedirect = (html: string) =>

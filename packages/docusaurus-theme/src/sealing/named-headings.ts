@@ -21,7 +21,7 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
   return (file, text) => {
     if (!/\.html$/.test(file)) return []
     const links = text.matchAll(/href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
-    const found = new Set(
+    const targets = new Set(
       Array.from(links, ([, address = '', heading = '']) => ({
         path: barePath(sitePath(address, plan.baseUrl)),
         heading,
@@ -32,7 +32,7 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
         )
         .map(({ path, heading }) => `${path}#${heading}`),
     )
-    return Array.from(found, (link) => {
+    return Array.from(targets, (link) => {
       const [path = '', heading = ''] = link.split('#')
       const source = sources.get(path)
       return source === undefined ? { link, heading } : { link, heading, source }

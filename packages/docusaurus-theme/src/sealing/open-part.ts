@@ -22,10 +22,10 @@ export interface SealedFile {
 /** Returns the text of a sealed file and the content of its ticket; undefined if the ticket or the file cannot be opened. */
 export async function openPart({ manifest, part, path, envelope, open }: SealedFile) {
   if (!part) return undefined
-  const opened = await open({ ticket: part.ticket, build: manifest.build })
+  const ticket = await open({ ticket: part.ticket, build: manifest.build })
   // The manifest is public: a ticket in another part's place, or of another site, must not pass for this one.
-  if (!opened.ok || opened.content.part !== part.part || opened.content.site !== manifest.site) return undefined
-  const { content } = opened
+  if (!ticket.ok || ticket.content.part !== part.part || ticket.content.site !== manifest.site) return undefined
+  const { content } = ticket
   const unsealed = await unseal({ key: content.key, part: part.part, build: manifest.build, path, envelope })
   return unsealed.ok ? { content, text: new TextDecoder().decode(unsealed.plaintext) } : undefined
 }

@@ -6,8 +6,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
  *
  * @throws Error with a message for people if a text is not an origin
  */
-export function originsOf(given: readonly string[]): string[] {
-  return Array.from(new Set(given.flatMap(spellings)))
+export function originsOf(origins: readonly string[]): string[] {
+  return Array.from(new Set(origins.flatMap(spellings)))
 }
 
 function spellings(text: string): string[] {

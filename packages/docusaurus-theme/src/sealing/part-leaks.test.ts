@@ -24,21 +24,21 @@ const plan = {
   publicTexts: [],
 } as unknown as SealPlan
 
-const found = (part: number, text: string) =>
+const leaksOf = (part: number, text: string) =>
   partLeaks(plan, { sealed: [{ part, file: { path: 'x.js', bytes: () => Buffer.from(text) } }] }).map(
     ({ canary }) => canary.text,
   )
 
 test('words of another part are found, words of its own or of a larger audience are not', () => {
-  expect(found(0, 'wordacme wordglobex wordofall')).toEqual(['wordglobex'])
-  expect(found(4, 'wordacme wordofall')).toEqual(['wordacme'])
+  expect(leaksOf(0, 'wordacme wordglobex wordofall')).toEqual(['wordglobex'])
+  expect(leaksOf(4, 'wordacme wordofall')).toEqual(['wordacme'])
 })
 
 test('a text that readers may read in one place is no leak in another', () => {
-  expect(found(3, 'what all of them may read there: wordacme, wordglobex')).toEqual(['wordglobex'])
+  expect(leaksOf(3, 'what all of them may read there: wordacme, wordglobex')).toEqual(['wordglobex'])
 })
 
 test('a text that several parts contain is no leak in any of them', () => {
-  expect(found(1, 'what all of them may read there')).toEqual([])
-  expect(found(4, 'what all of them may read there')).toEqual(['What all of them may read there'])
+  expect(leaksOf(1, 'what all of them may read there')).toEqual([])
+  expect(leaksOf(4, 'what all of them may read there')).toEqual(['What all of them may read there'])
 })

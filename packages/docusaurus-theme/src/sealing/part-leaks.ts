@@ -14,18 +14,18 @@ export function partLeaks(plan: SealPlan, sorted: Pick<Sorted, 'sealed'>): Leak[
   const owners = new Map<string, { canary: Canary; readonly parts: Set<number> }>()
   for (const [part, { canaries }] of parts.entries())
     for (const canary of canaries) {
-      const known = owners.get(canary.text)
+      const owner = owners.get(canary.text)
       // A word is searched for anywhere; the same text as a label only where it is a complete text.
-      if (known && canary.what === 'word') known.canary = canary
-      if (known) known.parts.add(part)
+      if (owner && canary.what === 'word') owner.canary = canary
+      if (owner) owner.parts.add(part)
       else owners.set(canary.text, { canary, parts: new Set([part]) })
     }
-  const known = new Map<number, boolean>()
+  const implications = new Map<number, boolean>()
   const implied = (part: number, other: number) => {
     const key = part * parts.length + other
-    const found = known.get(key) ?? implies(parts[part]?.expression, parts[other]?.expression)
-    known.set(key, found)
-    return found
+    const isImplied = implications.get(key) ?? implies(parts[part]?.expression, parts[other]?.expression)
+    implications.set(key, isImplied)
+    return isImplied
   }
   const check = leakCheck(
     Array.from(owners.values(), ({ canary }) => canary),

@@ -66,12 +66,14 @@ test('a picture at a private path does not become public because a service worke
 
 test('addresses of pages, of other sites and below the base URL are resolved as in a browser', () => {
   const entry = (url: string) => `{"url":"${url}","revision":"1"}`
-  const kept = ['/hub/', '/hub/about', './about', 'https://cdn.test/x.js'].map(entry)
-  const { open } = sort(`p([${[...kept, ...['/hub/docs/lamp/', 'docs/lamp', '/hub/nowhere'].map(entry)].join(', ')}])`)
+  const publicEntries = ['/hub/', '/hub/about', './about', 'https://cdn.test/x.js'].map(entry)
+  const { open } = sort(
+    `p([${[...publicEntries, ...['/hub/docs/lamp/', 'docs/lamp', '/hub/nowhere'].map(entry)].join(', ')}])`,
+  )
   expect(
     open
       .find(({ path }) => path === 'sw.js')
       ?.bytes()
       .toString(),
-  ).toBe(`p([${kept.join(',')}])`)
+  ).toBe(`p([${publicEntries.join(',')}])`)
 })

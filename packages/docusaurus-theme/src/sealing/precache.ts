@@ -28,8 +28,8 @@ export function publicPrecache(file: StagedFile, published: ReadonlySet<string>,
     const { origin, pathname } = new URL(url, new URL(file.path, root))
     if (origin !== root.origin) return true
     const path = nameAt(siteKey(pathname, plan.baseUrl)).slice(1)
-    const publishedPath = [path, `${path}/index.html`.replace(/^\//, ''), `${path}.html`].find((one) =>
-      published.has(one),
+    const publishedPath = [path, `${path}/index.html`.replace(/^\//, ''), `${path}.html`].find((name) =>
+      published.has(name),
     )
     return (
       publishedPath !== undefined &&
@@ -41,11 +41,11 @@ export function publicPrecache(file: StagedFile, published: ReadonlySet<string>,
 function filtered(file: StagedFile, isKept: (url: string) => boolean): StagedFile {
   if (!isWorker(file)) return file
   const text = file.bytes().toString()
-  const left = text.replace(LIST, (list) => {
+  const publicText = text.replace(LIST, (list) => {
     const entries = [...list.matchAll(new RegExp(ENTRY, 'g'))].map(([entry]) => entry)
     return `[${entries.filter((entry) => isKept(urlIn(entry))).join(',')}]`
   })
-  return left === text ? file : { path: file.path, bytes: () => Buffer.from(left) }
+  return publicText === text ? file : { path: file.path, bytes: () => Buffer.from(publicText) }
 }
 
 const urlIn = (entry: string) => /["']?url["']?\s*:\s*["']([^"']*)["']/.exec(entry)?.[1] ?? ''

@@ -12,7 +12,9 @@ export function privateAddresses(
   publicPages: readonly string[],
 ): PrivateAddresses & { readonly inFolder: (path: string) => boolean } {
   const open = new Set(publicPages.flatMap(foldersOf))
-  const folders = [...new Set([...isPrivate].flatMap((page) => foldersOf(page).find((one) => !open.has(one)) ?? []))]
+  const folders = [
+    ...new Set([...isPrivate].flatMap((page) => foldersOf(page).find((folder) => !open.has(folder)) ?? [])),
+  ]
   const inFolder = (path: string) =>
     folders.some((folder) => path === folder || path.startsWith(folder.replace(/\/?$/, '/')))
   return {

@@ -27,9 +27,9 @@ test.each([
   ['sitemap.xml', (name: string) => `<url><loc>https://x.test/hub/blog/${name}/</loc></url>`],
   ['llms.txt', (name: string) => `- [${name}](/hub/blog/${name})\n`],
 ])('%s lists only public pages', (path, entry) => {
-  const left = filtered(path, ['open', 'closed', 'kept', 'page/2'].map(entry).join(''))
-  expect(left).toContain('open')
-  expect(left).not.toMatch(/closed|kept|page\/2/)
+  const list = filtered(path, ['open', 'closed', 'kept', 'page/2'].map(entry).join(''))
+  expect(list).toContain('open')
+  expect(list).not.toMatch(/closed|kept|page\/2/)
 })
 
 test('a JSON feed lists only public pages', () => {

@@ -31,8 +31,10 @@ const lines: Filter = (text, isOpen, origin) => {
   return text
     .split('\n')
     .filter((line) => {
-      const found = [...line.matchAll(/\]\(([^)\s]+)\)|(https?:\/\/[^\s<>()"'`]+)/g)]
-      return found.every(([, linked, bare = '']) => [linked ?? bare].every((one) => isElsewhere(one) || isOpen(one)))
+      const links = [...line.matchAll(/\]\(([^)\s]+)\)|(https?:\/\/[^\s<>()"'`]+)/g)]
+      return links.every(([, linked, bare = '']) =>
+        [linked ?? bare].every((address) => isElsewhere(address) || isOpen(address)),
+      )
     })
     .join('\n')
 }

@@ -25,9 +25,9 @@ export function quotedTexts(sites: Sites): Finding[] {
 export function quoteNotes(sites: Sites, { allowed = [] }: { readonly allowed?: readonly string[] }): string[] {
   const quotes = quotedTexts(sites).filter(({ id = '' }) => !allowed.includes(id))
   if (quotes.length === 0) return []
-  const named = quotes.slice(0, NAMED).map(({ sentence, id }) => `${sentence} [${id}]`)
+  const examples = quotes.slice(0, NAMED).map(({ sentence, id }) => `${sentence} [${id}]`)
   const more = quotes.length > NAMED ? [`${quotes.length - NAMED} more`] : []
   return [
-    `Passages of private pages are public because public sources contain them too: ${[...named, ...more].join('; ')}. With --strict-quotes, they stop the sealing.`,
+    `Passages of private pages are public because public sources contain them too: ${[...examples, ...more].join('; ')}. With --strict-quotes, they stop the sealing.`,
   ]
 }

@@ -21,9 +21,9 @@ export async function readPublished({ folder, name, open }: PublishedFile): Prom
     const header = decodeHeader(envelope)
     if (!header) return new TextDecoder().decode(envelope)
     const manifest = await readManifest(folder)
-    const part = manifest.parts.find((one) => one.part === header.part)
-    const opened = await openPart({ manifest, part, path: `/${name}`, envelope, open })
-    return opened && mayRead(opened.content.expression, []) ? opened.text : undefined
+    const part = manifest.parts.find((candidate) => candidate.part === header.part)
+    const openedPart = await openPart({ manifest, part, path: `/${name}`, envelope, open })
+    return openedPart && mayRead(openedPart.content.expression, []) ? openedPart.text : undefined
   } catch {
     return undefined
   }

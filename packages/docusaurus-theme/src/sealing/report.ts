@@ -67,9 +67,9 @@ const NAMED = 5
 /** One note about all of them, because the versions and languages of a page share most of their pictures. */
 function sharedNotes(shared: readonly SharedFile[] = []): string[] {
   if (shared.length === 0) return []
-  const named = shared.slice(0, NAMED).map(({ file, page }) => `${file} (${page})`)
+  const examples = shared.slice(0, NAMED).map(({ file, page }) => `${file} (${page})`)
   const more = shared.length > NAMED ? `; ${shared.length - NAMED} more` : ''
-  return [`Private pages use files that are public, because public pages use them too: ${named.join('; ')}${more}.`]
+  return [`Private pages use files that are public, because public pages use them too: ${examples.join('; ')}${more}.`]
 }
 
 /** The report as a table for people, without the notes. */

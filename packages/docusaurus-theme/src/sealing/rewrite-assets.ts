@@ -16,11 +16,11 @@ export function rewriteAssets(code: string, names: readonly AssetName[]): { code
   const missed: string[] = []
   for (const { from, to } of names) {
     const saved = savedName(from)
-    const given = [to, ...(saved === undefined ? [] : [saved])].map((text) => JSON.stringify(text)).join()
+    const asArguments = [to, ...(saved === undefined ? [] : [saved])].map((text) => JSON.stringify(text)).join()
     for (const spelling of new Set([from, encodeURI(from)])) {
       rewritten = rewritten.replace(
         new RegExp(`([A-Za-z_$][\\w$]*)\\.p\\s*\\+\\s*(["'])${literal(spelling)}\\2`, 'g'),
-        (_, runtime: string) => `${runtime}.porticoAsset(${given})`,
+        (_, runtime: string) => `${runtime}.porticoAsset(${asArguments})`,
       )
       if (rewritten.includes(spelling)) missed.push(from)
     }
@@ -34,11 +34,11 @@ export function rewriteWorkers(
   workers: Readonly<Record<string, string>>,
   names: readonly AssetName[],
 ): string {
-  const known = new Map(names.map(({ from, to }) => [from, to]))
+  const sealedNames = new Map(names.map(({ from, to }) => [from, to]))
   return code.replace(
     /([A-Za-z_$][\w$]*)\.p\s*\+\s*\1\.u\(\s*(["']?)(\w+)\2\s*\)/g,
     (whole, runtime: string, _, chunk: string) => {
-      const name = known.get(workers[chunk] ?? '')
+      const name = sealedNames.get(workers[chunk] ?? '')
       return name ? `${runtime}.porticoAsset("${name}")` : whole
     },
   )

@@ -59,10 +59,10 @@ const manifest = () => parseSealManifest(JSON.parse(readFileSync(join(out, 'port
 const openFile = async (name: string): Promise<{ text: string; for: Audience }> => {
   const envelope = readFileSync(join(out, name))
   const { part = '', build = '' } = decodeHeader(envelope) ?? {}
-  const ticket = manifest().parts.find((one) => one.part === part)?.ticket ?? ''
-  const opened = await open({ ticket, build })
-  if (!opened.ok) throw new Error(opened.reason)
-  const { key, expression } = opened.content
+  const ticket = manifest().parts.find((entry) => entry.part === part)?.ticket ?? ''
+  const result = await open({ ticket, build })
+  if (!result.ok) throw new Error(result.reason)
+  const { key, expression } = result.content
   const unsealed = await unseal({ key, part, build, path: `/hub/${name}`, envelope })
   return { text: unsealed.ok ? new TextDecoder().decode(unsealed.plaintext) : unsealed.reason, for: expression }
 }
@@ -129,8 +129,8 @@ test('the manifest has a ticket for each part in the order of the build, with th
   const { build, site, key, parts } = manifest()
   expect({ build, site, key }).toEqual({ build: 'build-one', site: 'org', key: to.id })
   expect(parts.map(({ files }) => files)).toEqual([4, 1, 1])
-  const opened = await Promise.all(parts.map(({ ticket }) => open({ ticket, build })))
-  const contents = opened.map((one) => (one.ok ? one.content : undefined))
+  const results = await Promise.all(parts.map(({ ticket }) => open({ ticket, build })))
+  const contents = results.map((result) => (result.ok ? result.content : undefined))
   expect(contents.map((content) => content?.expression)).toEqual([
     allOf('readers'),
     allOf('keepers', 'readers'),
@@ -146,17 +146,18 @@ test('a preview is sealed only for its own origin, whichever server seals it', a
   put(PLAN_FILE, JSON.stringify({ ...plan, preview: true }))
   await sealSite({ staging, out, to, origins: ['https://hub.example'] })
   const { build, parts } = manifest()
-  const opened = await Promise.all(parts.map(({ ticket }) => open({ ticket, build })))
-  for (const one of opened) expect(one).toMatchObject({ ok: true, content: { origins: ['https://docs.example'] } })
+  const results = await Promise.all(parts.map(({ ticket }) => open({ ticket, build })))
+  for (const result of results)
+    expect(result).toMatchObject({ ok: true, content: { origins: ['https://docs.example'] } })
 })
 
 test('two sealings of one build share no part and no key', async () => {
   await sealSite({ staging, out, to })
   const first = manifest()
-  const one = await openFile('assets/js/sealed1-0.bb.js')
+  const content = await openFile('assets/js/sealed1-0.bb.js')
   await sealSite({ staging, out, to })
   for (const { part } of manifest().parts) expect(first.parts.map((old) => old.part)).not.toContain(part)
-  expect(await openFile('assets/js/sealed1-0.bb.js')).toEqual(one)
+  expect(await openFile('assets/js/sealed1-0.bb.js')).toEqual(content)
 })
 
 test('a site is sealed for its key pair, its organization and its build', async () => {

@@ -86,7 +86,7 @@ const at = <Value>(table: Readonly<Record<string, Value>> | undefined, path: str
  * followed by more; in a link from a neighbor, it is not.
  */
 function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
+  const textsByPath = new Map<string, string[]>()
   for (const { file } of sealed) {
     if (!file.path.endsWith('.js')) continue
     const paths = [
@@ -96,9 +96,9 @@ function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[
         .matchAll(/"permalink":"([^"\\]+)",/g),
     ].map(([, path = '']) => path)
     for (const path of new Set(paths.map((each) => (each.length > 1 ? each.replace(/\/$/, '') : each))))
-      found.set(path, [...(found.get(path) ?? []), file.path])
+      textsByPath.set(path, [...(textsByPath.get(path) ?? []), file.path])
   }
-  return found
+  return textsByPath
 }
 
 /**
@@ -132,9 +132,9 @@ export async function readSiteMap({
   try {
     const manifest = await readManifest(folder)
     const envelope = await readFile(join(folder, SITE_MAP_FILE)).catch(() => new Uint8Array())
-    const opened = await openPart({ manifest, part: manifest.parts.at(-1), path: `/${SITE_MAP_FILE}`, envelope, open })
+    const siteMap = await openPart({ manifest, part: manifest.parts.at(-1), path: `/${SITE_MAP_FILE}`, envelope, open })
     const { site, build, parts } = manifest
-    const list = opened ? listOf(JSON.parse(opened.text) as SiteList | MappedPage[]) : NO_LIST
+    const list = siteMap ? listOf(JSON.parse(siteMap.text) as SiteList | MappedPage[]) : NO_LIST
     return { ...list, site, build, sealed: true, tickets: parts.map(({ ticket }) => ticket) }
   } catch {
     return { ...NO_LIST, site: null, build: null, sealed: false, tickets: [] }

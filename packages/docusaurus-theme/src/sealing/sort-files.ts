@@ -96,16 +96,16 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
 
   const sealedNames = plan.parts.map((_, part) =>
     namesIn(
-      [...sealed, ...styles].flatMap((one) => (one.part === part ? [one.file] : [])),
+      [...sealed, ...styles].flatMap((entry) => (entry.part === part ? [entry.file] : [])),
       odd,
     ),
   )
   const assets: { part: number; file: StagedFile; name: string }[] = []
   for (const file of emitted) {
     const isIn = (names: ReadonlySet<string> | undefined) => spellings(file.path).some((name) => names?.has(name))
-    const known = loaded.get(file.path)
-    const isOpen = !known && isIn(openNames)
-    const users = known ?? plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
+    const loaders = loaded.get(file.path)
+    const isOpen = !loaders && isIn(openNames)
+    const users = loaders ?? plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
     if (isOpen) stay.push(file)
     else if (users.length === 0) notes.push(`Left out, because nothing refers to it: ${file.path}`)
     for (const part of isOpen ? [] : users) {
@@ -140,13 +140,13 @@ const isFixed = (path: string) => /\.html?$/i.test(path) || isByName(path) || pa
  * Returns the files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is
  * read once and not kept, because a large site has more text than memory.
  */
-function namesIn(files: readonly StagedFile[], others: readonly string[]): ReadonlySet<string> {
+function namesIn(files: readonly StagedFile[], oddNames: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const file of files) {
     if (!isText(file.path)) continue
     const text = file.bytes().toString()
     for (const [name] of text.matchAll(EMITTED_NAMES)) names.add(name)
-    for (const name of others) if (!names.has(name) && text.includes(name)) names.add(name)
+    for (const name of oddNames) if (!names.has(name) && text.includes(name)) names.add(name)
   }
   return names
 }

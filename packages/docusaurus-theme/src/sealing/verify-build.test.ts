@@ -113,12 +113,12 @@ type Answers = (path: string, request: IncomingMessage, response: ServerResponse
 let answers: Answers = () => undefined
 let server: Server
 let address: string
-let asked: string[] = []
+let requestedPaths: string[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '').replace(/^\/hub\//, ''))
-    asked.push(path)
+    requestedPaths.push(path)
     if (answers(path, request, response)) return
     const file = path === '' || path.endsWith('/') ? `${path}index.html` : path
     try {
@@ -136,7 +136,7 @@ afterAll(() => server.closeAllConnections() ?? server.close())
 
 const verify = (more: Answers = () => undefined, timeoutMs = 10_000) => {
   answers = more
-  asked = []
+  requestedPaths = []
   return verifyBuild({ source: address, publicKey, timeoutMs })
 }
 
@@ -152,7 +152,7 @@ test('a host is asked for every file at each address that readers use', async ()
     'docs/b c.html',
     '404.html',
   ])
-    expect(asked, path).toContain(path)
+    expect(requestedPaths, path).toContain(path)
 })
 
 const END = true as const
@@ -242,8 +242,8 @@ test.each<[string, Answers, object]>([
     { path: 'extra%/', what: 'extra' },
   ],
 ])('a host that %s is detected', async (_, more, difference) => {
-  const found = await verify(more)
-  expect(found).toMatchObject({ exit: 2, differences: expect.arrayContaining([expect.objectContaining(difference)]) })
+  const result = await verify(more)
+  expect(result).toMatchObject({ exit: 2, differences: expect.arrayContaining([expect.objectContaining(difference)]) })
 })
 
 test.each<[string, Answers, RegExp]>([
@@ -337,24 +337,24 @@ test.each<[string, Answers, string]>([
     'only for programs',
   ],
 ])('a host that serves a changed page only to %s is detected', async (_, more, detail) => {
-  const found = await verify((path, ...both) => (/^docs\/a/.test(path) ? more(path, ...both) : undefined))
-  expect(found).toMatchObject({ exit: 2, differences: [{ path: 'docs/a/index.html', what: 'differs', detail }] })
+  const result = await verify((path, ...both) => (/^docs\/a/.test(path) ? more(path, ...both) : undefined))
+  expect(result).toMatchObject({ exit: 2, differences: [{ path: 'docs/a/index.html', what: 'differs', detail }] })
 })
 
 test.each([
   ['an encoding that was not requested', 'compress'],
   ['more encodings than any host uses', 'gzip, gzip, gzip, gzip'],
 ])('a response in %s ends the check with a sentence', async (_, encoding) => {
-  const found = await verify((path, __, response) =>
+  const result = await verify((path, __, response) =>
     path === 'assets/js/main.js' ? say(response, 200, 'main()', { 'content-encoding': encoding }) : undefined,
   )
-  expect(found).toMatchObject({ exit: 1, why: expect.stringMatching(/assets\/js\/main\.js: the host /) })
+  expect(result).toMatchObject({ exit: 1, why: expect.stringMatching(/assets\/js\/main\.js: the host /) })
 })
 
 test('a response that expands without end is not read to its end', async () => {
   const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024))
   const serve: Answers = (path, _, response) =>
     path === 'assets/js/main.js' ? say(response, 200, bomb, { 'content-encoding': 'gzip' }) : undefined
-  const found = await verify(serve, 60_000)
-  expect(found).toMatchObject({ exit: 2, differences: [{ path: 'assets/js/main.js', what: 'differs' }] })
+  const result = await verify(serve, 60_000)
+  expect(result).toMatchObject({ exit: 2, differences: [{ path: 'assets/js/main.js', what: 'differs' }] })
 })

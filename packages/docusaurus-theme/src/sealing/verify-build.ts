@@ -76,21 +76,23 @@ function rootOf(source: string | URL): URL {
 
 async function verifyFolder(folder: string, { files }: BuildList, signal?: AbortSignal): Promise<Compared> {
   const content = await hashFolder(folder, signal)
-  const found = new Map(content.files.map((file) => [file.path, file]))
-  const listed = new Set(files.map(({ path }) => path))
-  const others = [...content.files.map(({ path }) => path).filter((path) => !listed.has(path)), ...content.others]
+  const published = new Map(content.files.map((file) => [file.path, file]))
+  const signedPaths = new Set(files.map(({ path }) => path))
+  const extraFiles = [
+    ...content.files.map(({ path }) => path).filter((path) => !signedPaths.has(path)),
+    ...content.specialFiles,
+  ]
   return {
     differences: [
       ...files.flatMap(({ path, sha256 }): FileDifference[] => {
-        const file = found.get(path)
+        const file = published.get(path)
         if (file?.sha256 === sha256) return []
         return [{ path, what: file ? 'differs' : 'missing' }]
       }),
-      ...others.map((path): FileDifference => ({ path, what: 'extra' })),
+      ...extraFiles.map((path): FileDifference => ({ path, what: 'extra' })),
     ],
     unread: [],
   }
 }
 
-const sorted = (differences: readonly FileDifference[]) =>
-  [...differences].sort((one, other) => (one.path < other.path ? -1 : 1))
+const sorted = (differences: readonly FileDifference[]) => [...differences].sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -1,5 +1,5 @@
 import { type Answer, ask, type Host } from './ask-host.js'
-import { atOnce } from './at-once.js'
+import { forEachConcurrently } from './at-once.js'
 import type { BuildList, Compared, FileDifference, ListedFile } from './build-list.js'
 
 /** Files that hosts read themselves and need not serve. */
@@ -22,18 +22,18 @@ export async function verifySite(host: Host, { files }: BuildList): Promise<Comp
   const differences: FileDifference[] = []
   const unread: string[] = []
   const byPath = new Map(files.map((file) => [file.path, file]))
-  await atOnce(files, async (file) => {
-    const found = await compare(host, file, byPath)
-    if (found?.what === 'unread') unread.push(`${file.path}: ${found.detail}`)
-    else if (found)
-      differences.push({ path: file.path, what: found.what, ...(found.detail ? { detail: found.detail } : {}) })
+  await forEachConcurrently(files, async (file) => {
+    const finding = await compare(host, file, byPath)
+    if (finding?.what === 'unread') unread.push(`${file.path}: ${finding.detail}`)
+    else if (finding)
+      differences.push({ path: file.path, what: finding.what, ...(finding.detail ? { detail: finding.detail } : {}) })
   })
   const sitemap = await readText(host, 'sitemap.xml')
   const isSitemap = sitemap.text?.includes('<urlset') ?? false
   if (isSitemap && !byPath.has('sitemap.xml')) differences.push({ path: 'sitemap.xml', what: 'extra' })
   if (isSitemap)
     for (const path of pagesIn(sitemap.text ?? '', host.root))
-      if (!candidates(path).some((one) => byPath.has(one)))
+      if (!candidates(path).some((name) => byPath.has(name)))
         differences.push({ path, what: 'extra', detail: 'the sitemap lists it' })
   return { differences, unread }
 }
@@ -50,7 +50,7 @@ async function compare(
   const findings: (Finding | 'same')[] = []
   for (const address of addressesOf(path)) {
     // At an address without extension, a host may choose between a page and a folder of that name.
-    const allowed = candidates(address).flatMap((one) => byPath.get(one) ?? [])
+    const allowed = candidates(address).flatMap((name) => byPath.get(name) ?? [])
     const most = Math.max(...allowed.map(({ size }) => size), file.size)
     const limits = { most, anyStatus: /(^|\/)404\.html$/.test(path) }
     const expected = allowed.length > 0 ? allowed : [file]
@@ -61,10 +61,12 @@ async function compare(
       : finding
     findings.push(ofBoth(finding, other))
   }
-  const wrong = findings.find((one) => one !== 'same' && (one.what === 'differs' || one.what === 'unread'))
+  const wrong = findings.find(
+    (finding) => finding !== 'same' && (finding.what === 'differs' || finding.what === 'unread'),
+  )
   if (wrong && wrong !== 'same') return wrong
   if (findings.includes('same') || FOR_THE_HOST.test(path)) return undefined
-  return findings.find((one) => one !== 'same')
+  return findings.find((finding) => finding !== 'same')
 }
 
 /** Files that act in the reader's name. */
@@ -72,7 +74,8 @@ const RUNS = /\.(html?|m?js)$/i
 
 /** What is wrong for one kind of visitor or for both. */
 function ofBoth(browser: Finding | 'same', program: Finding | 'same'): Finding | 'same' {
-  const isDifferent = (one: Finding | 'same'): one is Finding => one !== 'same' && one.what === 'differs'
+  const isDifferent = (finding: Finding | 'same'): finding is Finding =>
+    finding !== 'same' && finding.what === 'differs'
   if (isDifferent(browser) === isDifferent(program)) return browser === 'same' ? program : browser
   const [finding, visitor] = isDifferent(browser) ? [browser, 'browsers'] : [program as Finding, 'programs']
   const detail = finding.detail === undefined ? '' : `: ${finding.detail}`

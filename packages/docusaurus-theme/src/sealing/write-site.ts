@@ -12,7 +12,7 @@ import {
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { type PartStyle, STYLES_PLACE } from '../part-styles.js'
 import type { SealPlan } from '../plan.js'
-import { atOnce } from './at-once.js'
+import { forEachConcurrently } from './at-once.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from './site-map.js'
 import type { Sorted } from './sort-files.js'
@@ -45,18 +45,18 @@ export async function writeSite(
   { to, origins, allowed, signal }: WriteInput,
 ): Promise<SealedCount[]> {
   const { build, orgId: site } = plan
-  const made = new Map<string, Promise<unknown>>()
+  const folders = new Map<string, Promise<unknown>>()
   const place = async (path: string) => {
     signal?.throwIfAborted()
     const file = join(folder, path)
     const parent = dirname(file)
-    if (!made.has(parent)) made.set(parent, mkdir(parent, { recursive: true }))
-    await made.get(parent)
+    if (!folders.has(parent)) folders.set(parent, mkdir(parent, { recursive: true }))
+    await folders.get(parent)
     return file
   }
   const put = async (path: string, bytes: Uint8Array) => writeFile(await place(path), bytes)
   await mkdir(folder, { recursive: true })
-  await atOnce(sorted.open, async ({ path, from, bytes }) =>
+  await forEachConcurrently(sorted.open, async ({ path, from, bytes }) =>
     from === undefined ? put(path, bytes()) : copyFile(from, await place(path)),
   )
 
@@ -108,18 +108,18 @@ async function writePart(at: number, plan: SealPlan, sorted: Sorted, notes: stri
     sealTo(name, encodeURI(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
   const assets = sorted.assets.filter((asset) => asset.part === at)
   const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
-  const styles = sorted.styles.flatMap((one): PartStyle[] =>
-    one.part === at ? [{ href: one.file.path, css: rewriteStyles(one.file.bytes().toString(), names) }] : [],
+  const styles = sorted.styles.flatMap((style): PartStyle[] =>
+    style.part === at ? [{ href: style.file.path, css: rewriteStyles(style.file.bytes().toString(), names) }] : [],
   )
-  const files = sorted.sealed.flatMap((one) => (one.part === at ? [one.file] : []))
-  await atOnce(files, async (file) => {
+  const files = sorted.sealed.flatMap((entry) => (entry.part === at ? [entry.file] : []))
+  await forEachConcurrently(files, async (file) => {
     if (!file.path.endsWith('.js')) return put(file.path, file.bytes())
     const text = rewriteWorkers(withStyles(file, styles), plan.workers ?? {}, names)
     const { code, missed } = rewriteAssets(text, names)
     for (const name of missed) notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
     return put(file.path, Buffer.from(code))
   })
-  await atOnce(assets, ({ file, name }) => put(name, file.bytes()))
+  await forEachConcurrently(assets, ({ file, name }) => put(name, file.bytes()))
 }
 
 /** One line for each part, so that a diff of two builds is readable. */

@@ -89,16 +89,17 @@ describe('text under another path', () => {
     const first = Array.from({ length: 500 }, (_, at) =>
       page(`/old/p${at}`, any(['a']), `${FRAME} ${prose(`topic${at}`).slice(0, 160)}`),
     )
-    const renamed = first.map((one) => ({ ...one, path: one.path.replace('old', 'new') }))
+    const renamed = first.map((entry) => ({ ...entry, path: entry.path.replace('old', 'new') }))
     const { changes } = diff(first, renamed)
     expect(changes.length).toBe(500)
     expect(changes.every(({ what, wider }) => what === 'moved text' && !wider)).toBe(true)
   })
 
   test('a page that joins two texts has to be for readers of both', () => {
-    const [one, two] = [page('/docs/a', any(['a'])), page('/docs/b', any(['b']))]
+    const [first, second] = [page('/docs/a', any(['a'])), page('/docs/b', any(['b']))]
     const joined = (access: Expression) => page('/docs/c', access, `${prose('/docs/a')} ${prose('/docs/b')}`)
-    const wider = (access: Expression) => diff([one, two], [one, two, joined(access)]).changes.map((it) => it.wider)
+    const wider = (access: Expression) =>
+      diff([first, second], [first, second, joined(access)]).changes.map((it) => it.wider)
     expect([any(['a']), any(['b']), any(['a', 'b'])].map(wider)).toEqual([[true], [true], [false]])
   })
 
@@ -147,6 +148,6 @@ test.each([
 
 test('a page that no rule matches anymore names its former rule', () => {
   const before = page('/docs/a', any(['a']))
-  const [found] = diff([before], [{ ...before, access: null, by: [] }]).changes
-  expect(found).toMatchObject({ what: 'public now', by: [], wasBy: ['rule docs/*'] })
+  const [change] = diff([before], [{ ...before, access: null, by: [] }]).changes
+  expect(change).toMatchObject({ what: 'public now', by: [], wasBy: ['rule docs/*'] })
 })

@@ -50,17 +50,17 @@ export interface CompareInput {
 export function compareAccess({ base, head, groups: existing }: CompareInput): AccessDiff {
   const textCompared = base.key !== null && base.key === head.key
   const find = textCompared ? sameText(base.paths) : () => []
-  const before = new Map(base.paths.map((one) => [one.path, one]))
-  const now = new Map(head.paths.map((one) => [one.path, one]))
+  const before = new Map(base.paths.map((entry) => [entry.path, entry]))
+  const now = new Map(head.paths.map((entry) => [entry.path, entry]))
   const moved = new Set<string>()
-  const known = existing && new Set([...existing, ...RESERVED_GROUPS])
+  const knownGroups = existing && new Set([...existing, ...RESERVED_GROUPS])
   const isForNoOne = ({ access }: LockedPath) =>
-    (known && access?.any.every((clause) => clause.some((group) => !known.has(group)))) ?? false
+    (knownGroups && access?.any.every((clause) => clause.some((group) => !knownGroups.has(group)))) ?? false
 
-  const changes = head.paths.flatMap((one): Change[] => {
-    const { path, by, access: is } = one
+  const changes = head.paths.flatMap((entry): Change[] => {
+    const { path, by, access: is } = entry
     const old = before.get(path)
-    const groups = find(one, old)
+    const groups = find(entry, old)
     const readers = groups.map(together)
     // Anyone who could not read one of the texts before must not be able to read it now, whatever the other texts allowed.
     const worse = readers.findIndex((was) => !implies(is ?? undefined, was ?? undefined))
@@ -71,19 +71,19 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
       return [{ what: 'moved text', path, wider: worse >= 0, was: readers[Math.max(0, worse)] ?? null, is, from, by }]
     }
     if (!old) {
-      const what = isForNoOne(one) ? 'for no one' : is === null ? 'new public' : 'new private'
+      const what = isForNoOne(entry) ? 'for no one' : is === null ? 'new public' : 'new private'
       return [{ what, path, wider: false, is, by }]
     }
     const { access: was } = old
     const [narrows, widens] = [implies(is ?? undefined, was ?? undefined), implies(was ?? undefined, is ?? undefined)]
-    if (narrows && widens) return isForNoOne(one) ? [{ what: 'for no one', path, wider: false, was, is, by }] : []
-    const what = is === null ? 'public now' : !narrows ? 'wider' : isForNoOne(one) ? 'for no one' : 'narrower'
+    if (narrows && widens) return isForNoOne(entry) ? [{ what: 'for no one', path, wider: false, was, is, by }] : []
+    const what = is === null ? 'public now' : !narrows ? 'wider' : isForNoOne(entry) ? 'for no one' : 'narrower'
     return [{ what, path, wider: !narrows, was, is, by, ...(by.length === 0 && { wasBy: old.by }) }]
   })
   const removed = base.paths.flatMap(({ path, access, by }): Change[] =>
     now.has(path) || moved.has(path) ? [] : [{ what: 'removed', path, wider: false, was: access, by }],
   )
-  return { changes: inOrder([...changes, ...removed]), unknownGroups: unknownIn(head, base, known), textCompared }
+  return { changes: inOrder([...changes, ...removed]), unknownGroups: unknownIn(head, base, knownGroups), textCompared }
 }
 
 /**
@@ -101,22 +101,23 @@ function together(all: readonly LockedPath[]): Expression | null {
 }
 
 /** How many segments two paths share at their end: this ranks the copy in a renamed folder first. */
-function commonEnd(one: string, two: string): number {
-  const [left, right] = [one.split('/').reverse(), two.split('/').reverse()]
-  const at = left.findIndex((part, index) => part !== right[index])
-  return at < 0 ? left.length : at
+function commonEnd(path: string, otherPath: string): number {
+  const [segments, otherSegments] = [path.split('/').reverse(), otherPath.split('/').reverse()]
+  const at = segments.findIndex((part, index) => part !== otherSegments[index])
+  return at < 0 ? segments.length : at
 }
 
-function unknownIn(head: AccessLock, base: AccessLock, known: ReadonlySet<string> | undefined): string[] {
-  const named = (lock: AccessLock) => new Set(lock.paths.flatMap(({ access }) => (access ? groupsNamedIn(access) : [])))
-  const before = known ?? named(base)
-  return [...named(head)].filter((group) => !before.has(group) && !group.startsWith('org:')).sort()
+function unknownIn(head: AccessLock, base: AccessLock, knownGroups: ReadonlySet<string> | undefined): string[] {
+  const groupsOf = (lock: AccessLock) =>
+    new Set(lock.paths.flatMap(({ access }) => (access ? groupsNamedIn(access) : [])))
+  const before = knownGroups ?? groupsOf(base)
+  return [...groupsOf(head)].filter((group) => !before.has(group) && !group.startsWith('org:')).sort()
 }
 
 const inOrder = (changes: readonly Change[]) =>
   [...changes].sort(
-    (one, two) =>
-      Number(two.wider) - Number(one.wider) ||
-      CHANGES.indexOf(one.what) - CHANGES.indexOf(two.what) ||
-      (one.path < two.path ? -1 : 1),
+    (a, b) =>
+      Number(b.wider) - Number(a.wider) ||
+      CHANGES.indexOf(a.what) - CHANGES.indexOf(b.what) ||
+      (a.path < b.path ? -1 : 1),
   )

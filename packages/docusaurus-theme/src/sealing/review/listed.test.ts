@@ -12,7 +12,7 @@ const put = (name: string, text: string) => {
 
 afterAll(() => rmSync(staging, { recursive: true }))
 
-const [one, two] = ['0'.repeat(32), '1'.repeat(32)]
+const [digest, otherDigest] = ['0'.repeat(32), '1'.repeat(32)]
 
 const plan = (baseUrl: string) => ({
   version: 'portico/plan/v2',
@@ -37,9 +37,9 @@ const plan = (baseUrl: string) => ({
     },
   ],
   emitted: {
-    [`assets/images/shared-${one}.png`]: [0, 1],
-    [`assets/images/same-${one}.png`]: [0],
-    [`assets/images/same-${two}.png`]: [1],
+    [`assets/images/shared-${digest}.png`]: [0, 1],
+    [`assets/images/same-${digest}.png`]: [0],
+    [`assets/images/same-${otherDigest}.png`]: [1],
   },
 })
 
@@ -54,18 +54,19 @@ for (const [folder, baseUrl] of [
   put(`${folder}changelog.1.xml`, '<rss></rss>')
   put(`${folder}assets/js/main.0a1b2c3d.js`, '')
   put(`${folder}assets/js/sealed1-search.x.json`, '{}')
-  for (const name of [`shared-${one}`, `same-${one}`, `same-${two}`]) put(`${folder}assets/images/${name}.png`, name)
+  for (const name of [`shared-${digest}`, `same-${digest}`, `same-${otherDigest}`])
+    put(`${folder}assets/images/${name}.png`, name)
 }
 
 test('paths have no base URL and no numbers or digests that unrelated changes affect, and a file of two parts has the readers of both', async () => {
   const { paths } = await listAccess(staging)
-  const shown = paths.map(({ path, kind, access }) => [path, kind, access?.any ?? 'public'])
+  const rows = paths.map(({ path, kind, access }) => [path, kind, access?.any ?? 'public'])
   const ofOne = [
     ['/', 'page', 'public'],
     ['/api GET /lamps', 'operation', 'public'],
     ['/api PUT /lamps', 'operation', [['a']]],
-    [`/assets/images/same-${one}.png`, 'asset', [['a']]],
-    [`/assets/images/same-${two}.png`, 'asset', [['a', 'b']]],
+    [`/assets/images/same-${digest}.png`, 'asset', [['a']]],
+    [`/assets/images/same-${otherDigest}.png`, 'asset', [['a', 'b']]],
     ['/assets/images/shared.png', 'asset', [['a']]],
     ['/changelog.xml', 'feed', 'public'],
     ['/changelog.xml for a and b', 'feed', [['a', 'b']]],
@@ -74,5 +75,5 @@ test('paths have no base URL and no numbers or digests that unrelated changes af
     ['/portico-search.json for a and b', 'search', [['a', 'b']]],
   ] as const
   const french = ofOne.map(([path, ...rest]) => [`/fr${path}`, ...rest])
-  expect(shown).toEqual([...ofOne, ...french].sort(([left], [right]) => (String(left) < String(right) ? -1 : 1)))
+  expect(rows).toEqual([...ofOne, ...french].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
 })

@@ -39,14 +39,14 @@ export interface SiteAccess {
  */
 export async function listAccess(staging: string): Promise<SiteAccess> {
   const sites = await readSites(staging)
-  const paths = sites.flatMap(pathsOf).sort((one, two) => (one.path < two.path ? -1 : 1))
-  const known = sites.flatMap(({ plan, files }) => [
+  const paths = sites.flatMap(pathsOf).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const addresses = sites.flatMap(({ plan, files }) => [
     ...files.map(({ path }) => addressOf(`/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)),
     ...plan.parts.flatMap(({ pages }) => pages).map((page) => sitePath(page, plan.baseUrl)),
   ])
   const unmatched = (sites[0]?.plan.rules ?? []).filter((rule) => {
     const compiled = compileRule(rule)
-    return compiled.ok && !known.some(compiled.matches)
+    return compiled.ok && !addresses.some(compiled.matches)
   })
   return { paths, unmatched: unmatched.map(patternOf) }
 }
@@ -56,14 +56,14 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   const sorted = sortFiles(files, plan)
   const at = (path: string) => (folder ? `/${folder}${path}` : path)
   const pages = pagesOf(plan, sorted)
-  const found = new Map<string, ListedPath>()
+  const entries = new Map<string, ListedPath>()
   const withPlaces = (reasons: readonly AccessReason[]) =>
     reasons.map((reason) => ({ ...reason, ...plan.places?.[placeKey(reason)] }))
   const written = writtenPages(sorted.open, plan)
   for (const { path, expression, source, reasons = [] } of pages) {
     const bytes = expression === null && !source ? written.get(path) : undefined
     const name = at(sitePath(path, plan.baseUrl))
-    found.set(name, {
+    entries.set(name, {
       path: name,
       kind: 'page',
       access: expression,
@@ -74,7 +74,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   }
   const isTwin = (path: string, access: Expression | null) => {
     const page = /^(.*?)(?:\/index)?\.mdx?$/.exec(path)?.[1]
-    const twin = page === undefined ? undefined : found.get(page || '/')
+    const twin = page === undefined ? undefined : entries.get(page || '/')
     return twin?.kind === 'page' && isSame(twin.access, access)
   }
   /** Files that only the pages of a part use have the reasons of the first of these pages. */
@@ -88,9 +88,9 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     const rules = part === undefined ? [] : rulesFor(plan.rules, path)
     const by = part === undefined || rules.length > 0 ? rules : ofPart(part)
     const name = at(namePart(path, access))
-    const other = found.get(name)
+    const other = entries.get(name)
     const readers = other ? either(other.access, access, name) : access
-    found.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), ...(bytes && { bytes }) })
+    entries.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), ...(bytes && { bytes }) })
   }
   const plain = plainNames([...sorted.open, ...sorted.assets.map(({ file }) => file)].map(({ path }) => path))
   for (const { path, bytes } of sorted.open)
@@ -102,19 +102,19 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   for (const { route, source, operations } of plan.descriptions ?? [])
     for (const [name, access] of Object.entries(operations)) {
       const path = at(`${route} ${name}`)
-      const page = found.get(at(route))
+      const page = entries.get(at(route))
       // An operation with the same readers as its page has the page's reasons.
       const by =
         page && isSame(page.access, access) ? page.by : [{ by: 'page' as const, at: source, ...(access && { access }) }]
-      found.set(path, { path, kind: 'operation', access, by })
+      entries.set(path, { path, kind: 'operation', access, by })
     }
-  return [...found.values()]
+  return [...entries.values()]
 }
 
 /** HTML files that Docusaurus did not generate from a route, by the address at which a host serves them. */
 function writtenPages(open: readonly StagedFile[], { prerendered, baseUrl }: SealPlan) {
-  const made = new Set(prerendered)
-  const files = prerendered ? open.filter(({ path }) => path.endsWith('.html') && !made.has(path)) : []
+  const generated = new Set(prerendered)
+  const files = prerendered ? open.filter(({ path }) => path.endsWith('.html') && !generated.has(path)) : []
   return new Map(
     files.map(({ path, bytes }) => [`${baseUrl}${path.replace(/(?:(?:^|\/)index)?\.html$/, '')}`, bytes] as const),
   )
@@ -156,13 +156,13 @@ function plainNames(paths: readonly string[]): (path: string) => string {
 }
 
 /** Those who may read either of two files at a path. */
-function either(one: Expression | null, two: Expression | null, path: string): Expression | null {
-  if (one === null || two === null) return null
+function either(first: Expression | null, second: Expression | null, path: string): Expression | null {
+  if (first === null || second === null) return null
   try {
-    return expressionOf([...one.any, ...two.any])
+    return expressionOf([...first.any, ...second.any])
   } catch (cause) {
     throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
-const isSame = (one: Expression | null, two: Expression | null) => JSON.stringify(one) === JSON.stringify(two)
+const isSame = (a: Expression | null, b: Expression | null) => JSON.stringify(a) === JSON.stringify(b)

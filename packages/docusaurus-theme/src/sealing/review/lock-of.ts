@@ -26,12 +26,12 @@ export function lockOf(
     return words.length > 0 ? words : fileDigests(content, key)
   }
   const locked = paths.map(
-    (one): LockedPath => ({
-      path: one.path,
-      kind: one.kind,
-      access: one.access,
-      by: one.by.map(nameOf),
-      text: textOf(one),
+    (entry): LockedPath => ({
+      path: entry.path,
+      kind: entry.kind,
+      access: entry.access,
+      by: entry.by.map(nameOf),
+      text: textOf(entry),
     }),
   )
   return { key: keyName(key), paths: locked }

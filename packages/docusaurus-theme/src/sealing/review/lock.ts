@@ -54,23 +54,23 @@ export function readLock(text: string, name: string): AccessLock {
   if ((key !== null && typeof key !== 'string') || !Array.isArray(paths)) throw problem('has no list of paths')
   const seen = new Set<string>()
   const read = paths.map((line: unknown, at): LockedPath => {
-    const found = readLine(line)
-    if (!found) throw problem(`has an entry that cannot be read (number ${at + 1})`)
-    if (seen.has(found.path)) throw problem(`has two entries for ${JSON.stringify(found.path)}`)
-    seen.add(found.path)
-    return found
+    const entry = readLine(line)
+    if (!entry) throw problem(`has an entry that cannot be read (number ${at + 1})`)
+    if (seen.has(entry.path)) throw problem(`has two entries for ${JSON.stringify(entry.path)}`)
+    seen.add(entry.path)
+    return entry
   })
   return { key, paths: read }
 }
 
 function readLine(line: unknown): LockedPath | undefined {
   const { path, kind, access, by, text } = (line ?? {}) as Readonly<Record<string, unknown>>
-  const known = KINDS.find((one) => one === kind)
+  const knownKind = KINDS.find((name) => name === kind)
   const readers = access === 'public' ? null : readExpression({ any: access })
-  if (typeof path !== 'string' || !known || readers === undefined) return undefined
-  if (!Array.isArray(by) || !by.every((one) => typeof one === 'string')) return undefined
+  if (typeof path !== 'string' || !knownKind || readers === undefined) return undefined
+  if (!Array.isArray(by) || !by.every((reason) => typeof reason === 'string')) return undefined
   if (typeof text !== 'string' || !/^([\w-]{8})*$/.test(text)) return undefined
-  return { path, kind: known, access: readers, by, text: text.match(/.{8}/g) ?? [] }
+  return { path, kind: knownKind, access: readers, by, text: text.match(/.{8}/g) ?? [] }
 }
 
 /** JSON in which every character is visible: none that changes the text direction, and none of zero width. */

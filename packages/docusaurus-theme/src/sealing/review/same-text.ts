@@ -27,30 +27,30 @@ export function sameText(base: readonly LockedPath[]) {
   const isRare = (digest: string) => (holders.get(digest)?.length ?? 0) <= COMMON
 
   /** The share of `entry` that `one` contains. Of a lock's text, only the digests up to its highest are known. */
-  const held = (one: LockedPath, entry: LockedPath): number => {
-    const highest = one.text.length === SKETCH ? (one.text.at(-1) ?? '') : undefined
-    const known = sketch(entry).filter((digest) => isRare(digest) && (highest === undefined || digest <= highest))
-    const has = new Set(one.text)
-    return known.length === 0 ? 0 : known.filter((digest) => has.has(digest)).length / known.length
+  const held = (holder: LockedPath, entry: LockedPath): number => {
+    const highest = holder.text.length === SKETCH ? (holder.text.at(-1) ?? '') : undefined
+    const digests = sketch(entry).filter((digest) => isRare(digest) && (highest === undefined || digest <= highest))
+    const has = new Set(holder.text)
+    return digests.length === 0 ? 0 : digests.filter((digest) => has.has(digest)).length / digests.length
   }
 
-  return (one: LockedPath, old: LockedPath | undefined): readonly (readonly LockedPath[])[] => {
+  return (current: LockedPath, old: LockedPath | undefined): readonly (readonly LockedPath[])[] => {
     const isNews = (entry: LockedPath) =>
-      entry.path !== one.path && (!old || held(one, entry) - held(old, entry) >= MORE)
-    const copies = (byText.get(sketch(one).join()) ?? []).filter(isNews)
+      entry.path !== current.path && (!old || held(current, entry) - held(old, entry) >= MORE)
+    const copies = (byText.get(sketch(current).join()) ?? []).filter(isNews)
     if (copies.length > 0) return [copies]
     const shared = new Map<string, number>()
-    for (const digest of one.text)
+    for (const digest of current.text)
       if (isRare(digest)) for (const text of holders.get(digest) ?? []) shared.set(text, (shared.get(text) ?? 0) + 1)
-    const found = [...shared].flatMap(([text, count]) => {
+    const matches = [...shared].flatMap(([text, count]) => {
       const entries = (byText.get(text) ?? []).filter(isNews)
       const [first] = entries
-      if (!first || count < Math.min(FEWEST, first.text.length) || held(one, first) < SHARE) return []
-      return [{ entries, first, likeness: alike(one, first) }]
+      if (!first || count < Math.min(FEWEST, first.text.length) || held(current, first) < SHARE) return []
+      return [{ entries, first, likeness: alike(current, first) }]
     })
-    const groups: (typeof found)[] = []
-    for (const each of found.sort((left, right) => right.likeness - left.likeness)) {
-      const explained = groups.find(([best]) => best && beyond(one, each.first, best.first) < SHARE)
+    const groups: (typeof matches)[] = []
+    for (const each of matches.sort((a, b) => b.likeness - a.likeness)) {
+      const explained = groups.find(([best]) => best && beyond(current, each.first, best.first) < SHARE)
       if (!explained) groups.push([each])
       else if (explained[0]?.likeness === each.likeness) explained.push(each)
     }
@@ -59,8 +59,8 @@ export function sameText(base: readonly LockedPath[]) {
 }
 
 /** The share of `entry` that `one` contains and `known` does not. */
-function beyond(one: LockedPath, entry: LockedPath, known: LockedPath): number {
-  const [has, explained] = [new Set(one.text), new Set(known.text)]
+function beyond(current: LockedPath, entry: LockedPath, best: LockedPath): number {
+  const [has, explained] = [new Set(current.text), new Set(best.text)]
   const all = sketch(entry)
   return all.filter((digest) => has.has(digest) && !explained.has(digest)).length / Math.max(1, all.length)
 }
@@ -68,14 +68,14 @@ function beyond(one: LockedPath, entry: LockedPath, known: LockedPath): number {
 const sketch = ({ text }: LockedPath) => text.slice(0, SKETCH)
 
 function add<Value>(table: Map<string, Value[]>, key: string, value: Value): void {
-  const known = table.get(key)
-  if (known) known.push(value)
+  const values = table.get(key)
+  if (values) values.push(value)
   else table.set(key, [value])
 }
 
 /** How much two texts have in common: of the lowest digests of both together, the share that occurs in both. */
-function alike(one: LockedPath, two: LockedPath): number {
-  const [left, right] = [new Set(sketch(one)), new Set(sketch(two))]
-  const all = [...new Set([...left, ...right])].sort().slice(0, SKETCH)
-  return all.filter((digest) => left.has(digest) && right.has(digest)).length / Math.max(1, all.length)
+function alike(first: LockedPath, second: LockedPath): number {
+  const [digests, otherDigests] = [new Set(sketch(first)), new Set(sketch(second))]
+  const all = [...new Set([...digests, ...otherDigests])].sort().slice(0, SKETCH)
+  return all.filter((digest) => digests.has(digest) && otherDigests.has(digest)).length / Math.max(1, all.length)
 }

@@ -17,9 +17,9 @@ export function textDigests(source: string, key: string): string[] {
   const text = source.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
   const words = text.normalize('NFKC').toLowerCase().match(WORD) ?? []
   if (words.length < FEWEST) return []
-  const found = new Set<string>()
-  for (let at = 0; at + SHINGLE <= words.length; at++) found.add(digest(words.slice(at, at + SHINGLE).join(' '), key))
-  return [...found].sort()
+  const digests = new Set<string>()
+  for (let at = 0; at + SHINGLE <= words.length; at++) digests.add(digest(words.slice(at, at + SHINGLE).join(' '), key))
+  return [...digests].sort()
 }
 
 /** The only digest of a file that is not text. */

@@ -15,7 +15,7 @@ export interface AccessReason {
 }
 
 /** Where a reason is written: the file, as a path from the site's folder, and the line, counted from 1, if one was found. */
-export interface Place {
+export interface RulePlace {
   readonly file: string
   readonly line?: number
 }

@@ -34,8 +34,10 @@ describe.each([
     const [plain, sealed] = [(await world.visit()).page, await reader()]
     await plain.route(`${world.url}/**`, (route) => {
       const path = join(folder, decodeURI(new URL(route.request().url()).pathname).slice(base.length - 1))
-      const found = [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]
-      return route.fulfill({ path: found.find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? '' })
+      const candidates = [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]
+      return route.fulfill({
+        path: candidates.find((candidate) => /\.\w+$/.test(candidate) && existsSync(candidate)) ?? '',
+      })
     })
     for (const path of [
       '/',

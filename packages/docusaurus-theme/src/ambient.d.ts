@@ -47,7 +47,7 @@ declare module '@portico-site/doc-footer' {
 }
 
 declare module '@portico-site/tell-search' {
-  export function tellSearch(query: string, found: boolean): void
+  export function tellSearch(query: string, isFound: boolean): void
 }
 
 declare module '@portico-site/count-at' {

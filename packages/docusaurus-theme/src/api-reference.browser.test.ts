@@ -70,7 +70,7 @@ test('a description that is private as a whole shows its forms to its readers, a
   const entry = page.locator('article', { has: page.locator('h3#stokeEmber') })
   await entry.locator('summary', { hasText: 'Try it' }).click()
   await entry.getByRole('textbox', { name: 'ember' }).fill('e/2')
-  const asked = page.waitForRequest((request) => request.url().endsWith('/embers/e%2F2'))
+  const sentRequest = page.waitForRequest((request) => request.url().endsWith('/embers/e%2F2'))
   await page.route('https://boiler.hill.test/**', (route) =>
     route.fulfill({
       status: 204,
@@ -78,7 +78,7 @@ test('a description that is private as a whole shows its forms to its readers, a
     }),
   )
   await entry.getByRole('button', { name: 'Send', exact: true }).click()
-  expect((await asked).method()).toBe('PUT')
+  expect((await sentRequest).method()).toBe('PUT')
   await entry.getByText(/^Response 204 in/).waitFor()
   for (const path of ['portico-policy.json', 'index.html'])
     expect(await readFile(join(world.out, path), 'utf8')).not.toContain('boiler.hill.test')

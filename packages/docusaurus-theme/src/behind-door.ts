@@ -10,6 +10,6 @@ export function behind(
 ): { readonly part: number; readonly root: number } | undefined {
   if (!door) return undefined
   if (!('table' in door)) return door
-  const found = door.at(path)
-  return found && { part: found[0], root: found[1] }
+  const location = door.at(path)
+  return location && { part: location[0], root: location[1] }
 }

@@ -61,16 +61,15 @@ test('a public page is left unchanged when private pages open', async () => {
   // Until the server responds, readers see what visitors see, and may already have begun to read.
   await page.route('**/content-keys', async (route) => {
     await page.locator('aside, main').evaluateAll((all) => {
-      for (const one of all) one.setAttribute('data-kept', '')
+      for (const element of all) element.setAttribute('data-kept', '')
     })
     await route.continue()
   })
   await page.goto(`${world.url}/yard`)
   await page.getByRole('button', { name: 'Loads' }).waitFor()
-  expect(await page.locator('aside, main').evaluateAll((all) => all.map((one) => 'kept' in one.dataset))).toEqual([
-    true,
-    true,
-  ])
+  expect(
+    await page.locator('aside, main').evaluateAll((all) => all.map((element) => 'kept' in element.dataset)),
+  ).toEqual([true, true])
 })
 
 test('a member finds the text of a partial', async () => {
@@ -88,7 +87,7 @@ async function leadsTo(page: Page, path: string, around: readonly string[]): Pro
   await page.goto(world.url + path)
   const links = page.locator('.pagination-nav__link')
   await expect
-    .poll(() => links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname)), { message: path })
+    .poll(() => links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname)), { message: path })
     .toEqual(around)
 }
 

@@ -52,5 +52,5 @@ export function versionAt(data: GlobalData, pathname: string): DocsVersionData |
   const around = Object.values(data[DOCS_PLUGIN] ?? {})
     .flatMap(versionsOf)
     .filter(({ path }) => `${pathname}/`.startsWith(path.replace(/\/?$/, '/')))
-  return around.sort((one, other) => other.path.length - one.path.length)[0]
+  return around.sort((a, b) => b.path.length - a.path.length)[0]
 }

@@ -7,7 +7,7 @@ const LEAD = 3
 const BITS = 20
 
 /** An exact occurrence of a text, from `start` to `end`. */
-export interface Place {
+export interface TextPlace {
   readonly start: number
   readonly end: number
   readonly words: number
@@ -17,10 +17,10 @@ export interface Place {
 export interface Search<Item> {
   /** Whether an item is still searched for. */
   readonly wants: (item: Item) => boolean
-  readonly found: (item: Item, place: Place) => void
+  readonly onMatch: (item: Item, place: TextPlace) => void
 }
 
-interface Wanted<Item> {
+interface SearchedText<Item> {
   readonly item: Item
   readonly words: readonly string[]
 }
@@ -32,36 +32,36 @@ interface Wanted<Item> {
 export function textFinder<Item>(
   texts: Iterable<readonly [text: string, item: Item]>,
 ): (plain: string, search: Search<Item>) => void {
-  const byLead = new Map<number, Wanted<Item>[]>()
+  const byLead = new Map<number, SearchedText<Item>[]>()
   const lasts = new Uint8Array(2 ** BITS)
   for (const [text, item] of texts) {
     const words = wordsOf(text)
     if (words.length === 0) continue
     const lead = marksOf(plainText(text)).slice(0, LEAD)
     const key = lead.reduce(joined, 0)
-    const known = byLead.get(key)
-    if (known) known.push({ item, words })
+    const sameLead = byLead.get(key)
+    if (sameLead) sameLead.push({ item, words })
     else byLead.set(key, [{ item, words }])
     lasts[(lead.at(-1) as number) & (lasts.length - 1)] = 1
   }
-  return (plain, { wants, found }) => {
+  return (plain, { wants, onMatch }) => {
     if (byLead.size === 0) return
     const look = (key: number, start: number) => {
       for (const { item, words } of byLead.get(key) ?? []) {
         const end = wants(item) ? endOf(plain, start, words) : -1
-        if (end >= 0) found(item, { start, end, words: words.length })
+        if (end >= 0) onMatch(item, { start, end, words: words.length })
       }
     }
     // The two words before this one, if any: their marks, and where they began.
-    let [one, two, from, fromTwo] = [0, 0, -1, -1]
+    let [older, newer, from, fromTwo] = [0, 0, -1, -1]
     eachWord(plain, (mark, start) => {
       if (lasts[mark & (lasts.length - 1)] === 1) {
         look(joined(0, mark), start)
-        if (fromTwo >= 0) look(joined(joined(0, two), mark), fromTwo)
-        if (from >= 0) look(joined(joined(joined(0, one), two), mark), from)
+        if (fromTwo >= 0) look(joined(joined(0, newer), mark), fromTwo)
+        if (from >= 0) look(joined(joined(joined(0, older), newer), mark), from)
       }
-      one = two
-      two = mark
+      older = newer
+      newer = mark
       from = fromTwo
       fromTwo = start
     })
@@ -69,7 +69,7 @@ export function textFinder<Item>(
 }
 
 /** Whether a text is the whole content of a string literal, or everything between two tags, apart from punctuation. */
-export const isWholeText = (plain: string, { start, end }: Pick<Place, 'start' | 'end'>): boolean =>
+export const isWholeText = (plain: string, { start, end }: Pick<TextPlace, 'start' | 'end'>): boolean =>
   /["'`>]\s*[([¿¡]*$/.test(plain.slice(Math.max(0, start - 60), start)) &&
   /^[)\].!?…:]*\s*["'`<]/.test(plain.slice(end, end + 40))
 

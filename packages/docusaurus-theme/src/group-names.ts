@@ -52,40 +52,40 @@ export function nameFinder(names: readonly string[]): (text: string) => FoundNam
     const lower = text.toLowerCase()
     // A few characters change their length with their case, but only in texts where exact positions matter little.
     const original = lower.length === text.length ? text : lower
-    const found: FoundName[] = []
+    const matches: FoundName[] = []
     if (names.length <= FEW) {
-      for (const one of [...byLead.values()].flat())
-        for (let at = lower.indexOf(one.lower); at >= 0; at = lower.indexOf(one.lower, at + 1))
-          found.push({ name: one.name, as: standing(original, at, one.name), text: original, at })
-      return found
+      for (const entry of [...byLead.values()].flat())
+        for (let at = lower.indexOf(entry.lower); at >= 0; at = lower.indexOf(entry.lower, at + 1))
+          matches.push({ name: entry.name, as: matchKind(original, at, entry.name), text: original, at })
+      return matches
     }
     for (let at = 0; at < lower.length; at++) {
       if (starts[lower.charCodeAt(at)] !== 1) continue
       for (const length of lengths) {
         const key = leadAt(lower, at, length)
         if (leads[key] !== 1) continue
-        for (const one of byLead.get(key) ?? [])
-          if (lower.startsWith(one.lower, at))
-            found.push({ name: one.name, as: standing(original, at, one.name), text: original, at })
+        for (const entry of byLead.get(key) ?? [])
+          if (lower.startsWith(entry.lower, at))
+            matches.push({ name: entry.name, as: matchKind(original, at, entry.name), text: original, at })
       }
     }
-    return found
+    return matches
   }
   return (text) => {
     if (names.length === 0) return []
-    const found = search(text)
+    const matches = search(text)
     const plain = hasEscapes ? decoded(plainText(text)) : text
-    return plain === text ? found : [...found, ...search(plain)]
+    return plain === text ? matches : [...matches, ...search(plain)]
   }
 }
 
 function leadAt(text: string, at: number, length: number): number {
   let key = length
-  for (let one = at; one < at + length; one++) key = Math.imul(key, 31) + text.charCodeAt(one)
+  for (let index = at; index < at + length; index++) key = Math.imul(key, 31) + text.charCodeAt(index)
   return key & (2 ** BITS - 1)
 }
 
-function standing(text: string, at: number, name: string): FoundName['as'] {
+function matchKind(text: string, at: number, name: string): FoundName['as'] {
   const [before, after] = [text.slice(Math.max(0, at - 24), at), text.slice(at + name.length, at + name.length + 6)]
   const isQuoted = QUOTE_BEFORE.test(before) && QUOTE_AFTER.test(after) && !FOLDER.test(before)
   if (isQuoted && text.startsWith(name, at)) return 'quoted'

@@ -113,16 +113,16 @@ test('a visitor sees the public pages as if there were no others', async () => {
 
 test('hovering over a link to a private page fetches none of it', async () => {
   const { page } = await world.visit()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   await page.goto(world.url)
   const toRoom = page.locator('main a', { hasText: 'their room' })
   await toRoom.waitFor()
   await page.locator('nav [data-state="signed-out"]').waitFor()
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await toRoom.hover()
   await toRoom.click()
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()
-  expect(asked.filter((path) => /sealed|content-keys/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /sealed|content-keys/.test(path))).toEqual([])
 })
 
 test('a piece of a public page is shown to members of a group', async () => {
@@ -244,9 +244,9 @@ test('a page that is still opening when its reader logs out stays closed', async
   })
   await page.goto(`${world.url}/guide/beta/vault`)
   await page.locator('.portico-door[data-state="opening"]').waitFor()
-  const left = page.waitForResponse('**/token/revoke')
+  const revocation = page.waitForResponse('**/token/revoke')
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  await left
+  await revocation
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()
   release()
   await page.locator('.portico-door__form form').waitFor()
@@ -269,7 +269,7 @@ test("the browser's agents search and read what is open in the tab, and nothing 
       .poll(async () => (await page.webmcp.tools()).map(({ name }) => name))
       .toEqual(['read_page', 'search_docs'])
     return {
-      call: async (name: string, given: object) => JSON.stringify(await page.webmcp.callTool(name, given)),
+      call: async (name: string, input: object) => JSON.stringify(await page.webmcp.callTool(name, input)),
     }
   }
   try {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   await plain.route(`${world.url}/**`, (route) => {
     const path = join(folder, decodeURI(new URL(route.request().url()).pathname))
     return route.fulfill({
-      path: [path, join(path, 'index.html')].find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? '',
+      path:
+        [path, join(path, 'index.html')].find((candidate) => /\.\w+$/.test(candidate) && existsSync(candidate)) ?? '',
     })
   })
 })

@@ -13,12 +13,12 @@ export function planAudience(
   const address = addressOf(path)
   // A rule may name the exact page, and the files beside it must be covered too.
   const beside = [address, pagePath(address)?.page ?? address, address.replace(/\.(?:mdx|txt)$/i, '')]
-  for (const key of beside.map((one) => siteKey(one))) {
+  for (const key of beside.map((address) => siteKey(address))) {
     const exception = Object.hasOwn(exceptions, key) ? exceptions[key] : undefined
     if (exception !== undefined) return exception ?? undefined
   }
   try {
-    return beside.map((one) => audienceOf(rules, one)).reduce(both)
+    return beside.map((address) => audienceOf(rules, address)).reduce(both)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new Error(`The privatePaths rules that match ${path} cannot be combined. ${cause.message}`, { cause })

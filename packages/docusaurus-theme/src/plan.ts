@@ -1,5 +1,5 @@
 import type { AccessRule, Expression } from '@portico/access'
-import type { AccessReason, Place } from './access-reason.js'
+import type { AccessReason, RulePlace } from './access-reason.js'
 
 /** The plan's file name, in the root of the staging folder. The plan names every private page and never leaves that folder. */
 export const PLAN_FILE = 'portico-plan.json'
@@ -51,7 +51,7 @@ export interface SealPlan {
   /** What decides who may read a page, by its path. Used by `portico why`. */
   readonly reasons?: Readonly<Record<string, readonly AccessReason[]>>
   /** Where the reasons are written, by `placeKey`. */
-  readonly places?: Readonly<Record<string, Place>>
+  readonly places?: Readonly<Record<string, RulePlace>>
   /** Files that are stored among private pages and used by public ones. */
   readonly exposed?: readonly ExposedFile[]
   /** Files that both private and public pages use. They are public and named in the report. */

@@ -40,7 +40,7 @@ const ends = (page: Page) =>
         }
       }),
   )
-const kept = async (page: Page) => (await ends(page)).length
+const cachedKeyCount = async (page: Page) => (await ends(page)).length
 const newest = async (page: Page) => Math.max(...(await ends(page)))
 const KEYS = '**/content-keys'
 const held = () => {
@@ -83,12 +83,12 @@ test.each(READERS.map((groups) => [groups?.join(' and ') ?? 'no session', groups
       await page.goto(world.url + path)
       const closed = '.portico-door[data-state="signed-out"], .portico-door[data-state="denied"]'
       // The form in a door has a heading too.
-      const opened = 'main article h1:not(.portico-door *)'
+      const open = 'main article h1:not(.portico-door *)'
       await page
-        .locator(may ? opened : closed)
+        .locator(may ? open : closed)
         .first()
         .waitFor()
-      expect([path, (await page.locator(opened).count()) > 0]).toEqual([path, may])
+      expect([path, (await page.locator(open).count()) > 0]).toEqual([path, may])
     }
   },
 )
@@ -96,17 +96,17 @@ test.each(READERS.map((groups) => [groups?.join(' and ') ?? 'no session', groups
 describe('one request', () => {
   test('each load asks the server once, for every part, and makes no other request', async () => {
     const { page, open } = await reader('beta')
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     const bodies: { tickets: string[] }[] = []
     page.on('request', (request) => {
-      asked.push(new URL(request.url()).pathname)
+      requestedPaths.push(new URL(request.url()).pathname)
       if (request.url().endsWith('/content-keys')) bodies.push(request.postDataJSON())
     })
     await open('/p3')
     await text(page, KETTLES)
     await link(page).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => /content-keys|token|portico-seal|access-req/.test(path)).sort()).toEqual([
+    expect(requestedPaths.filter((path) => /content-keys|token|portico-seal|access-req/.test(path)).sort()).toEqual([
       '/content-keys',
       '/portico-seal.json',
     ])
@@ -149,7 +149,7 @@ describe('one request', () => {
     await comeBack(page)
     await page.locator('nav [data-state="signed-out"]').waitFor()
     await expect.poll(() => link(page).count()).toBe(0)
-    expect(await kept(page)).toBe(0)
+    expect(await cachedKeyCount(page)).toBe(0)
   })
 })
 
@@ -167,7 +167,7 @@ describe('a reader whose access was withdrawn', () => {
     await door(page, 'denied')
     expect(await page.content()).not.toContain(KETTLES)
     // One key is left: that of the pages for anyone signed in.
-    expect(await kept(page)).toBe(1)
+    expect(await cachedKeyCount(page)).toBe(1)
     await page.reload()
     await door(page, 'denied')
     expect(complaints).toEqual([])
@@ -244,7 +244,7 @@ describe('a lease', () => {
     await door(page, 'closed')
     // The page's head follows in the next frame.
     await expect.poll(() => page.content()).not.toContain(KETTLES)
-    expect(await kept(page)).toBe(0)
+    expect(await cachedKeyCount(page)).toBe(0)
     await page.unroute(KEYS)
     await context.setOffline(false)
     await text(page, KETTLES)
@@ -352,7 +352,7 @@ describe('when something is missing', () => {
     await text(page, KETTLES)
     const file = /sealed\d+-routes/
     const path = await page.evaluate(async () => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(path.some((one) => file.test(one))).toBe(true)
+    expect(path.some((address) => file.test(address))).toBe(true)
     for (const change of [
       (body: Buffer) => Buffer.concat([body.subarray(0, -1), Buffer.from([(body.at(-1) ?? 0) ^ 1])]),
       (body: Buffer) => Buffer.concat([body.subarray(0, 4), Buffer.alloc(8), body.subarray(12)]),
@@ -409,7 +409,10 @@ describe('a refusal', () => {
     await page.unroute(KEYS)
     await page.route('**/portico-seal.json*', async (route) => {
       const manifest = await (await route.fetch()).json()
-      const parts = manifest.parts.map((one: { ticket: string }) => ({ ...one, ticket: `AAAA${one.ticket.slice(4)}` }))
+      const parts = manifest.parts.map((part: { ticket: string }) => ({
+        ...part,
+        ticket: `AAAA${part.ticket.slice(4)}`,
+      }))
       await route.fulfill({ json: { ...manifest, parts } })
     })
     await page.reload()
@@ -470,8 +473,8 @@ describe('a member of a partner', () => {
   async function partner(name: string, described: object, id?: string): Promise<{ redirect_uri: string }> {
     const { stores, clock } = world.server.services
     const parent_id = world.server.settings.orgId
-    const named = { org_name: name, tenant_name: name, parent_id, settings: { self_registration: false } }
-    const { id: organization } = await admin('/admin/organizations', named)
+    const details = { org_name: name, tenant_name: name, parent_id, settings: { self_registration: false } }
+    const { id: organization } = await admin('/admin/organizations', details)
     const added = await admin('/admin/providers', described, organization)
     const record = await stores.providers.find(added.id)
     if (!record) throw new Error('the provider is not there')
@@ -524,16 +527,16 @@ test('an agreement is read and accepted on the page, which opens in place; its t
   const { id } = (await admin('POST', '/admin/agreements', terms)).json.result
   await open('/p3')
   await page.locator('[data-why="agreement"]').waitFor()
-  const shown = page.getByRole('region', { name: 'Terms' })
-  await shown.waitFor()
-  expect(await shown.textContent()).toBe(words)
-  expect(await shown.locator('b').count()).toBe(0)
+  const region = page.getByRole('region', { name: 'Terms' })
+  await region.waitFor()
+  expect(await region.textContent()).toBe(words)
+  expect(await region.locator('b').count()).toBe(0)
   await admin('POST', `/admin/agreements/${id}/versions`, { text: 'Shorter.' })
   const accept = page.getByRole('button', { name: 'Accept', exact: true })
   await accept.focus()
   await page.keyboard.press('Enter')
   await page.getByText('The agreement has changed.').waitFor()
-  expect(await shown.textContent()).toBe('Shorter.')
+  expect(await region.textContent()).toBe('Shorter.')
   await accept.click()
   await text(page, KETTLES)
   await admin('DELETE', `/admin/agreements/${id}`)

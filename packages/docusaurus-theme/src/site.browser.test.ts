@@ -98,11 +98,11 @@ test('no published file contains a word of a private page', async () => {
 })
 
 test('a public page works without a request to the identity server, and hydrates without errors', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto(url)
   await page.locator('nav [data-state="signed-out"]').waitFor()
-  expect(asked.filter((path) => /content-keys|token|\/id|sealed/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /content-keys|token|\/id|sealed/.test(path))).toEqual([])
   expect(await page.locator('nav').first().textContent()).not.toMatch(/Docs|lamp/)
   expect(complaints).toEqual([])
 })
@@ -160,17 +160,17 @@ describe('with a session', () => {
     'a file of assets/%s that arrives truncated is fetched again, bypassing the cache',
     async (kind) => {
       await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
-      const asked = new Set<string>()
+      const requestedUrls = new Set<string>()
       await page.route(`**/assets/${kind}*`, async (route) => {
         const response = await route.fetch()
         const body = await response.body()
-        const isFirst = !asked.has(route.request().url())
-        asked.add(route.request().url())
+        const isFirst = !requestedUrls.has(route.request().url())
+        requestedUrls.add(route.request().url())
         await route.fulfill({ response, body: isFirst ? body.subarray(0, -9) : body })
       })
       await page.goto(`${url}/docs/deep/lamp`)
       await heading('The saffron lamp')
-      expect(asked.size).toBeGreaterThan(0)
+      expect(requestedUrls.size).toBeGreaterThan(0)
     },
   )
 
@@ -178,8 +178,8 @@ describe('with a session', () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.goto(`${url}/docs/intro`)
     await heading('Vermilion watch orders')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -193,8 +193,8 @@ describe('with a session', () => {
     const answered = page.waitForResponse('**/content-keys')
     answer()
     await answered
-    expect(asked.filter((path) => /content-keys|token|access-req/.test(path))).toEqual(['/content-keys'])
-    expect(asked.filter((path) => path.includes('portico-seal'))).toEqual(['/portico-seal.json'])
+    expect(requestedPaths.filter((path) => /content-keys|token|access-req/.test(path))).toEqual(['/content-keys'])
+    expect(requestedPaths.filter((path) => path.includes('portico-seal'))).toEqual(['/portico-seal.json'])
   })
 
   test('a public page shows a link to the private page, and the link leads there', async () => {
@@ -219,16 +219,16 @@ describe('with a session', () => {
     await page.locator('nav button', { hasText: 'Log out' }).click()
     await door('signed-out')
     await door('signed-out', other)
-    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    await expect.poll(kept).not.toContain('portico')
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    await expect.poll(databases).not.toContain('portico')
   })
 
   test('a reader without the group sees who they are and, if the organization names groups, what is missing, and can check again', async () => {
     await withToken(await signIn('guest@lighthouse.test'))
     await page.goto(`${url}/docs/intro`)
     await door('denied')
-    const told = () => page.locator('main').textContent()
-    expect(await told()).toMatch(/guest@lighthouse\.test[\s\S]+not in a group/)
+    const message = () => page.locator('main').textContent()
+    expect(await message()).toMatch(/guest@lighthouse\.test[\s\S]+not in a group/)
     expect(await page.content()).not.toContain('keepers')
     await nameGroups(true)
     await page.getByRole('button', { name: 'Check again' }).click()
@@ -281,7 +281,9 @@ describe('with a session', () => {
     await page.goto(`${url}/docs/intro#signals-of-the-cobalt-flag`)
     await heading('Vermilion watch orders')
     await expect
-      .poll(() => page.locator('#signals-of-the-cobalt-flag').evaluate((one) => one.getBoundingClientRect().top))
+      .poll(() =>
+        page.locator('#signals-of-the-cobalt-flag').evaluate((element) => element.getBoundingClientRect().top),
+      )
       .toBeLessThan(150)
   })
 

@@ -97,14 +97,14 @@ test.each(['/', '/docs/intro'])('%s reports that the code for a session did not 
 test('a cache that stores sealed files by name cannot serve those of an earlier build', async () => {
   const { page } = await world.visit(await world.signIn('keeper@light.test', ['keepers']))
   const { build } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8')) as { build: string }
-  const asked: string[] = []
+  const queries: string[] = []
   await page.route(/\/assets\/(js\/sealed|sealed\/)/, (route) => {
     const { search } = new URL(route.request().url())
-    asked.push(search)
+    queries.push(search)
     return search === `?${build}` ? route.continue() : route.fulfill({ status: 200, body: 'bytes of an earlier build' })
   })
   await page.goto(`${world.url}/docs/intro`)
   await page.locator('.theme-doc-markdown h1').waitFor()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(new Set(asked)).toEqual(new Set([`?${build}`]))
+  expect(queries.length).toBeGreaterThan(0)
+  expect(new Set(queries)).toEqual(new Set([`?${build}`]))
 })

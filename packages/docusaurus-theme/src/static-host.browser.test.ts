@@ -75,10 +75,10 @@ test.each([200, 401])(
 
 test('public pages make no request to the identity server', async () => {
   const page = await (await browser.newContext()).newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto(site)
   await page.locator('nav [data-state="signed-out"]').waitFor()
-  expect(asked.filter((url) => url.startsWith(identityUrl))).toEqual([])
+  expect(requestedUrls.filter((url) => url.startsWith(identityUrl))).toEqual([])
   expect(await (await fetch(`${site}/docs/berths`)).text()).not.toContain('Berth')
 })

@@ -8,7 +8,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /** Beyond ASCII, by code point: the character in lower case, or nothing if words do not contain it. */
-const others = new Map<number, string>()
+const lowerCased = new Map<number, string>()
 
 /**
  * Walks over the words of a text and calls `visit` at the end of each with its mark and its start. Equal words have equal marks
@@ -34,7 +34,8 @@ export function eachWord(text: string, visit: (mark: number, start: number) => v
       const letters = lowerCase(point)
       if (letters !== '') {
         if (start < 0) start = begin
-        for (let one = 0; one < letters.length; one++) mark = Math.imul(mark ^ letters.charCodeAt(one), 16777619)
+        for (let index = 0; index < letters.length; index++)
+          mark = Math.imul(mark ^ letters.charCodeAt(index), 16777619)
         continue
       }
     }
@@ -47,12 +48,12 @@ export function eachWord(text: string, visit: (mark: number, start: number) => v
 }
 
 function lowerCase(point: number): string {
-  const known = others.get(point)
-  if (known !== undefined) return known
+  const cached = lowerCased.get(point)
+  if (cached !== undefined) return cached
   const char = String.fromCodePoint(point)
   // Greek has a different form of sigma at the end of a word; the mark must not depend on it.
   const lower = /[\p{L}\p{N}]/u.test(char) ? char.toLowerCase().replace('ς', 'σ') : ''
-  others.set(point, lower)
+  lowerCased.set(point, lower)
   return lower
 }
 

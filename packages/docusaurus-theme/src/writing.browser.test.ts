@@ -15,7 +15,7 @@ let site: string
 let url: string
 let browser: Browser
 let program: ChildProcess
-let said = ''
+let output = ''
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true })
   site = await mkdtemp(join(CACHE, 'written-'))
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const docusaurus = createRequire(import.meta.url).resolve('@docusaurus/core/bin/docusaurus.mjs')
   const args = [docusaurus, 'start', site, '--no-open', '--port', String(port), '--host', '127.0.0.1']
   program = spawn(process.execPath, args, { cwd: site, env: { ...process.env, BROWSER: 'none' } })
-  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (part) => (said += String(part)))
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (part) => (output += String(part)))
   url = `http://127.0.0.1:${port}`
   browser = await launchBrowser()
 })
@@ -43,7 +43,7 @@ test('private pages are shown with a badge: who may read them, and why', async (
       async () =>
         fetch(url).then(
           ({ ok }) => ok,
-          () => said,
+          () => output,
         ),
       { timeout: 90_000 },
     )
@@ -57,7 +57,7 @@ test('private pages are shown with a badge: who may read them, and why', async (
   await page.goto(url)
   await page.getByText('A public page.').waitFor()
   expect(await badge.count()).toBe(0)
-  expect(said).toContain('Writing mode')
+  expect(output).toContain('Writing mode')
 })
 
 test("and the badge follows the author's changes", async () => {

@@ -21,10 +21,10 @@ export function compareDescriptions(base: Json, head: Json): ApiChange[] {
   const [before, after] = [operationsOf(apis.base), operationsOf(apis.head)]
   const changes: ApiChange[] = []
   for (const [at, operation] of after) {
-    const known = before.get(at)
+    const previous = before.get(at)
     const say = (kind: ApiChange['kind'], text: string) => changes.push({ kind, at, text })
-    if (known && isSecuredAlike && apis.isSame(known as Json, operation as Json)) continue
-    if (known) compareOperations(known, operation, apis, say)
+    if (previous && isSecuredAlike && apis.isSame(previous as Json, operation as Json)) continue
+    if (previous) compareOperations(previous, operation, apis, say)
     else say('added', 'the operation is new')
   }
   for (const at of before.keys())
@@ -45,7 +45,7 @@ function compareOperations(base: Fields, head: Fields, apis: Apis, say: Say): vo
   compareBodies(base, head, apis, say)
   compareResponses(base, head, apis, say)
   const demands = (own: Fields, api: Fields) =>
-    list(own.security ?? api.security).map((one) => Object.keys(fields(one)).sort().join())
+    list(own.security ?? api.security).map((requirement) => Object.keys(fields(requirement)).sort().join())
   const [ways, allowed] = [demands(base, apis.base), demands(head, apis.head)]
   const isOpen = ways.length === 0 || ways.includes('')
   const lost = isOpen
@@ -68,18 +68,18 @@ function compareParameters(base: Fields, head: Fields, apis: Apis, say: Say): vo
   const byName = (own: Fields, api: Fields) =>
     new Map(
       list(own.parameters)
-        .map((one) => followed(one, api))
-        .map((one) => [`${one.in} parameter "${one.name}"`, one]),
+        .map((parameter) => followed(parameter, api))
+        .map((parameter) => [`${parameter.in} parameter "${parameter.name}"`, parameter]),
     )
   const [before, after] = [byName(base, apis.base), byName(head, apis.head)]
   for (const [name, parameter] of after) {
-    const known = before.get(name)
+    const previous = before.get(name)
     const isRequired = parameter.required === true
-    if (!known) say(isRequired ? 'breaking' : 'added', `the ${isRequired ? 'required ' : ''}${name} is new`)
+    if (!previous) say(isRequired ? 'breaking' : 'added', `the ${isRequired ? 'required ' : ''}${name} is new`)
     else {
-      if (isRequired && known.required !== true) say('breaking', `the ${name} is required`)
-      if (parameter.deprecated === true && known.deprecated !== true) say('deprecated', `the ${name} is deprecated`)
-      compareSchemas({ base: known.schema, head: parameter.schema }, `the ${name}`, {
+      if (isRequired && previous.required !== true) say('breaking', `the ${name} is required`)
+      if (parameter.deprecated === true && previous.deprecated !== true) say('deprecated', `the ${name} is deprecated`)
+      compareSchemas({ base: previous.schema, head: parameter.schema }, `the ${name}`, {
         ...apis,
         seen: new Set(),
         isSent: true,
@@ -102,8 +102,8 @@ function compareResponses(base: Fields, head: Fields, apis: Apis, say: Say): voi
     const where = `the response ${status}`
     if (after[status] === undefined) say(status.startsWith('2') ? 'breaking' : 'changed', `${where} was removed`)
     else {
-      const [known, now] = [followed(response, apis.base), followed(after[status], apis.head)]
-      compareContents(known.content, now.content, where, { apis, say, isSent: false })
+      const [previous, now] = [followed(response, apis.base), followed(after[status], apis.head)]
+      compareContents(previous.content, now.content, where, { apis, say, isSent: false })
     }
   }
   for (const status of Object.keys(after))

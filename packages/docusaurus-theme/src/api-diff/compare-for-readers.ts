@@ -38,24 +38,24 @@ export function compareForReaders(base: SplitForReaders | undefined, head: Split
   const readers = readersOf([base, head])
   const isPublic = readers.includes(null)
   const includesSignedIn = isPublic && !readers.some((groups) => groups?.length === 0)
-  const found = new Map<string, { change: ApiChange; metBy: ReaderGroups[] }>()
+  const changesByKey = new Map<string, { change: ApiChange; metBy: ReaderGroups[] }>()
   for (const groups of readers)
     for (const change of compareDescriptions(ownPart(base, groups), ownPart(head, groups))) {
       const key = JSON.stringify([change.kind, change.at, change.text])
-      const known = found.get(key)
-      if (known) known.metBy.push(groups)
-      else found.set(key, { change, metBy: [groups] })
+      const entry = changesByKey.get(key)
+      if (entry) entry.metBy.push(groups)
+      else changesByKey.set(key, { change, metBy: [groups] })
     }
   const together = new Map<string, { readers: ReaderGroups[]; changes: ApiChange[] }>()
-  for (const { change, metBy } of found.values()) {
+  for (const { change, metBy } of changesByKey.values()) {
     const key = JSON.stringify(metBy)
-    const known = together.get(key)
-    if (known) known.changes.push(change)
+    const group = together.get(key)
+    if (group) group.changes.push(change)
     else together.set(key, { readers: metBy, changes: [change] })
   }
   return [...together.values()]
-    .map((one) => ({ isForAll: isPublic && one.readers.length === readers.length, includesSignedIn, ...one }))
-    .sort((one, other) => other.readers.length - one.readers.length)
+    .map((group) => ({ isForAll: isPublic && group.readers.length === readers.length, includesSignedIn, ...group }))
+    .sort((a, b) => b.readers.length - a.readers.length)
 }
 
 /** The part of a description that a reader may see: nothing if they may not read the description. */
@@ -63,17 +63,17 @@ const ownPart = (state: SplitForReaders | undefined, groups: ReaderGroups): Json
   state && mayRead(state.readers, groups ?? undefined)
     ? applyOverlays(
         state.open,
-        state.overlays.filter((one) => mayRead(one.readers, groups ?? undefined)),
+        state.overlays.filter((overlay) => mayRead(overlay.readers, groups ?? undefined)),
       )
     : {}
 
 /** The readers to distinguish: visitors, if the description is public, and each clause of an expression. */
 function readersOf(states: readonly (SplitForReaders | undefined)[]): ReaderGroups[] {
-  const known = states.flatMap((state) => state ?? [])
-  const clauses = known.flatMap(({ readers, overlays }) => [
+  const existing = states.flatMap((state) => state ?? [])
+  const clauses = existing.flatMap(({ readers, overlays }) => [
     ...(readers?.any ?? []),
-    ...overlays.flatMap((one) => one.readers.any),
+    ...overlays.flatMap((overlay) => overlay.readers.any),
   ])
-  const all: ReaderGroups[] = known.some(({ readers }) => readers === undefined) ? [null, ...clauses] : clauses
+  const all: ReaderGroups[] = existing.some(({ readers }) => readers === undefined) ? [null, ...clauses] : clauses
   return [...new Map(all.map((groups) => [JSON.stringify(groups), groups])).values()]
 }

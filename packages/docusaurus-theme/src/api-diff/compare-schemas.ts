@@ -45,15 +45,16 @@ export function compareSchemas(pair: Pair, where: string, walk: Walk): void {
   const [before, after] = [fields(base.properties), fields(head.properties)]
   const [needed, needs] = [list(base.required), list(head.required)]
   for (const name of Object.keys(before)) {
-    const named = `the property "${name}" of ${where}`
-    if (after[name] === undefined) walk.say('breaking', `${named} was removed`)
-    else compareSchemas({ base: before[name], head: after[name] }, named, walk)
+    const property = `the property "${name}" of ${where}`
+    if (after[name] === undefined) walk.say('breaking', `${property} was removed`)
+    else compareSchemas({ base: before[name], head: after[name] }, property, walk)
     if (after[name] === undefined) continue
-    if (walk.isSent && needs.includes(name) && !needed.includes(name)) walk.say('breaking', `${named} is required`)
-    if (!walk.isSent && needed.includes(name) && !needs.includes(name)) walk.say('breaking', `${named} may be missing`)
-    if (isNewlyDeprecated(before[name], after[name], walk)) walk.say('deprecated', `${named} is deprecated`)
+    if (walk.isSent && needs.includes(name) && !needed.includes(name)) walk.say('breaking', `${property} is required`)
+    if (!walk.isSent && needed.includes(name) && !needs.includes(name))
+      walk.say('breaking', `${property} may be missing`)
+    if (isNewlyDeprecated(before[name], after[name], walk)) walk.say('deprecated', `${property} is deprecated`)
   }
-  for (const name of Object.keys(after).filter((one) => before[one] === undefined)) {
+  for (const name of Object.keys(after).filter((key) => before[key] === undefined)) {
     const isDemanded = walk.isSent && needs.includes(name)
     walk.say(
       isDemanded ? 'breaking' : 'added',
@@ -70,7 +71,7 @@ function merged(schema: Json | undefined, api: Fields, within: readonly (Json | 
   const { $ref } = fields(schema)
   if ($ref !== undefined && within.includes($ref)) return {}
   const own = followed(schema, api)
-  const parts = list(own.allOf).map((one) => merged(one, api, [...within, $ref]))
+  const parts = list(own.allOf).map((part) => merged(part, api, [...within, $ref]))
   if (parts.length === 0) return own
   const all = [...parts, own]
   return {
@@ -93,9 +94,9 @@ function compareLimits(base: Fields, head: Fields, where: string, { isSent, say 
 function compareAlternatives(base: Json | undefined, head: Json | undefined, where: string, walk: Walk): void {
   const names = (schemas: Json | undefined, api: Fields) =>
     new Set(
-      list(schemas).flatMap((one) => {
-        const { $ref } = fields(one)
-        const { title } = followed(one, api)
+      list(schemas).flatMap((schema) => {
+        const { $ref } = fields(schema)
+        const { title } = followed(schema, api)
         const name = typeof $ref === 'string' ? $ref.split('/').at(-1) : title
         return typeof name === 'string' ? [name] : []
       }),
@@ -125,8 +126,8 @@ function compareEnums(base: Fields, head: Fields, where: string, { isSent, say }
   if (!Array.isArray(base.enum) || !Array.isArray(head.enum)) return
   const words = (values: readonly Json[]) => values.map((value) => JSON.stringify(value))
   const [before, after] = [words(base.enum), words(head.enum)]
-  for (const value of before.filter((one) => !after.includes(one)))
+  for (const value of before.filter((entry) => !after.includes(entry)))
     say(isSent ? 'breaking' : 'changed', `${where} can no longer be ${value}`)
-  for (const value of after.filter((one) => !before.includes(one)))
+  for (const value of after.filter((entry) => !before.includes(entry)))
     say(isSent ? 'added' : 'changed', `${where} may be ${value}`)
 }

@@ -15,7 +15,7 @@ const sending = (schema: object) => ({ requestBody: { content: { 'application/js
 const answering = (schema: object) => ({
   responses: { 200: { description: '', content: { 'application/json': { schema } } } },
 })
-const said = (base: Json, head: Json) => compareDescriptions(base, head).map(({ kind, text }) => [kind, text])
+const changesBetween = (base: Json, head: Json) => compareDescriptions(base, head).map(({ kind, text }) => [kind, text])
 
 const price = { type: 'object', properties: { price: { type: 'integer' } } }
 const required = { ...price, required: ['price'] }
@@ -122,15 +122,15 @@ describe('a change to', () => {
     ],
     ['a response', { responses: {} }, { responses: { 404: { description: '' } } }, 'added', 'the response 404 is new'],
   ])('%s', (_, base, head, kind, text) => {
-    expect(said(api(base), api(head))).toEqual([[kind, text]])
-    expect(said(api(base), api(base))).toEqual([])
+    expect(changesBetween(api(base), api(head))).toEqual([[kind, text]])
+    expect(changesBetween(api(base), api(base))).toEqual([])
   })
 
   test('removed operations and properties behind references', () => {
-    const named = (schema: object) =>
+    const withTree = (schema: object) =>
       api(answering({ $ref: '#/components/schemas/Tree' }), { components: { schemas: { Tree: schema } } })
     const tree = { properties: { child: { $ref: '#/components/schemas/Tree' } } }
-    expect(said(named(tree), named({ properties: { ...tree.properties, name: {} } }))).toEqual([
+    expect(changesBetween(withTree(tree), withTree({ properties: { ...tree.properties, name: {} } }))).toEqual([
       ['added', 'the property "name" of the response 200 is new'],
     ])
     expect(compareDescriptions(api({ responses: {} }), { paths: {} } as unknown as Json)).toEqual([
@@ -197,7 +197,7 @@ describe('given two states, each reader sees', () => {
       )
     const mark = (...groups: string[]) => ({ 'x-portico-access': { groups } })
     const changes = (from: ReturnType<typeof described>, to: ReturnType<typeof described>) =>
-      compareForReaders(from, to).map((one) => [one.isForAll, one.readers, one.changes.map(({ kind }) => kind)])
+      compareForReaders(from, to).map((group) => [group.isForAll, group.readers, group.changes.map(({ kind }) => kind)])
 
     test.each(['root', 'info'] as const)('never as a change for everyone, if its %s is private', (place) => {
       const later = described(mark('acme'), place, { responses: {}, deprecated: true })
@@ -240,8 +240,8 @@ describe('given two states, each reader sees', () => {
   })
 
   test('no private name that they may not read', () => {
-    const found = compareForReaders(state({ type: 'integer' }), state({ type: 'string' }, ['beta']))
-    for (const { readers, changes } of found)
+    const groups = compareForReaders(state({ type: 'integer' }), state({ type: 'string' }, ['beta']))
+    for (const { readers, changes } of groups)
       if (readers.includes(null)) expect(JSON.stringify(changes)).not.toContain('net')
   })
 })
@@ -259,8 +259,8 @@ test('schemas that refer to each other in many ways are compared only once', () 
       ]),
     )
   const state = (schemas: object) => api(answering({ $ref: '#/components/schemas/S0' }), { components: { schemas } })
-  expect(said(state(all({})), state({ ...all({}), S9: { type: 'string' } })).length).toBeGreaterThan(0)
-  expect(said(state(all({})), state(all({ type: 'object' })))).toEqual([])
+  expect(changesBetween(state(all({})), state({ ...all({}), S9: { type: 'string' } })).length).toBeGreaterThan(0)
+  expect(changesBetween(state(all({})), state(all({ type: 'object' })))).toEqual([])
 })
 
 test('comparing schemas that include each other terminates', () => {
@@ -273,7 +273,7 @@ test('comparing schemas that include each other terminates', () => {
         },
       },
     })
-  expect(said(state({}), state({ properties: { a: {} } }))).toEqual([
+  expect(changesBetween(state({}), state({ properties: { a: {} } }))).toEqual([
     ['added', 'the property "a" of the response 200 is new'],
   ])
 })

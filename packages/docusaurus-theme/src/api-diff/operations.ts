@@ -2,7 +2,7 @@ import { type Fields, fields, followed, isFields, list, METHODS } from '../opena
 
 /** Returns a description's operations by method and path and its webhooks by name, each with the parameters of its path. */
 export function operationsOf(api: Fields): ReadonlyMap<string, Fields> {
-  const found = new Map<string, Fields>()
+  const operations = new Map<string, Fields>()
   for (const [section, isPath] of [
     ['paths', true],
     ['webhooks', false],
@@ -11,10 +11,10 @@ export function operationsOf(api: Fields): ReadonlyMap<string, Fields> {
       const own = followed(item, api)
       for (const [method, operation] of Object.entries(own))
         if (METHODS.has(method) && isFields(operation))
-          found.set(isPath ? `${method.toUpperCase()} ${path}` : `event ${path}`, {
+          operations.set(isPath ? `${method.toUpperCase()} ${path}` : `event ${path}`, {
             ...(operation as Fields),
             parameters: [...list(own.parameters), ...list(operation.parameters)],
           })
     }
-  return found
+  return operations
 }

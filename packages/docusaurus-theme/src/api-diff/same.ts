@@ -19,9 +19,9 @@ export function samenessOf(base: Fields, head: Fields): IsSame {
   }
   const touched = new Set(changed)
   for (const ref of touched) for (const user of usedBy.get(ref) ?? []) touched.add(user)
-  return (one, other) => {
-    const text = spelled(one)
-    return text === spelled(other) && refsIn(text).every((ref) => !touched.has(ref))
+  return (value, otherValue) => {
+    const text = spelled(value)
+    return text === spelled(otherValue) && refsIn(text).every((ref) => !touched.has(ref))
   }
 }
 

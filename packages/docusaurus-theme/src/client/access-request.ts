@@ -3,7 +3,7 @@ import late from '@portico-site/late-config'
 import { session, storedToken } from './every-page.js'
 import { expectDecision } from './follow-requests.js'
 import { askForOne, manifest } from './reader-keys.js'
-import type { Asked } from './visitor.js'
+import type { AccessRequestOutcome } from './visitor.js'
 
 /** Only the type of the table: the table itself must not be part of a page. */
 const PATH: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
@@ -14,9 +14,9 @@ const PATIENCE = 10_000
  * request has no effect. The next answer for the part reports the open request.
  * @param reason Shown to the administrators who decide; may be empty.
  */
-export async function askForAccess(part: number, reason = ''): Promise<Asked> {
-  const found = await manifest()
-  const ticket = found.ok ? found.parts[part]?.ticket : undefined
+export async function askForAccess(part: number, reason = ''): Promise<AccessRequestOutcome> {
+  const result = await manifest()
+  const ticket = result.ok ? result.parts[part]?.ticket : undefined
   if (ticket === undefined) return 'failed'
   try {
     const response = await fetch(late.baseURL + PATH, {

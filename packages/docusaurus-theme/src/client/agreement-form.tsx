@@ -34,19 +34,19 @@ export function AgreementForm({ retry }: { readonly retry: () => void }) {
   const [status, setStatus] = useState<Status>('loading')
   const titleId = useId()
   useEffect(() => {
-    void dueAgreements().then((found) => {
-      setDue(found)
-      setStatus(found ? 'ready' : 'failed')
+    void dueAgreements().then((agreements) => {
+      setDue(agreements)
+      setStatus(agreements ? 'ready' : 'failed')
     })
   }, [])
   const accept = async (agreement: DueAgreement) => {
     setStatus('sending')
     const how = await acceptAgreement(agreement)
     if (how === 'again' || how === 'failed') return setStatus(how)
-    const left = await dueAgreements()
-    if (left?.length === 0) return retry()
-    if (left) setDue(left)
-    setStatus(left ? (how === 'stale' ? 'stale' : 'ready') : 'failed')
+    const remaining = await dueAgreements()
+    if (remaining?.length === 0) return retry()
+    if (remaining) setDue(remaining)
+    setStatus(remaining ? (how === 'stale' ? 'stale' : 'ready') : 'failed')
   }
   const [agreement] = due ?? []
   return (

@@ -4,7 +4,7 @@ import { keyForReader } from './reader-keys.js'
 import type { LiveRoute } from './visitor.js'
 
 /** Sealed scripts that were opened before anyone visited their page, by address; undefined if that failed. */
-const opened = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+const prefetched = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
 /**
  * Docusaurus prefetches a link's target as soon as the link is in view. Links that were in view before their part
@@ -12,7 +12,7 @@ const opened = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
  *
  * @param routesAt returns the routes at an address
  */
-export function openAhead(routesAt: (pathname: string) => readonly LiveRoute[]): void {
+export function prefetchLinks(routesAt: (pathname: string) => readonly LiveRoute[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return
   const chunks = chunksByPath()
@@ -28,13 +28,13 @@ export function openAhead(routesAt: (pathname: string) => readonly LiveRoute[]):
 }
 
 /** The script at an address, if it was opened in advance; undefined if it was not, or if that failed. */
-export const openedAhead = (url: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  opened.get(url) ?? Promise.resolve(undefined)
+export const prefetchedScript = (url: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  prefetched.get(url) ?? Promise.resolve(undefined)
 
 function open(chunk: string): void {
   const [url = ''] = __webpack_require__.gca(chunk).split('?')
-  if (partOfFile(url) === undefined || opened.has(url)) return
-  opened.set(
+  if (partOfFile(url) === undefined || prefetched.has(url)) return
+  prefetched.set(
     url,
     openFile(url, keyForReader).catch(() => undefined),
   )

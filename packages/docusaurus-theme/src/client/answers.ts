@@ -3,7 +3,7 @@ import { store } from './every-page.js'
 import { cacheKeys, dropKeys, keyIdOf } from './key-cache.js'
 import { isHeld, openLeased } from './open-leased.js'
 import { personOf } from './person.js'
-import { type Answer, leases } from './reader-keys.js'
+import { type KeyRelease, leases } from './reader-keys.js'
 import { startAgain } from './start-again.js'
 import type { PartState } from './visitor.js'
 import { tellTabs } from './watch-session.js'
@@ -11,19 +11,19 @@ import { tellTabs } from './watch-session.js'
 /**
  * Applies the server's answer: opens what is granted, closes what is refused, and stores the reader's current groups.
  */
-export function takeAnswer({ token, released, denied, groups, console }: Answer): void {
+export function applyKeyRelease({ token, released, denied, groups, console }: KeyRelease): void {
   const { parts, person } = store.get()
   const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
   for (const part of denied.keys()) leases.forget(part)
   for (const [part, lease] of released) leases.hold(part, lease)
   const session = personOf(token)?.session ?? ''
-  const kept = Array.from(released.values(), (lease) => ({
+  const cacheEntries = Array.from(released.values(), (lease) => ({
     ...lease,
     id: keyIdOf(late.build, lease.part),
     session,
     groups,
   }))
-  void cacheKeys(kept)
+  void cacheKeys(cacheEntries)
   const forgotten = forget(
     Array.from(denied.values(), ({ name }) => keyIdOf(late.build, name)),
     refused.length > 0,
@@ -45,6 +45,6 @@ export function takeAnswer({ token, released, denied, groups, console }: Answer)
 /** Deletes keys that were refused. If any was stored, other tabs may have opened pages with it, and close them. */
 async function forget(ids: readonly string[], held: boolean): Promise<void> {
   if (ids.length === 0) return
-  const kept = await dropKeys(ids)
-  if (held || kept) tellTabs()
+  const wereStored = await dropKeys(ids)
+  if (held || wereStored) tellTabs()
 }

@@ -27,7 +27,7 @@ interface Props {
  * closes it with the session.
  */
 export function CopyMenu({ pathname, place, onClose }: Props) {
-  const [shown, setShown] = useState<string>()
+  const [markdown, setMarkdown] = useState<string>()
   const isPrivate = partHere() !== undefined
   const address = new URL(twinPath(pathname, late.baseUrl), location.origin).href
   useEffect(() => {
@@ -50,7 +50,7 @@ export function CopyMenu({ pathname, place, onClose }: Props) {
     return () => here.abort()
   }, [place, onClose])
   const view = translate({ id: 'portico.copyPage.view', message: 'View as Markdown' })
-  if (shown !== undefined) return <Shown label={view} text={shown} onClose={onClose} />
+  if (markdown !== undefined) return <Shown label={view} text={markdown} onClose={onClose} />
   return (
     <ul className="dropdown__menu" style={MENU}>
       <li>
@@ -59,7 +59,7 @@ export function CopyMenu({ pathname, place, onClose }: Props) {
             type="button"
             className="clean-btn dropdown__link"
             style={WIDE}
-            onClick={() => void readTwin(pathname).then(setShown, (cause: unknown) => console.warn(cause))}
+            onClick={() => void readTwin(pathname).then(setMarkdown, (cause: unknown) => console.warn(cause))}
           >
             {view}
           </button>

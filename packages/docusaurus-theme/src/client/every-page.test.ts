@@ -23,6 +23,6 @@ test.each(Object.entries(JOINED))('what %s joins is imported only from there', (
   expect(inner.every((file) => importsOf(joint).includes(file))).toBe(true)
   // The joined modules may import each other.
   const own = [joint, ...inner.map((file) => file.replace(/js$/, 'ts'))]
-  const others = files.filter((file) => !own.includes(file))
-  expect(others.filter((file) => importsOf(file).some((path) => inner.includes(path)))).toEqual([])
+  const otherFiles = files.filter((file) => !own.includes(file))
+  expect(otherFiles.filter((file) => importsOf(file).some((path) => inner.includes(path)))).toEqual([])
 })

@@ -31,9 +31,9 @@ export async function cacheKeys(keys: readonly CachedKey[]): Promise<void> {
  */
 export async function dropKeys(ids?: readonly string[]): Promise<boolean> {
   const dropped = await inTable('readwrite', async (table) => {
-    const kept = (await answer(table.getAllKeys())).filter((id) => !ids || ids.includes(String(id)))
-    await Promise.all(kept.map((id) => answer(table.delete(id))))
-    return kept.length > 0
+    const storedIds = (await answer(table.getAllKeys())).filter((id) => !ids || ids.includes(String(id)))
+    await Promise.all(storedIds.map((id) => answer(table.delete(id))))
+    return storedIds.length > 0
   })
   return dropped ?? false
 }
@@ -41,8 +41,8 @@ export async function dropKeys(ids?: readonly string[]): Promise<boolean> {
 /** Deletes the keys of all other sessions, and those that are no longer leased. */
 export async function keepKeysOf(session: string, now: number): Promise<void> {
   await inTable('readwrite', async (table) => {
-    const kept = await answer<CachedKey[]>(table.getAll())
-    const gone = kept.filter((key) => key.session !== session || !isLeased(key, now))
+    const storedKeys = await answer<CachedKey[]>(table.getAll())
+    const gone = storedKeys.filter((key) => key.session !== session || !isLeased(key, now))
     await Promise.all(gone.map(({ id }) => answer(table.delete(id))))
   })
 }

@@ -22,7 +22,7 @@ export interface Clock {
 /** The leases of one tab, by part number. A lease has expired as soon as either clock says so. */
 export function newLeases({ now, uptime }: Clock) {
   const held = new Map<number, Lease & { readonly end: number }>()
-  const left = (lease: Lease & { readonly end: number }) =>
+  const remaining = (lease: Lease & { readonly end: number }) =>
     isLeased(lease, now()) ? Math.min(lease.expires - now(), lease.end - uptime()) : 0
   return {
     hold(part: number, lease: Lease): void {
@@ -31,7 +31,7 @@ export function newLeases({ now, uptime }: Clock) {
     /** The lease of a part, unless it has expired. */
     get(part: number): Lease | undefined {
       const lease = held.get(part)
-      return lease && left(lease) > 0 ? lease : undefined
+      return lease && remaining(lease) > 0 ? lease : undefined
     },
     forget(part: number): Lease | undefined {
       const lease = held.get(part)
@@ -39,8 +39,8 @@ export function newLeases({ now, uptime }: Clock) {
       return lease
     },
     /** The parts whose leases have expired. They are kept until they are removed. */
-    expired: (): number[] => Array.from(held).flatMap(([part, lease]) => (left(lease) > 0 ? [] : [part])),
+    expired: (): number[] => Array.from(held).flatMap(([part, lease]) => (remaining(lease) > 0 ? [] : [part])),
     /** The remaining time of the shortest lease, in milliseconds. */
-    shortest: (): number => Math.min(...Array.from(held.values(), left)),
+    shortest: (): number => Math.min(...Array.from(held.values(), remaining)),
   }
 }

@@ -21,17 +21,17 @@ const read = (answer: () => Promise<Response>, change: Partial<ManifestInput> = 
     fresh: false,
     ...change,
   } as ManifestInput)
-const named = (found: Awaited<ReturnType<typeof read>>) =>
-  found.ok ? found.parts.map(({ part }) => part) : found.reason
+const partNames = (result: Awaited<ReturnType<typeof read>>) =>
+  result.ok ? result.parts.map(({ part }) => part) : result.reason
 
 test('the parts of a build are in their order, without the administrators’ one', async () => {
-  const asked: unknown[] = []
-  const found = await read((async (...request: unknown[]) => {
-    asked.push(request)
+  const requests: unknown[] = []
+  const result = await read((async (...request: unknown[]) => {
+    requests.push(request)
     return Response.json(manifest())
   }) as () => Promise<Response>)
-  expect(named(found)).toEqual(['one', 'two'])
-  expect(asked).toEqual([['/portico-seal.json?b1', { cache: 'no-cache' }]])
+  expect(partNames(result)).toEqual(['one', 'two'])
+  expect(requests).toEqual([['/portico-seal.json?b1', { cache: 'no-cache' }]])
 })
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
   ['that is missing', async () => new Response('', { status: 404 })],
   ['replaced by a page of the host', async () => new Response('<!doctype html>')],
 ])('a manifest %s is stale', async (_, answer) => {
-  expect(named(await read(answer))).toBe('stale')
+  expect(partNames(await read(answer))).toBe('stale')
 })
 
 test.each([
   ['a network that is down', () => Promise.reject(new TypeError('down'))],
   ['a failing host', async () => new Response('', { status: 502 })],
 ])('%s says nothing about the site', async (_, answer) => {
-  expect(named(await read(answer))).toBe('offline')
+  expect(partNames(await read(answer))).toBe('offline')
 })
 
 test('tickets are sent in one request, that of the page first', () => {
@@ -66,6 +66,6 @@ test('there are as many requests as the server’s limits require: by number, an
   expect(batches.map(({ length }) => length)).toEqual([512, 488])
   expect(batches[0]?.[0]?.index).toBe(700)
   expect(new Set(batches.flat().map(({ index }) => index)).size).toBe(1000)
-  for (const batch of [...batches, ...batchesOf(many.map((one) => ({ ...one, ticket: 'x'.repeat(3000) })))])
+  for (const batch of [...batches, ...batchesOf(many.map((part) => ({ ...part, ticket: 'x'.repeat(3000) })))])
     expect(JSON.stringify({ build: 'b', tickets: batch.map(({ ticket }) => ticket) }).length).toBeLessThan(256 * 1024)
 })

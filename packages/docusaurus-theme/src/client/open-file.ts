@@ -22,8 +22,8 @@ export function partOfFile(url: string): number | undefined {
  * The address of a sealed script for a reader of these parts: a script that several parts load is published once for
  * each.
  */
-export function addressFor(url: string, opened: ReadonlySet<number>): string {
-  const part = partsOfName(url).find((one) => opened.has(one))
+export function addressFor(url: string, openParts: ReadonlySet<number>): string {
+  const part = partsOfName(url).find((candidate) => openParts.has(candidate))
   return part === undefined ? url : nameForPart(url, part)
 }
 
@@ -36,19 +36,19 @@ export function addressFor(url: string, opened: ReadonlySet<number>): string {
  * @throws Error when the file is missing or stays closed.
  */
 export const openFile = (url: string, keyFor: KeyFor, part?: number): Promise<Uint8Array<ArrayBuffer>> =>
-  opened(url, keyFor, part, async (response, input) => {
-    const found = await unseal({ ...input, envelope: new Uint8Array(await response.arrayBuffer()) })
-    return found.ok ? found.plaintext : undefined
+  fetchAndOpen(url, keyFor, part, async (response, input) => {
+    const result = await unseal({ ...input, envelope: new Uint8Array(await response.arrayBuffer()) })
+    return result.ok ? result.plaintext : undefined
   })
 
 /** The content of a sealed file that is not read by scripts. It is decrypted as it arrives, because it may be large. */
 const openBlob = (url: string, keyFor: KeyFor, type: string): Promise<Blob> =>
-  opened(url, keyFor, undefined, async (response, input) => {
+  fetchAndOpen(url, keyFor, undefined, async (response, input) => {
     if (!response.body) return undefined
     return new Response(unsealStream(response.body, input), { headers: { 'Content-Type': type } }).blob()
   })
 
-async function opened<Content>(
+async function fetchAndOpen<Content>(
   url: string,
   keyFor: KeyFor,
   number = partOfFile(url) ?? -1,
@@ -94,8 +94,8 @@ export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyF
   const files = new Set(Array.from(assetsIn, ([, file = '']) => file))
   await Promise.all(Array.from(files, (file) => openAsset(file, keyFor)))
   // Debuggers and error reports then show the file's address instead of the blob's.
-  const named = `\n//# sourceURL=${new URL(url, location.href).href}\n`
-  const address = URL.createObjectURL(new Blob([code, named], { type: 'text/javascript' }))
+  const sourceUrl = `\n//# sourceURL=${new URL(url, location.href).href}\n`
+  const address = URL.createObjectURL(new Blob([code, sourceUrl], { type: 'text/javascript' }))
   try {
     await new Promise<void>((resolve, reject) => {
       const script = document.createElement('script')

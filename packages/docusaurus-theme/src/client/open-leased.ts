@@ -26,13 +26,13 @@ export async function openLeased(part: number): Promise<void> {
   const isWanted = () =>
     store.get().parts[part]?.at === 'opening' && personOf(storedToken() ?? '')?.id === reader && !store.get().closed
   try {
-    const opened = await openPart(part, keyForReader)
+    const content = await openPart(part, keyForReader)
     if (!isWanted()) return
-    const wanted = location.hash
-    const missing = !anchor(wanted)
-    setPart(part, { ...opened, at: 'open' })
+    const hash = location.hash
+    const missing = !anchor(hash)
+    setPart(part, { ...content, at: 'open' })
     // The browser looked for the heading while the page was still a door.
-    if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
+    if (missing) requestAnimationFrame(() => anchor(hash)?.scrollIntoView())
   } catch (cause) {
     console.warn(cause)
     if (isWanted()) setPart(part, { at: lostFiles() > lostBefore ? 'offline' : 'failed' })

@@ -2,7 +2,7 @@ import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import parts from '@portico-site/parts'
 import { behind } from '../behind-door.js'
-import { openAhead, openedAhead } from './ahead.js'
+import { prefetchedScript, prefetchLinks } from './ahead.js'
 import { decoded } from './every-page.js'
 import { addressFor, assetAddress, type KeyFor, ofThisBuild, openFile, partOfFile, runScript } from './open-file.js'
 import type { LiveRoute, PartModule } from './visitor.js'
@@ -19,12 +19,12 @@ export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule
   openParts.add(part)
   const module = parts[part]
   if (!module) throw new Error(`This build has no sealed part ${part}.`)
-  const opened = await module()
-  await wear(opened.styles, keyFor)
-  hang(routes, part, opened)
-  await load(matching(opened.roots, location.pathname))
-  openAhead((pathname) => matching(routes, pathname))
-  return opened
+  const partModule = await module()
+  await wear(partModule.styles, keyFor)
+  hang(routes, part, partModule)
+  await load(matching(partModule.roots, location.pathname))
+  prefetchLinks((pathname) => matching(routes, pathname))
+  return partModule
 }
 
 let keyOf: KeyFor | undefined
@@ -60,23 +60,23 @@ function listenForSealedScripts(keyFor: KeyFor): void {
 }
 
 async function run(url: string, keyFor: KeyFor): Promise<void> {
-  await runScript(url, (await openedAhead(url)) ?? (await openFile(url, keyFor)), keyFor)
+  await runScript(url, (await prefetchedScript(url)) ?? (await openFile(url, keyFor)), keyFor)
 }
 
 /** Replaces the doors with the opened routes, so that links to them preload and a docs page finds its sidebar. */
-function hang(among: LiveRoute[], part: number, opened: PartModule): void {
+function hang(among: LiveRoute[], part: number, partModule: PartModule): void {
   for (const route of Array.from(among)) {
     const { door } = route
     if (door && 'table' in door) {
       const behindIt = Object.values(door.table).flatMap(([of, root]) =>
-        of === part ? (opened.roots[root] ?? []) : [],
+        of === part ? (partModule.roots[root] ?? []) : [],
       )
       insertBefore(route, among, behindIt)
     } else if (door && 'part' in door && door.part === part) {
-      const children = opened.roots[door.root]?.routes
+      const children = partModule.roots[door.root]?.routes
       if (children) route.routes = children
     }
-    if (route.routes) hang(route.routes, part, opened)
+    if (route.routes) hang(route.routes, part, partModule)
   }
 }
 
@@ -93,16 +93,16 @@ function insertBefore(door: LiveRoute, among: LiveRoute[], behindIt: readonly Li
 /** The part behind the door at this tab's address; undefined if there is none. */
 export function partHere(): number | undefined {
   const path = decoded(location.pathname)
-  const found = matching(routes, location.pathname).flatMap(({ door }) => behind(door, path) ?? [])
-  return found.at(-1)?.part
+  const locations = matching(routes, location.pathname).flatMap(({ door }) => behind(door, path) ?? [])
+  return locations.at(-1)?.part
 }
 
 /** Loads the page at an address. @throws Error if a script is missing, or there is no network. */
 export const loadPage = (pathname: string): Promise<unknown> => load(matching(routes, pathname))
 
-const load = (wanted: readonly LiveRoute[]) => Promise.all(wanted.map((route) => route.component.preload?.()))
+const load = (matches: readonly LiveRoute[]) => Promise.all(matches.map((route) => route.component.preload?.()))
 
 function matching(among: readonly LiveRoute[], pathname: string): LiveRoute[] {
-  const found = among.find((route) => matchPath(decoded(pathname), { path: route.path, exact: route.exact ?? false }))
-  return found ? [found, ...matching(found.routes ?? [], pathname)] : []
+  const match = among.find((route) => matchPath(decoded(pathname), { path: route.path, exact: route.exact ?? false }))
+  return match ? [match, ...matching(match.routes ?? [], pathname)] : []
 }

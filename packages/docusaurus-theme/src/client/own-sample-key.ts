@@ -16,7 +16,7 @@ interface NamedKey {
 }
 
 /** The keys of a session: its key for the sandbox, or the keys that the organization's key webhook returned. */
-interface Held {
+interface SessionKeys {
   readonly session: string
   readonly key?: string | undefined
   readonly keys?: readonly NamedKey[]
@@ -25,23 +25,23 @@ interface Held {
 }
 
 /** The keys of the session that last requested them; stored only by this page, and nowhere else in the browser. */
-let held: Held | undefined
+let held: SessionKeys | undefined
 const listeners = new Set<() => void>()
 
 /**
  * The session that can have its own keys, and the keys, once they were requested. Undefined for visitors, and for an
  * administrator who views the site as others do.
  */
-export function useOwnSampleKey(): Partial<Held> {
+export function useOwnSampleKey(): Partial<SessionKeys> {
   const person = useOfSite((site) => site.person)
-  const known = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
     () => held,
     () => undefined,
   )
   if (!person || person.view) return {}
   const { session } = person
-  return known?.session === session ? known : { session }
+  return current?.session === session ? current : { session }
 }
 
 function subscribe(listener: () => void) {
@@ -56,8 +56,8 @@ function subscribe(listener: () => void) {
 export async function askForSampleKey(session: string, hasSandbox: boolean): Promise<void> {
   if (held?.session === session) return
   held = { session }
-  const { state, keys: given = [] } = (await ask<ApiKeys>(API_PATH)) ?? {}
-  const keys = given.map(({ name, key, user, pass = '' }) => ({
+  const { state, keys: apiKeys = [] } = (await ask<ApiKeys>(API_PATH)) ?? {}
+  const keys = apiKeys.map(({ name, key, user, pass = '' }) => ({
     name,
     key,
     credentials: user === undefined ? undefined : btoa(`${user}:${pass}`),

@@ -26,9 +26,9 @@ export const ownToken = (): string | undefined => inStorage((storage) => storage
 
 /** The view has ended: restore the administrator's own session. */
 export function restoreOwnToken(): void {
-  const kept = ownToken()
+  const token = ownToken()
   forgetOwnToken()
-  if (kept !== undefined) inStorage((storage) => storage.setItem(USER_TOKEN, kept))
+  if (token !== undefined) inStorage((storage) => storage.setItem(USER_TOKEN, token))
 }
 
 export function forgetOwnToken(): void {

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 const ME: (typeof ENDPOINTS)['me']['path'] = '/me'
 const OFFERED: (typeof STORAGE_KEYS)['passkeyOffered'] = '@portico/PASSKEY_OFFERED'
 
-type State = 'offered' | 'asking' | 'made' | 'failed'
+type State = 'offered' | 'asking' | 'added' | 'failed'
 
 const TEXTS: Readonly<Record<State, () => string>> = {
   offered: () =>
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<State, () => string>> = {
     }),
   asking: () =>
     translate({ id: 'portico.passkey.asking', message: 'Follow your device’s prompt to create the passkey …' }),
-  made: () =>
+  added: () =>
     translate({ id: 'portico.passkey.made', message: 'Passkey added. You can use it the next time you sign in.' }),
   failed: () =>
     translate({
@@ -47,7 +47,7 @@ export function PasskeyOffer() {
       if (usedPassword && (await canAddUnasked())) {
         remember(id)
         if (await succeeds(mfa({ factor: { method: 'webauthn', options: { mediation: 'conditional' } } })))
-          return setState('made')
+          return setState('added')
       }
       if (here.signal.aborted || !(await canAddHere())) return
       remember(id)
@@ -59,7 +59,7 @@ export function PasskeyOffer() {
 
   async function add() {
     setState('asking')
-    setState((await succeeds(mfa({ factor: { method: 'webauthn' } }))) ? 'made' : 'failed')
+    setState((await succeeds(mfa({ factor: { method: 'webauthn' } }))) ? 'added' : 'failed')
   }
 
   if (!state) return null
@@ -84,8 +84,8 @@ export function PasskeyOffer() {
   )
 }
 
-const succeeds = (made: Promise<unknown>): Promise<boolean> =>
-  made.then(
+const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
     () => true,
     () => false,
   )
@@ -97,7 +97,7 @@ const succeeds = (made: Promise<unknown>): Promise<boolean> =>
 async function isWanted(token: string, id: string, signal: AbortSignal): Promise<boolean> {
   try {
     const takes = config.form.factors.some(({ method }) => method === 'webauthn')
-    if (!takes || asked().includes(id)) return false
+    if (!takes || offeredTo().includes(id)) return false
     const headers = { Authorization: `Bearer ${token}` }
     const response = await fetch((config.baseURL || location.origin) + ME, { headers, signal })
     const { result } = (await response.json()) as { result: { second_factor: { add: readonly string[] } } }
@@ -122,13 +122,13 @@ async function canAddUnasked(): Promise<boolean> {
 }
 
 /** The people recently asked on this device. Earlier versions stored a 1, which identifies no one. */
-const asked = (): string[] => localStorage.getItem(OFFERED)?.split(' ') ?? []
+const offeredTo = (): string[] => localStorage.getItem(OFFERED)?.split(' ') ?? []
 
 const REMEMBERED = 20
 
 function remember(id: string): void {
   try {
-    localStorage.setItem(OFFERED, [...new Set([id, ...asked()])].slice(0, REMEMBERED).join(' '))
+    localStorage.setItem(OFFERED, [...new Set([id, ...offeredTo()])].slice(0, REMEMBERED).join(' '))
   } catch {
     // Without storage, it was not offered.
   }

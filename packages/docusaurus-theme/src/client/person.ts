@@ -2,8 +2,8 @@ import type { TokenClaims } from '@portico/protocol'
 import type { Person } from './visitor.js'
 
 /** Whether pages opened for one may stay open for the other: the same person, and the same view if either is a view. */
-export const isSameReader = (one: Person, other: Person | undefined): boolean =>
-  one.id === other?.id && (one.session === other.session || !(one.view || other.view))
+export const isSameReader = (a: Person, b: Person | undefined): boolean =>
+  a.id === b?.id && (a.session === b.session || !(a.view || b.view))
 
 /**
  * The person in a token, read without verifying it: for display only, never for access. Groups come from the server's
@@ -16,7 +16,7 @@ export function personOf(token: string): Person | undefined {
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims & { user_token?: string }
     if (typeof claims.user_token === 'string') return personOf(claims.user_token)
     if (claims.person_type === 'anonymous') return undefined
-    const handle = claims.authentications?.findLast((one) => one.handle)?.handle?.value
+    const handle = claims.authentications?.findLast((entry) => entry.handle)?.handle?.value
     const { person_id: id, jti: session, view_as: groups, exp, joined } = claims
     const view = groups && { view: { groups, until: exp * 1000 } }
     return { id, session, name: handle ?? id, groups: [], ...view, ...(joined && { joined }) }

@@ -2,26 +2,26 @@ import late from '@portico-site/late-config'
 import { USER_TOKEN } from './every-page.js'
 
 /** What the browser stores while the person is at the identity server. */
-interface Begun {
+interface PendingSignIn {
   readonly state: string
   readonly verifier: string
   /** Where they wanted to go. */
   readonly page: string
 }
 
-const BEGUN = 'portico-preview'
+const PENDING = 'portico-preview'
 
 /** Redirects to the identity server, which asks the person whether this preview may open its pages as them. */
 export async function signIn(): Promise<void> {
-  const begun: Begun = { state: secret(), verifier: secret(), page: location.href }
-  sessionStorage.setItem(BEGUN, JSON.stringify(begun))
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(begun.verifier))
+  const pending: PendingSignIn = { state: secret(), verifier: secret(), page: location.href }
+  sessionStorage.setItem(PENDING, JSON.stringify(pending))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier))
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: late.preview ?? '',
     response_type: 'code',
     scope: 'preview',
-    state: begun.state,
+    state: pending.state,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   })
@@ -32,20 +32,20 @@ export async function signIn(): Promise<void> {
  * Handles the identity server's response, once, and goes to the page that the person wanted, signed in if they agreed.
  */
 export async function comeBack(): Promise<void> {
-  const begun = taken()
+  const pending = takePending()
   const query = new URLSearchParams(location.search)
   // A response that this tab did not request would let someone else choose who the reader is.
-  if (!begun || query.get('state') !== begun.state) return history.replaceState(null, '', location.pathname)
+  if (!pending || query.get('state') !== pending.state) return history.replaceState(null, '', location.pathname)
   const code = query.get('code')
-  const token = code === null ? undefined : await exchanged(code, begun.verifier)
+  const token = code === null ? undefined : await exchanged(code, pending.verifier)
   if (token !== undefined) localStorage.setItem(USER_TOKEN, token)
-  location.replace(begun.page)
+  location.replace(pending.page)
 }
 
-function taken(): Begun | undefined {
-  const text = sessionStorage.getItem(BEGUN)
-  sessionStorage.removeItem(BEGUN)
-  return text === null ? undefined : (JSON.parse(text) as Begun)
+function takePending(): PendingSignIn | undefined {
+  const text = sessionStorage.getItem(PENDING)
+  sessionStorage.removeItem(PENDING)
+  return text === null ? undefined : (JSON.parse(text) as PendingSignIn)
 }
 
 async function exchanged(code: string, code_verifier: string): Promise<string | undefined> {

@@ -23,8 +23,8 @@ export async function readTwin(path: string): Promise<string> {
 /** The number of a part. If this build has no such part, the site was sealed again, and the manifest is read again. */
 async function numberOf(name: string): Promise<number> {
   for (const fresh of [false, true]) {
-    const found = await manifest(fresh)
-    const number = found.ok ? found.parts.findIndex(({ part }) => part === name) : -1
+    const result = await manifest(fresh)
+    const number = result.ok ? result.parts.findIndex(({ part }) => part === name) : -1
     if (number >= 0) return number
   }
   throw new Error('The Markdown of this page is sealed for another build. Reload the page.')

@@ -10,7 +10,7 @@ import { type AskedPart, batchesOf, type Release, releaseKeys } from './release-
 import type { Denial } from './visitor.js'
 
 /** The server's answer for some parts, for the session that requested it. */
-export interface Answer {
+export interface KeyRelease {
   readonly token: string
   readonly released: ReadonlyMap<number, Lease>
   readonly denied: ReadonlyMap<number, Denial & { readonly name: string }>
@@ -23,12 +23,12 @@ export interface Answer {
  * The result of a request; `offline` if the site itself is unreachable, and `stale` if it has changed since this tab
  * was loaded.
  */
-export type Outcome = 'answered' | Extract<Release, { ok: false }>['reason'] | 'offline' | 'stale'
+export type ReleaseOutcome = 'answered' | Extract<Release, { ok: false }>['reason'] | 'offline' | 'stale'
 
 /** A listener for answers. */
 export interface Listener {
-  readonly answered: (answer: Answer) => void
-  readonly ended: (outcome: Outcome) => void
+  readonly answered: (answer: KeyRelease) => void
+  readonly ended: (outcome: ReleaseOutcome) => void
 }
 
 /** How long a release may take before the page reports that the server is not responding. */
@@ -42,7 +42,7 @@ const get: typeof fetch = (...request) => fetch(...request)
 const NO_PARTS = Promise.resolve({ ok: true, parts: [] } as const)
 let read: Promise<ReadManifest> | undefined
 let listener: Listener | undefined
-let present: { readonly token: string; readonly outcome: Promise<Outcome> } | undefined
+let present: { readonly token: string; readonly outcome: Promise<ReleaseOutcome> } | undefined
 
 /**
  * The listener for answers. The session's code opens and closes pages accordingly, also when the key of a file was
@@ -70,7 +70,7 @@ export function manifest(fresh = false): Promise<ReadManifest> {
  *
  * @param first the part that the page is waiting for
  */
-export function askForAll(first?: number): Promise<Outcome> {
+export function askForAll(first?: number): Promise<ReleaseOutcome> {
   const token = storedToken() ?? ''
   if (present?.token === token) return present.outcome
   const outcome = ask(token, { first }).finally(() => {
@@ -81,29 +81,29 @@ export function askForAll(first?: number): Promise<Outcome> {
 }
 
 /** Requests the key of a single part. */
-export const askForOne = (only: number, fresh = false): Promise<Outcome> =>
+export const askForOne = (only: number, fresh = false): Promise<ReleaseOutcome> =>
   ask(storedToken() ?? '', { first: only, only, fresh })
 
-interface Question {
+interface ReleaseScope {
   readonly first?: number | undefined
   readonly only?: number
   readonly fresh?: boolean
 }
 
-async function ask(token: string, { first, only, fresh = false }: Question): Promise<Outcome> {
-  const found = await manifest(fresh)
+async function ask(token: string, { first, only, fresh = false }: ReleaseScope): Promise<ReleaseOutcome> {
+  const result = await manifest(fresh)
   // Without a ticket, the server still reports whether the session is valid and the reader's groups.
-  const batches = found.ok ? batchesOf(found.parts, first) : [[]]
+  const batches = result.ok ? batchesOf(result.parts, first) : [[]]
   const chosen =
     only === undefined ? batches : batches.slice(0, 1).map((batch) => batch.filter(({ index }) => index === only))
   const answered = await askInBatches(token, chosen).catch(() => 'unreachable' as const)
-  const outcome = found.ok || answered === 'signed_out' ? answered : found.reason
+  const outcome = result.ok || answered === 'signed_out' ? answered : result.reason
   // The session may have ended or changed in the meantime; this answer then no longer counts.
   if (storedToken() === token && (outcome !== 'answered' || only === undefined)) listener?.ended(outcome)
   return outcome
 }
 
-async function askInBatches(token: string, batches: readonly AskedPart[][]): Promise<Outcome> {
+async function askInBatches(token: string, batches: readonly AskedPart[][]): Promise<ReleaseOutcome> {
   for (const batch of batches) {
     const release = await releaseKeys({
       fetch: get,
@@ -141,8 +141,8 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
  * is none for them.
  */
 export const keyForReader: KeyFor = async (part, fresh) => {
-  const known = fresh ? undefined : leases.get(part)
-  if (known) return known
+  const current = fresh ? undefined : leases.get(part)
+  if (current) return current
   const outcome = await askForOne(part, fresh)
   const lease = leases.get(part)
   if (lease) return lease

@@ -66,11 +66,11 @@ const BODY = LIMITS.bodyBytes - 1024
  * the page is waiting for
  */
 export function batchesOf(parts: readonly ManifestPart[], first?: number): AskedPart[][] {
-  const asked = parts.map((part, index) => ({ ...part, index }))
-  const own = asked.filter(({ index }) => index === first)
+  const numbered = parts.map((part, index) => ({ ...part, index }))
+  const own = numbered.filter(({ index }) => index === first)
   const batches: AskedPart[][] = [[]]
   let bytes = 0
-  for (const part of [...own, ...asked.filter(({ index }) => index !== first)]) {
+  for (const part of [...own, ...numbered.filter(({ index }) => index !== first)]) {
     const size = part.ticket.length + 3
     const last = batches.at(-1)
     if (last && last.length < CONTENT_KEY_LIMITS.ticketsAtOnce && bytes + size <= BODY) {

@@ -3,7 +3,7 @@ import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { askForAccess } from './access-request.js'
 import { AccountMenu } from './account-menu.js'
-import { takeAnswer } from './answers.js'
+import { applyKeyRelease } from './answers.js'
 import { dropToken } from './drop-token.js'
 import { store, storedToken } from './every-page.js'
 import { followRequests } from './follow-requests.js'
@@ -19,7 +19,7 @@ import { openOverlay } from './open-overlay.js'
 import { partHere } from './open-part.js'
 import { forgetOwnToken, keepOwnToken, ownToken, restoreOwnToken } from './own-token.js'
 import { isSameReader, personOf } from './person.js'
-import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
+import { askForAll, hearAnswers, leases, manifest, type ReleaseOutcome } from './reader-keys.js'
 import { viewOf } from './reader-view.js'
 import { forgetSearches } from './search/recent-searches.js'
 import { startAgain } from './start-again.js'
@@ -50,12 +50,12 @@ const tools: ReaderTools = {
 }
 
 /** The token for which the server has returned the person's groups. */
-let told: string | undefined
+let answeredToken: string | undefined
 
 hearAnswers({
   answered: (answer) => {
-    told = answer.token
-    takeAnswer(answer)
+    answeredToken = answer.token
+    applyKeyRelease(answer)
     watchLeases()
     followRequests()
   },
@@ -75,7 +75,7 @@ export function resume(): void {
   const before = store.get().person
   // Pages opened by one reader must not stay open for the next.
   if (before && !isSameReader(before, person)) return void leave()
-  const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
+  const cleanup = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
   const previous = before ? { groups: before.groups, ...(before.console && { console: true }) } : {}
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...previous }, tools } : {}) })
   offerToAgents()
@@ -83,7 +83,7 @@ export function resume(): void {
   if (!person) return
   const reading = manifest()
   void askForAll(partHere())
-  void kept.then(() => openKept(person, reading))
+  void cleanup.then(() => openKept(person, reading))
 }
 
 /**
@@ -92,17 +92,17 @@ export function resume(): void {
  */
 function showBar(person: Person | undefined): void {
   const { view, joined, session } = person ?? {}
-  if (session === shown?.session) return
-  shown?.hide()
-  shown = undefined
+  if (session === bar?.session) return
+  bar?.hide()
+  bar = undefined
   if (session === undefined) return
-  if (view) shown = { session, hide: showViewBar(view, () => void endView()) }
-  else if (joined !== undefined) shown = { session, hide: showJoinedBar(joined, session) }
-  else shown = { session, hide: showMembershipBar(session) }
+  if (view) bar = { session, hide: showViewBar(view, () => void endView()) }
+  else if (joined !== undefined) bar = { session, hide: showJoinedBar(joined, session) }
+  else bar = { session, hide: showMembershipBar(session) }
 }
 
 /** The current bar of the session, if any. */
-let shown: { readonly session: string; readonly hide: () => void } | undefined
+let bar: { readonly session: string; readonly hide: () => void } | undefined
 
 /**
  * Registers tools for browser agents if WebMCP is available. Each tool can be registered only once, but this runs for
@@ -115,17 +115,20 @@ function offerToAgents(): void {
 
 /** Immediately opens what keys from an earlier page still open, while the server is being asked. */
 async function openKept({ session }: Person, reading: Promise<ReadManifest>): Promise<void> {
-  const [found, kept] = await Promise.all([reading, cachedKeys(session, Date.now())])
+  const [result, cached] = await Promise.all([reading, cachedKeys(session, Date.now())])
   const { person, parts } = store.get()
-  if (!found.ok || person?.session !== session) return
-  const leased = found.parts.flatMap(({ part: name }, part) => {
-    const key = kept.get(keyIdOf(late.build, name))
+  if (!result.ok || person?.session !== session) return
+  const leased = result.parts.flatMap(({ part: name }, part) => {
+    const key = cached.get(keyIdOf(late.build, name))
     // An answer that arrived first takes precedence.
     return key && !leases.get(part) && parts[part]?.at !== 'denied' ? [{ part, key }] : []
   })
   for (const { part, key } of leased) leases.hold(part, key)
-  const latest = leased.reduce((one, { key }) => (key.received > (one?.received ?? 0) ? key : one), leased[0]?.key)
-  if (latest && told !== storedToken()) store.set({ person: { ...person, groups: latest.groups } })
+  const latest = leased.reduce(
+    (newest, { key }) => (key.received > (newest?.received ?? 0) ? key : newest),
+    leased[0]?.key,
+  )
+  if (latest && answeredToken !== storedToken()) store.set({ person: { ...person, groups: latest.groups } })
   watchLeases()
   for (const { part } of leased) void openLeased(part)
 }
@@ -140,7 +143,7 @@ export async function open(part: number): Promise<void> {
 }
 
 /** There was no answer: only an explicit answer ends a session, an unreachable server does not. */
-async function settle(outcome: Outcome): Promise<void> {
+async function settle(outcome: ReleaseOutcome): Promise<void> {
   if (outcome === 'signed_out') return end()
   const at =
     outcome === 'answered' || outcome === 'unreachable' ? 'unreachable' : outcome === 'stale' ? 'failed' : outcome

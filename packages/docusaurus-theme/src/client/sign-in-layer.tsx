@@ -64,12 +64,12 @@ function Place() {
     else if (had.current) fetchCode(session, ({ follow }) => follow())
     had.current = token !== undefined
   }, [token])
-  const wanted = !isLoading && !person
+  const isNeeded = !isLoading && !person
   // The form appears gradually and disappears immediately.
-  const drawn = useDeferredValue(wanted)
+  const drawn = useDeferredValue(isNeeded)
   // The page that required the sign-in comes first.
   if (user && person) return <PasskeyOffer />
-  if (!wanted || !drawn) return null
+  if (!isNeeded || !drawn) return null
   if (slot) return createPortal(FORM, slot)
   return dialog ? <Dialog>{FORM}</Dialog> : null
 }

@@ -13,12 +13,12 @@ export function useDescription(open: Json, route: string): Json {
   const adding = Object.entries(parts).flatMap(([part, state]) =>
     state.at === 'open' && state.patch.described.includes(route) ? [Number(part)] : [],
   )
-  const wanted = adding.join()
-  const [own, setOwn] = useState({ wanted: '', description: open })
+  const partNumbers = adding.join()
+  const [own, setOwn] = useState({ partNumbers: '', description: open })
   useEffect(() => {
-    if (!tools || wanted === '') return
+    if (!tools || partNumbers === '') return
     let stale = false
-    const loaded = wanted.split(',').map((part) =>
+    const loaded = partNumbers.split(',').map((part) =>
       tools.openOverlay(Number(part), route).catch((cause: unknown) => {
         console.warn(cause)
         return undefined
@@ -26,14 +26,16 @@ export function useDescription(open: Json, route: string): Json {
     )
     void Promise.all(loaded).then((additions) => {
       const roots = additions.flatMap((root: Addition | undefined) => (root ? [{ root }] : []))
-      if (!stale) setOwn({ wanted, description: applyOverlays(open, roots) })
+      if (!stale) setOwn({ partNumbers, description: applyOverlays(open, roots) })
     })
     return () => {
       stale = true
     }
-  }, [open, route, tools, wanted])
+  }, [open, route, tools, partNumbers])
   // Closed content disappears immediately; opened content may take a moment.
-  return wanted === '' || own.wanted === '' || !own.wanted.split(',').every((part) => adding.includes(Number(part)))
+  return partNumbers === '' ||
+    own.partNumbers === '' ||
+    !own.partNumbers.split(',').every((part) => adding.includes(Number(part)))
     ? open
     : own.description
 }

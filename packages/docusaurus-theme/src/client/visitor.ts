@@ -62,7 +62,7 @@ export type PartState =
   | { readonly at: 'failed' }
 
 /** Parts by number. */
-export type Parts = Readonly<Record<number, PartState>>
+export type PartStates = Readonly<Record<number, PartState>>
 
 /** Who may see a section of a page: a group, a predicate on the groups, any of some groups, or all of them. */
 export interface GroupsProps {
@@ -80,7 +80,7 @@ export interface AccountMenuProps {
 }
 
 /** The result of an access request: `unknown` if this server does not accept them. */
-export type Asked = 'sent' | 'unknown' | 'failed'
+export type AccessRequestOutcome = 'sent' | 'unknown' | 'failed'
 
 /** What pages look like with the parts that are open. */
 export interface View {
@@ -100,13 +100,13 @@ export interface SiteContext {
  * they are for, and request what is closed. Loaded with the session's code.
  */
 export interface ReaderTools {
-  readonly openSite: <Site extends SiteContext>(site: Site, parts: Parts) => Site
-  readonly viewOf: (parts: Parts) => View
+  readonly openSite: <Site extends SiteContext>(site: Site, parts: PartStates) => Site
+  readonly viewOf: (parts: PartStates) => View
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>
   readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>
-  readonly askForAccess: (part: number, reason?: string) => Promise<Asked>
+  readonly askForAccess: (part: number, reason?: string) => Promise<AccessRequestOutcome>
   readonly logOut: () => Promise<void>
   readonly AccountMenu: ComponentType<AccountMenuProps>
 }
@@ -116,7 +116,7 @@ export interface SiteState {
   /** False while prerendering and hydrating, before a session has been looked for. */
   readonly checked: boolean
   readonly person?: Person | undefined
-  readonly parts: Parts
+  readonly parts: PartStates
   /** The element of a private page in which the sign-in form is shown. */
   readonly slot?: Element | undefined
   /** The form is open over a public page. */

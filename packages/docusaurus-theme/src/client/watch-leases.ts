@@ -22,14 +22,14 @@ export function watchLeases(): void {
   const lapsed = expired.filter((part) => isHeld(store.get().parts[part]))
   const names = expired.flatMap((part) => leases.forget(part)?.part ?? [])
   if (lapsed.length > 0) return void startAgain(dropKeys(names.map((name) => keyIdOf(late.build, name))))
-  const left = leases.shortest()
-  if (left === Number.POSITIVE_INFINITY) return
-  const early = left > RENEW ? left - RENEW : left
+  const remaining = leases.shortest()
+  if (remaining === Number.POSITIVE_INFINITY) return
+  const early = remaining > RENEW ? remaining - RENEW : remaining
   timer = setTimeout(renew, Math.min(early, LOOK))
 }
 
 function renew(): void {
-  const left = leases.shortest()
-  if (left > 0 && left <= RENEW) void askForAll()
+  const remaining = leases.shortest()
+  if (remaining > 0 && remaining <= RENEW) void askForAll()
   watchLeases()
 }

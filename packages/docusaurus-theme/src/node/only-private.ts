@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isWholeText, type Place, textFinder } from '../find-texts.js'
+import { isWholeText, type TextPlace, textFinder } from '../find-texts.js'
 import type { Canary, Quote } from '../plan.js'
 import { plainText } from '../words.js'
 import type { PublicSource } from './public-sources.js'
@@ -28,11 +28,11 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
   for (const { name, text, isMarkdown } of sources) {
     if (texts.size === 0) break
     const found: Quote[] = []
-    const search = (one: string, counts: (plain: string, place: Place) => boolean) => {
+    const search = (one: string, counts: (plain: string, place: TextPlace) => boolean) => {
       const plain = plainText(one)
       find(plain, {
         wants: (canary) => texts.has(canary.text),
-        found(canary, place) {
+        onMatch(canary, place) {
           if (!counts(plain, place)) return
           texts.delete(canary.text)
           if (name !== undefined && place.words >= PASSAGE) found.push({ ...canary, by: name })
@@ -78,7 +78,7 @@ const withoutMarkup = (prose: string) =>
   prose.replace(/!?\[([^\]]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
 
 /** Whether it is the whole text of a Markdown line, or everything between two pieces of its markup. */
-function isOwnText(text: string, { start, end }: Place): boolean {
+function isOwnText(text: string, { start, end }: TextPlace): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
   const after = text.slice(end, end + 40)
   return (

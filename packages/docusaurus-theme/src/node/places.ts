@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { AccessRule } from '@portico/access'
-import { type AccessReason, type Place, placeKey } from '../access-reason.js'
+import { type AccessReason, placeKey, type RulePlace } from '../access-reason.js'
 import { patternOf } from '../rule-reasons.js'
 
 /** The reasons of a site's pages, its rules, and where its files are. */
@@ -17,10 +17,10 @@ export interface PlacesInput {
  * Returns where each reason is written, by `placeKey`. A rule is looked for in the configuration and in the files of the site
  * that it imports; a rule that is computed gets the configuration file, and no line.
  */
-export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): Record<string, Place> {
+export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): Record<string, RulePlace> {
   const inSite = (file: string) => relative(siteDir, file).split(sep).join('/')
   const config = [...imported(configFile)].map(([file, text]) => ({ file: inSite(file), lines: text.split('\n') }))
-  const find = (wanted: (line: string) => boolean): Place => {
+  const find = (wanted: (line: string) => boolean): RulePlace => {
     for (const { file, lines } of config) {
       const at = lines.findIndex(wanted)
       if (at >= 0) return { file, line: at + 1 }
@@ -35,7 +35,7 @@ export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): 
     return first.line === undefined ? find(isHere) : first
   }
   const all = Object.values(reasons).flat()
-  const found = new Map<string, Place>()
+  const found = new Map<string, RulePlace>()
   for (const rule of rules) {
     const at = patternOf(rule)
     found.set(placeKey({ by: 'rule', at }), ruleAt(at, rule))
@@ -55,7 +55,7 @@ export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): 
 }
 
 /** The line in a page's or a folder's file that declares `access`. */
-function declaredAt(siteDir: string, at: string | undefined): Place | undefined {
+function declaredAt(siteDir: string, at: string | undefined): RulePlace | undefined {
   if (at === undefined) return undefined
   const endings = at.endsWith('/_category_') ? ['.json', '.yml', '.yaml'] : ['']
   const file = endings.map((ending) => at + ending).find((one) => isFile(join(siteDir, one)))

@@ -29,7 +29,7 @@ function laid(value: Json, additions: readonly Addition[]): Json {
   for (const { into } of additions)
     for (const [place, , addition] of into) deeper.set(place, [...(deeper.get(place) ?? []), addition])
   const inOrder = [...entries]
-    .sort(([one], [other]) => one - other)
+    .sort(([a], [b]) => a - b)
     .map(([place, { name, value: held }]) => [name, laid(held, deeper.get(place) ?? [])] as const)
   // Not by assignment: a property may be called `__proto__`.
   return isList ? inOrder.map(([, held]) => held) : Object.fromEntries(inOrder)

@@ -13,7 +13,7 @@ export interface Deprecation {
  * response headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
  */
 export function deprecationOf(operation: Fields, api: Fields): Deprecation {
-  const answers = Object.values(fields(operation.responses)).map((one) => followed(one, api))
+  const answers = Object.values(fields(operation.responses)).map((response) => followed(response, api))
   const header = (name: string) =>
     answers
       .flatMap(({ headers }) => Object.entries(fields(headers)))
@@ -31,8 +31,8 @@ export function deprecationOf(operation: Fields, api: Fields): Deprecation {
 
 function exampleOf(header: Fields, api: Fields): Json | undefined {
   const schema = followed(header.schema, api)
-  const [named] = Object.values(fields(header.examples)).map((one) => followed(one, api).value)
-  return header.example ?? named ?? schema.const ?? schema.example ?? schema.default
+  const [firstExample] = Object.values(fields(header.examples)).map((example) => followed(example, api).value)
+  return header.example ?? firstExample ?? schema.const ?? schema.example ?? schema.default
 }
 
 /** Parses a date: `2027-03-31`, an HTTP date, or seconds such as `@1688169599`. */

@@ -27,17 +27,17 @@ const trail: TrailPage[] = Object.entries(pages).map(([permalink, audience]) => 
   title: permalink,
   audience,
 }))
-const patch = (group: string, given = trail): ReaderPatch => ({
+const patch = (group: string, pages = trail): ReaderPatch => ({
   ...NO_PATCH,
-  ...stepsOf('t', given, undefined, allOf(group)),
+  ...stepsOf('t', pages, undefined, allOf(group)),
 })
-const around = (path: string, groups: string[], given = {}) => {
-  const found = neighboursFor(
+const around = (path: string, groups: string[], links = {}) => {
+  const neighbours = neighboursFor(
     path,
-    given,
+    links,
     groups.map((group) => patch(group)),
   )
-  return [found.previous?.permalink, found.next?.permalink]
+  return [neighbours.previous?.permalink, neighbours.next?.permalink]
 }
 
 test("each reader's previous and next links lead through the pages they may see", () => {
@@ -66,12 +66,12 @@ test('a page that is in the order twice has the neighbors of its first position,
     ['/s', allOf('a'), { passing: true }],
   ].map(([permalink, audience, more]) => ({ permalink, title: permalink, audience, ...(more as object) }) as TrailPage)
   const patches = [patch('a', pages)]
-  const given = (path: string) => {
+  const publicLinks = (path: string) => {
     const index = pages.findIndex(({ permalink }) => permalink === path)
     return neighboursAtBuild(pages, index, pages[index]?.audience)
   }
   const links = (path: string) => {
-    const { previous, next } = neighboursFor(path, given(path), patches)
+    const { previous, next } = neighboursFor(path, publicLinks(path), patches)
     return [previous?.permalink, next?.permalink]
   }
   expect(['/1', '/2', '/s', '/3', '/t'].map(links)).toEqual([

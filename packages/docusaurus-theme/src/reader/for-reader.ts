@@ -11,14 +11,16 @@ import type {
 } from './reader-patch.js'
 
 /** Merges two trees of the same sidebar: items at the same position are the same item. */
-export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarItem[]): SidebarItem[] {
+export function mergeItems(items: readonly SidebarItem[], moreItems: readonly SidebarItem[]): SidebarItem[] {
   const byPlace = new Map<number, SidebarItem>()
-  for (const item of Array.from(one).concat(Array.from(two))) {
+  for (const item of Array.from(items).concat(Array.from(moreItems))) {
     const place = item.order ?? 0
-    const known = byPlace.get(place)
+    const existing = byPlace.get(place)
     byPlace.set(
       place,
-      known?.items ? { ...item, ...known, items: mergeItems(known.items, item.items ?? []) } : (known ?? item),
+      existing?.items
+        ? { ...item, ...existing, items: mergeItems(existing.items, item.items ?? []) }
+        : (existing ?? item),
     )
   }
   return Array.from(byPlace.values()).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
@@ -48,16 +50,16 @@ interface VersionProps {
   readonly docsSidebars: Readonly<Record<string, readonly SidebarItem[]>>
 }
 
-/** A page's neighbors for this reader. `given` are those that its least-privileged audience sees. */
+/** A page's neighbors for this reader. `links` are those that its least-privileged audience sees. */
 export function neighboursFor(
   path: string,
-  given: { readonly previous?: Link | null | undefined; readonly next?: Link | null | undefined },
+  links: { readonly previous?: Link | null | undefined; readonly next?: Link | null | undefined },
   patches: readonly ReaderPatch[],
 ): { previous?: Link | null | undefined; next?: Link | null | undefined } {
   const steps = patches.flatMap((patch) => patch.steps)
-  const fixes = patches.flatMap((patch) => patch.fixes.filter((one) => barePath(one.path) === barePath(path)))
+  const fixes = patches.flatMap((patch) => patch.fixes.filter((fix) => barePath(fix.path) === barePath(path)))
   const self = steps.find((step) => isAt(step, path))
-  const gap = (wanted: (step: Step) => boolean) => steps.filter(wanted).sort((a, b) => a.rank - b.rank)
+  const gap = (matches: (step: Step) => boolean) => steps.filter(matches).sort((a, b) => a.rank - b.rank)
   const siblings = self ? gap((step) => step.trail === self.trail && step.gap === self.gap) : []
   const next = self
     ? (siblings.find((step) => step.rank > self.rank) ?? self.before)
@@ -68,7 +70,7 @@ export function neighboursFor(
   const side = (name: 'previous' | 'next', near: Link | undefined) => {
     const fixed = fixes.filter((fix) => name in fix)
     const chosen = fixed.length > 0 ? fixed.find((fix) => fix[name])?.[name] : near
-    return linkOf(chosen) ?? given[name]
+    return linkOf(chosen) ?? links[name]
   }
   return { previous: side('previous', previous), next: side('next', next) }
 }
@@ -77,8 +79,8 @@ export function neighboursFor(
 export function tagsFor(path: string, tags: readonly TagCount[], patches: readonly ReaderPatch[]): TagCount[] {
   const merged = new Map(tags.map((tag) => [tag.permalink, tag]))
   for (const more of patches.flatMap((patch) => patch.tags[path] ?? [])) {
-    const known = merged.get(more.permalink)
-    merged.set(more.permalink, known ? { ...known, count: known.count + more.count } : more)
+    const existing = merged.get(more.permalink)
+    merged.set(more.permalink, existing ? { ...existing, count: existing.count + more.count } : more)
   }
   return Array.from(merged.values())
 }
@@ -88,10 +90,13 @@ export function authorsFor<Author extends ListedAuthor>(
   authors: readonly Author[],
   more: readonly AuthorCount[],
 ): (Author | AuthorCount)[] {
-  const added = (key: string) => more.filter((one) => one.key === key).reduce((sum, { count }) => sum + count, 0)
+  const added = (key: string) => more.filter((entry) => entry.key === key).reduce((sum, { count }) => sum + count, 0)
   const counted = authors.map((author) => ({ ...author, count: (author.count ?? 0) + added(author.key) }))
-  const fresh = [...new Map(more.map((one) => [one.key, { ...one, count: added(one.key) }])).values()]
-  return insert<Author | AuthorCount, AuthorCount>(counted, fresh, { nameOf: ({ key }) => key, itemOf: (one) => one })
+  const fresh = [...new Map(more.map((entry) => [entry.key, { ...entry, count: added(entry.key) }])).values()]
+  return insert<Author | AuthorCount, AuthorCount>(counted, fresh, {
+    nameOf: ({ key }) => key,
+    itemOf: (author) => author,
+  })
 }
 
 /** An author in a list, limited to what is counted. */
@@ -110,17 +115,17 @@ export function insert<Item, More extends { readonly after?: string; readonly ra
   more: readonly More[],
   { nameOf, itemOf }: { readonly nameOf: (item: Item) => string; readonly itemOf: (more: More) => Item },
 ): Item[] {
-  const known = new Set(items.map(nameOf))
-  const fresh = more.filter((one) => !known.has(nameOf(itemOf(one)))).sort((one, other) => one.rank - other.rank)
-  const behind = (after: string | undefined) => fresh.filter((one) => one.after === after).map(itemOf)
+  const names = new Set(items.map(nameOf))
+  const fresh = more.filter((entry) => !names.has(nameOf(itemOf(entry)))).sort((a, b) => a.rank - b.rank)
+  const behind = (after: string | undefined) => fresh.filter((entry) => entry.after === after).map(itemOf)
   return [...behind(undefined), ...items.flatMap((item) => [item, ...behind(nameOf(item))])]
 }
 
 /** Posts sorted newest first, as the blog lists them. */
 export function postsFor(posts: readonly ArchivedPost[], more: readonly ArchivedPost[]): ArchivedPost[] {
-  const known = new Set(posts.map((post) => post.metadata.permalink))
+  const permalinks = new Set(posts.map((post) => post.metadata.permalink))
   return Array.from(posts)
-    .concat(more.filter((post) => !known.has(post.metadata.permalink)))
+    .concat(more.filter((post) => !permalinks.has(post.metadata.permalink)))
     .sort((a, b) => b.metadata.date.localeCompare(a.metadata.date))
 }
 

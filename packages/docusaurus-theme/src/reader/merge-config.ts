@@ -30,7 +30,7 @@ function mergeList(open: readonly MenuItem[], entries: readonly ListEntry[]): Me
   const byRank = new Map<number, ListEntry[]>()
   for (const entry of entries) byRank.set(entry.rank, [...(byRank.get(entry.rank) ?? []), entry])
   return [...byRank]
-    .sort(([one], [other]) => one - other)
+    .sort(([a], [b]) => a - b)
     .map(([, same]) => {
       const item = open[same.find(({ from }) => from !== undefined)?.from ?? -1] ?? {}
       return mergeItem(isPlaceholder(item) && same.some(({ fields }) => fields) ? {} : item, same)

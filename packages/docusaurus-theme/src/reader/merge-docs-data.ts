@@ -6,7 +6,7 @@ export function mergeDocsData<Data extends GlobalData>(data: Data, patches: read
   if (patches.length === 0 || !instances) return data
   const merged = Object.entries(instances).map(([id, instance]) => {
     const ours = patches.filter((patch) => patch.instance === id)
-    const inOrder = Array.from(ours).sort((one, other) => (one.whole?.rank ?? 0) - (other.whole?.rank ?? 0))
+    const inOrder = Array.from(ours).sort((a, b) => (a.whole?.rank ?? 0) - (b.whole?.rank ?? 0))
     const versions = ours.reduce(lay, inOrder.reduce(addWhole, versionsOf(instance)))
     return [id, { ...(instance as object), versions }]
   })
@@ -17,9 +17,9 @@ export function mergeDocsData<Data extends GlobalData>(data: Data, patches: read
 function addWhole(versions: readonly DocsVersionData[], { version, whole }: DocsPatch): readonly DocsVersionData[] {
   if (!whole || versions.some(({ name }) => name === version)) return versions
   const place = versions.findIndex(({ name }) => name === whole.before)
-  const others = whole.data.isLast ? versions.map(notLast) : versions
-  const at = place < 0 ? others.length : place
-  return Array.from(others.slice(0, at)).concat(whole.data, others.slice(at))
+  const existing = whole.data.isLast ? versions.map(notLast) : versions
+  const at = place < 0 ? existing.length : place
+  return Array.from(existing.slice(0, at)).concat(whole.data, existing.slice(at))
 }
 
 const notLast = ({ isLastForNow: _, ...version }: DocsVersionData): DocsVersionData => ({ ...version, isLast: false })

@@ -110,7 +110,7 @@ function contentFor(content: Content, patches: readonly ReaderPatch[]): Content 
   const isPost = 'date' in metadata
   const changed = isPost ? { prevItem: blog.previous, nextItem: blog.next } : docs
   // A new component around the same text, since the module itself is shared by all readers.
-  const own = (given: object) => content(given)
+  const own = (contentProps: object) => content(contentProps)
   return Object.assign(own, content, { metadata: { ...metadata, ...changed } })
 }
 
@@ -137,11 +137,11 @@ const POSTS = {
 function recentFor(items: NonNullable<PageProps['sidebar']>['items'], patches: readonly ReaderPatch[]) {
   const more = patches
     .flatMap((patch) => patch.recent)
-    .filter((post) => !items.some((one) => one.permalink === post.permalink))
+    .filter((post) => !items.some((item) => item.permalink === post.permalink))
   const keep = more[0]?.keep
   if (keep === undefined) return items
   return Array.from(items)
     .concat(more.map((post) => ({ ...post, unlisted: false })))
-    .sort((one, other) => other.date.localeCompare(one.date))
+    .sort((a, b) => b.date.localeCompare(a.date))
     .slice(0, keep)
 }

@@ -7,8 +7,8 @@ const PAGES = [
   { path: '/c', title: 'C', digest: '3' },
 ]
 const paths = (since?: string, build = 'now') => {
-  const found = changesSince(PAGES, { since, build })
-  return found.ok ? found.pages.map(({ path }) => path) : found.why
+  const result = changesSince(PAGES, { since, build })
+  return result.ok ? result.pages.map(({ path }) => path) : result.why
 }
 
 test.each([

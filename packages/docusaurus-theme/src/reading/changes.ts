@@ -22,7 +22,7 @@ export function changesSince(
   return {
     ok: true,
     build,
-    pages: changed.toSorted((one, other) => at(other) - at(one) || (one.path < other.path ? -1 : 1)),
+    pages: changed.toSorted((a, b) => at(b) - at(a) || (a.path < b.path ? -1 : 1)),
   }
 }
 
@@ -31,6 +31,6 @@ const at = ({ changed }: ListedPage) => Date.parse(changed ?? '') || 0
 /** A date, or a date and time with a time zone: other forms mean different instants on different machines. */
 function instant(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined
-  const found = Date.parse(text)
-  return Number.isNaN(found) ? undefined : found
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? undefined : time
 }

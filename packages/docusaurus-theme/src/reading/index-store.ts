@@ -11,7 +11,7 @@ export interface WantedIndex {
 /** Answers questions from some of the opened indexes. */
 export type AskIndexes = <Kind extends keyof IndexQuestions>(
   kind: Kind,
-  given: IndexQuestions[Kind]['given'],
+  question: IndexQuestions[Kind]['question'],
   among: readonly WantedIndex[],
 ) => Promise<IndexQuestions[Kind]['answer']>
 
@@ -20,27 +20,27 @@ export type IndexStore = (released: readonly WantedIndex[]) => AskIndexes
 
 /** A store for one reader. An index is dropped at the first call in which it was not released. */
 export function ownIndexes(): IndexStore {
-  let kept = new Map<string, Promise<SiteIndex | undefined>>()
+  let cache = new Map<string, Promise<SiteIndex | undefined>>()
   return (released) => {
     const names = new Set(released.map(({ name }) => name))
-    kept = new Map([...kept].filter(([name]) => names.has(name)))
+    cache = new Map([...cache].filter(([name]) => names.has(name)))
     const indexOf = ({ name, open }: WantedIndex) => {
-      const known = kept.get(name)
-      if (known) return known
+      const cached = cache.get(name)
+      if (cached) return cached
       const loaded = open().then((text) => text && loadIndex(text))
-      kept.set(name, loaded)
+      cache.set(name, loaded)
       // One that could not be fetched will be fetched again.
       loaded.then(
-        (index) => index ?? kept.delete(name),
-        () => kept.delete(name),
+        (index) => index ?? cache.delete(name),
+        () => cache.delete(name),
       )
       return loaded
     }
-    return async (kind, given, among) => {
+    return async (kind, question, among) => {
       const indexes = await Promise.all(among.map(indexOf))
       return ANSWERS[kind](
         indexes.flatMap((index) => index ?? []),
-        given,
+        question,
       )
     }
   }

@@ -25,16 +25,16 @@ test('only the last word may be a prefix, of three letters or more', () => {
 })
 
 test('a word counts once, and at most sixteen words count', () => {
-  const others = Array.from({ length: 15 }, (_, at) => `zz${at}`).join(' ')
-  expect(find(`${others} night`)).toEqual(['/docs/a'])
-  expect(find(`${others} zz15 night`)).toEqual([])
+  const fillers = Array.from({ length: 15 }, (_, at) => `zz${at}`).join(' ')
+  expect(find(`${fillers} night`)).toEqual(['/docs/a'])
+  expect(find(`${fillers} zz15 night`)).toEqual([])
   expect(find(`${'zz0 '.repeat(100)}night`)).toEqual(['/docs/a'])
 })
 
 test('all pages are listed by path with what identifies a change, and one is found with or without its trailing slash', () => {
-  const listed = ANSWERS.pages([open, own], {})
-  expect(listed.map(({ path }) => path)).toEqual(['/about', '/docs/a', '/docs/b'])
-  expect(new Set(listed.map(({ digest }) => digest)).size).toBe(3)
+  const pages = ANSWERS.pages([open, own], {})
+  expect(pages.map(({ path }) => path)).toEqual(['/about', '/docs/a', '/docs/b'])
+  expect(new Set(pages.map(({ digest }) => digest)).size).toBe(3)
   expect(ANSWERS.page([open, own], { path: '/docs/a/' })?.title).toBe('First')
   expect(ANSWERS.page([open], { path: '/docs/a' })).toBeUndefined()
 })

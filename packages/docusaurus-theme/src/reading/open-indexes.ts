@@ -16,9 +16,9 @@ export interface ListedPage extends PageChange {
 
 /** The questions about the pages of some indexes, with their answers. `under` is a path: only pages at or below it count. */
 export interface IndexQuestions {
-  readonly find: { readonly given: { readonly query: string; readonly under: string }; readonly answer: FoundPage[] }
-  readonly pages: { readonly given: object; readonly answer: ListedPage[] }
-  readonly page: { readonly given: { readonly path: string }; readonly answer: IndexedPage | undefined }
+  readonly find: { readonly question: { readonly query: string; readonly under: string }; readonly answer: FoundPage[] }
+  readonly pages: { readonly question: object; readonly answer: ListedPage[] }
+  readonly page: { readonly question: { readonly path: string }; readonly answer: IndexedPage | undefined }
 }
 
 /** Loads an index from its text. */
@@ -29,7 +29,7 @@ export const loadIndex = (text: Uint8Array): SiteIndex =>
 export const ANSWERS: {
   readonly [Kind in keyof IndexQuestions]: (
     indexes: readonly SiteIndex[],
-    given: IndexQuestions[Kind]['given'],
+    question: IndexQuestions[Kind]['question'],
   ) => IndexQuestions[Kind]['answer']
 } = {
   // Programs write whole words, so only the last one of a query may be the beginning of a longer one.
@@ -50,7 +50,7 @@ export const ANSWERS: {
         ...(changed !== undefined && { changed }),
         ...(digest !== undefined && { digest }),
       }))
-      .sort((one, other) => (one.path < other.path ? -1 : 1)),
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
   page(indexes, { path }) {
     // If a page has pieces for only some of its readers, each index has its own pieces.
     const address = canonicalPath(path) ?? path
@@ -59,12 +59,12 @@ export const ANSWERS: {
   },
 }
 
-const known = new WeakMap<SiteIndex, readonly IndexedPage[]>()
+const pagesByIndex = new WeakMap<SiteIndex, readonly IndexedPage[]>()
 
 /** All pages of an index, computed at the first question. */
 function pagesIn(index: SiteIndex): readonly IndexedPage[] {
-  const pages = known.get(index) ?? index.search(MiniSearch.wildcard).map(pageOf)
-  known.set(index, pages)
+  const pages = pagesByIndex.get(index) ?? index.search(MiniSearch.wildcard).map(pageOf)
+  pagesByIndex.set(index, pages)
   return pages
 }
 

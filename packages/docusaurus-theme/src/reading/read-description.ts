@@ -27,13 +27,15 @@ export async function readDescription(
   const { keys } = await releasePages(input, manifest)
   const header = decodeHeader(bytes)
   const key = header && keys.get(header.part)
-  const open = header ? key && (await opened(input, manifest, { part: header.part, key, name: file, bytes })) : bytes
+  const open = header
+    ? key && (await unsealFile(input, manifest, { part: header.part, key, name: file, bytes }))
+    : bytes
   if (!open) return undefined
   const overlays = manifest.parts.map(async ({ part }, number) => {
     const partKey = keys.get(part)
     const name = overlayFile(number, manifest.build)
     const envelope = partKey && (await input.file(name))
-    const text = envelope && (await opened(input, manifest, { part, key: partKey, name, bytes: envelope }))
+    const text = envelope && (await unsealFile(input, manifest, { part, key: partKey, name, bytes: envelope }))
     const all = text ? (parsed(text) as PartOverlays) : {}
     const root = Object.hasOwn(all, route) ? all[route] : undefined
     return root ? [{ root, part }] : []
@@ -54,7 +56,7 @@ interface Sealed {
 }
 
 /** Opens a sealed file; undefined for one of another build. */
-export async function opened(
+export async function unsealFile(
   { baseUrl }: ReadingInput,
   { build }: SealManifest,
   { part, key, name, bytes: envelope }: Sealed,

@@ -35,7 +35,7 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
   const header = decodeHeader(bytes)
   if (!header) return { at: 'text', text: new TextDecoder().decode(bytes) }
   const manifest = await readManifest(input)
-  const part = manifest?.parts.find((one) => one.part === header.part)
+  const part = manifest?.parts.find((candidate) => candidate.part === header.part)
   if (!manifest || !part) return OTHER_BUILD
   const { keys, denied } = await releaseParts(input, manifest, [part])
   const key = keys.get(part.part)
@@ -62,8 +62,8 @@ interface Sealed {
 }
 
 async function openTwin({ manifest: { build }, part, key, path, bytes: envelope }: Sealed): Promise<Twin> {
-  const opened = await unseal({ key, part, build, path, envelope })
-  return opened.ok ? { at: 'text', text: new TextDecoder().decode(opened.plaintext), part } : OTHER_BUILD
+  const result = await unseal({ key, part, build, path, envelope })
+  return result.ok ? { at: 'text', text: new TextDecoder().decode(result.plaintext), part } : OTHER_BUILD
 }
 
 const OTHER_BUILD: Twin = { at: 'closed', closed: { why: 'other_build' } }

@@ -14,12 +14,12 @@ interface World {
   readonly keys: Map<string, string>
   /** The parts that the server currently releases, by their tickets. */
   readonly allowed: Set<string>
-  readonly asked: string[][]
+  readonly requests: string[][]
 }
 
 /** A published site with two parts and public pages, really sealed; tickets are names that the fake server knows. */
 async function published(build = 'build-1', baseUrl = '/'): Promise<World> {
-  const world: World = { files: new Map(), keys: new Map(), allowed: new Set(), asked: [] }
+  const world: World = { files: new Map(), keys: new Map(), allowed: new Set(), requests: [] }
   const put = (name: string, text: string) => world.files.set(name, utf8(text))
   const index = (url: string, title: string, text: string) =>
     makeIndex([{ url, title, sections: [{ anchor: '', heading: '', text }] }])
@@ -54,13 +54,13 @@ const open = (baseUrl = '/') =>
     baseUrl,
     file: async (name) => world.files.get(name),
     async release({ tickets }) {
-      world.asked.push([...tickets])
+      world.requests.push([...tickets])
       const part = (ticket: string) => JSON.parse(world.keys.get(ticket) ?? '{}') as { part: string; key: string }
       return {
-        keys: tickets.filter((one) => world.allowed.has(one)).map((one) => ({ ...part(one), lease: 60 })),
+        keys: tickets.filter((ticket) => world.allowed.has(ticket)).map((ticket) => ({ ...part(ticket), lease: 60 })),
         denied: tickets
-          .filter((one) => !world.allowed.has(one))
-          .map((one) => ({ part: part(one).part, why: 'groups' as const })),
+          .filter((ticket) => !world.allowed.has(ticket))
+          .map((ticket) => ({ part: part(ticket).part, why: 'groups' as const })),
         groups: [],
       }
     },
@@ -75,10 +75,10 @@ describe('a reader', () => {
     world.allowed.add('ticket-partners')
     const site = open()
     expect(await site.read('/docs/partners')).toMatchObject({ ok: true, title: 'The partners', path: '/docs/partners' })
-    expect(world.asked).toEqual([['ticket-partners']])
+    expect(world.requests).toEqual([['ticket-partners']])
     expect(await site.read('/docs/open')).toMatchObject({ ok: true, title: 'Open' })
     expect(await site.read('/docs/staff')).toMatchObject({ ok: false, why: 'denied', reason: 'groups' })
-    expect(world.asked).toEqual([['ticket-partners'], ['ticket-staff']])
+    expect(world.requests).toEqual([['ticket-partners'], ['ticket-staff']])
   })
 
   test('finds and lists what they may read, and nothing else', async () => {
@@ -91,7 +91,7 @@ describe('a reader', () => {
     expect((await site.search('lantern', '/docs/')).map(({ url }) => url)).toEqual(['/docs/partners'])
     expect(await site.list('/doc')).toEqual([])
     // The administrators' list of pages is never requested.
-    expect(world.asked.flat()).not.toContain('ticket-map')
+    expect(world.requests.flat()).not.toContain('ticket-map')
   })
 
   test('loses withdrawn pages at the next call', async () => {
@@ -176,7 +176,7 @@ describe('a site', () => {
   test('that is not sealed has public pages only', async () => {
     world.files.delete(SEAL_MANIFEST_FILE)
     expect((await open().list()).map(({ path }) => path)).toEqual(['/about'])
-    expect(world.asked).toEqual([])
+    expect(world.requests).toEqual([])
   })
 
   test('sealed in another format version is refused', async () => {

@@ -54,12 +54,13 @@ export interface ReaderSite {
 
 export function readerSite(input: ReadingInput): ReaderSite {
   const indexes = openIndexes(input)
-  const opened = async () => indexes(await readManifest(input))
+  const currentIndexes = async () => indexes(await readManifest(input))
   return {
-    search: async (query, under = '') => (await opened()).ask('find', { query, under }),
-    list: async (under = '') => (await (await opened()).ask('pages', {})).filter(({ path }) => isBelow(path, under)),
+    search: async (query, under = '') => (await currentIndexes()).ask('find', { query, under }),
+    list: async (under = '') =>
+      (await (await currentIndexes()).ask('pages', {})).filter(({ path }) => isBelow(path, under)),
     async listPrivate() {
-      const { ask, own } = await opened()
+      const { ask, own } = await currentIndexes()
       return ask('pages', {}, own)
     },
     async changes(since) {
@@ -74,10 +75,10 @@ export function readerSite(input: ReadingInput): ReaderSite {
         head,
         feeds,
         pages,
-        opened: manifest && released && { manifest, keys: released.keys },
+        openParts: manifest && released && { manifest, keys: released.keys },
       })
     },
-    read: (id) => readPage(input, id, opened),
+    read: (id) => readPage(input, id, currentIndexes),
     describe: (described) => readDescription(input, described),
     async *readAll() {
       const manifest = await readManifest(input)
@@ -122,7 +123,7 @@ async function readPage(input: ReadingInput, id: string, indexes: () => Promise<
 /** For one call that reads many pages: what the server released at its start applies to all of them. */
 const atThisMoment = (input: ReadingInput, { build }: SealManifest, { result }: Released): ReadingInput => ({
   ...input,
-  release: async (asked) => (asked.build === build ? result : { keys: [], denied: [], groups: [] }),
+  release: async (request) => (request.build === build ? result : { keys: [], denied: [], groups: [] }),
 })
 
 const pageOf = (path: string, { text, part }: { readonly text: string; readonly part?: string }): PageRead => ({

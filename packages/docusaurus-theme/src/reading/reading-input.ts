@@ -8,7 +8,7 @@ export interface ReadingInput {
   /** Returns the bytes of a published file, by its name below the base URL; undefined if there is none. */
   readonly file: (name: string) => Promise<Uint8Array | undefined>
   /** Requests from the server the keys that the reader may have at this moment. */
-  readonly release: (asked: {
+  readonly release: (request: {
     readonly build: string
     readonly tickets: readonly string[]
   }) => Promise<ContentKeysResult>

@@ -49,7 +49,7 @@ export async function releaseParts(
   }
   return {
     keys: new Map(result.keys.map(({ part, key }) => [part, fromBase64url(key)])),
-    denied: new Map(result.denied.map((one) => [one.part, one])),
+    denied: new Map(result.denied.map((denial) => [denial.part, denial])),
     result,
   }
 }

@@ -14,7 +14,7 @@ export interface ReleasedIndexes {
   /** Queries all of them, or some. */
   ask<Kind extends keyof IndexQuestions>(
     kind: Kind,
-    given: IndexQuestions[Kind]['given'],
+    question: IndexQuestions[Kind]['question'],
     among?: readonly WantedIndex[],
   ): Promise<IndexQuestions[Kind]['answer']>
 }
@@ -36,7 +36,7 @@ export function openIndexes(input: ReadingInput) {
     const all = [...everyone, ...own]
     // Without a manifest, builds cannot be distinguished.
     const ask: AskIndexes = (manifest ? indexes : ownIndexes())(all)
-    return { everyone, own, ask: (kind, given, among = all) => ask(kind, given, among) }
+    return { everyone, own, ask: (kind, question, among = all) => ask(kind, question, among) }
   }
 }
 
@@ -55,6 +55,6 @@ async function sealedIndex(
 ): Promise<Uint8Array | undefined> {
   const name = indexFile(number, build)
   const envelope = await file(name)
-  const opened = envelope && (await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope }))
-  return opened?.ok ? opened.plaintext : undefined
+  const result = envelope && (await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope }))
+  return result?.ok ? result.plaintext : undefined
 }

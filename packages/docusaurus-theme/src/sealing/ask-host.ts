@@ -13,14 +13,14 @@ export interface Host {
 }
 
 /** The response of a host at an address. */
-export type Answer =
+export type HostResponse =
   | { readonly kind: 'file'; readonly sha256: string; readonly isPage: boolean; readonly bytes?: Buffer | undefined }
   | { readonly kind: 'missing'; readonly why: string }
   /** A redirect to another origin. */
   | { readonly kind: 'elsewhere'; readonly to: string }
   | { readonly kind: 'unreachable'; readonly why: string }
 
-interface Asked {
+interface FetchOptions {
   /** Whose request it looks like; by default a browser's. */
   readonly visitor?: Visitor
   /** A response with more bytes than this is a different file, and is not read to its end. */
@@ -40,7 +40,7 @@ const SLOWEST = 20
  *
  * @throws the reason of an aborted `signal`
  */
-export async function ask(host: Host, path: string, options: Asked): Promise<Answer> {
+export async function ask(host: Host, path: string, options: FetchOptions): Promise<HostResponse> {
   const { root, timeoutMs, signal } = host
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs + (options.keep ? 0 : options.most / SLOWEST)))
@@ -77,7 +77,7 @@ function send(address: URL, headers: readonly string[], signal: AbortSignal): Pr
 const HTTP = { agent: new http.Agent({ keepAlive: true, maxSockets: 16 }) }
 const HTTPS = { agent: new https.Agent({ keepAlive: true, maxSockets: 16 }) }
 
-async function read(response: http.IncomingMessage, { most, keep, anyStatus }: Asked): Promise<Answer> {
+async function read(response: http.IncomingMessage, { most, keep, anyStatus }: FetchOptions): Promise<HostResponse> {
   const { statusCode: status = 0, headers } = response
   if (!(status >= 200 && status < 300) && !(anyStatus && status === 404)) {
     response.destroy()

@@ -28,7 +28,7 @@ export interface FileDifference {
 }
 
 /** The result of a comparison: files that differ from the signed list, and why others could not be read. */
-export interface Compared {
+export interface FileComparison {
   readonly differences: readonly FileDifference[]
   readonly unread: readonly string[]
 }

@@ -8,13 +8,13 @@ import { privatelyLinked } from './linked-files.js'
 import { namedHeadings } from './named-headings.js'
 import { partLeaks } from './part-leaks.js'
 import { readableText } from './readable-text.js'
-import { isText, type Sorted } from './sort-files.js'
+import { isText, type SortedFiles } from './sort-files.js'
 
 /** The site of one locale, with its files sorted. */
 export interface SortedSite {
   readonly folder: string
   readonly plan: SealPlan
-  readonly sorted: Sorted
+  readonly sorted: SortedFiles
 }
 
 /**
@@ -146,7 +146,7 @@ const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
 
 /** Prepares the search for sealed pictures that are also in the site's static folder, unencrypted. It returns the sealed file. */
-function privateCopies(sorted: Pick<Sorted, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
+function privateCopies(sorted: Pick<SortedFiles, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))
   return (file, bytes) =>

@@ -41,7 +41,7 @@ export function leakCheck(canaries: readonly Canary[], allowed: readonly string[
       const starts = new Map<Canary, number>()
       find(plain, {
         wants: (canary) => !starts.has(canary) && counts(canary),
-        found(canary, { start, end, words }) {
+        onMatch(canary, { start, end, words }) {
           if (canary.what === 'word' || words >= ANYWHERE || standsAlone(plain, start, end, words))
             starts.set(canary, start)
         },

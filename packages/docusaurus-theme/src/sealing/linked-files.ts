@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { SealPlan } from '../plan.js'
 import { isShell } from './file-audience.js'
 import { readableText } from './readable-text.js'
-import { isByName, type Sorted } from './sort-files.js'
+import { isByName, type SortedFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 
 /**
@@ -10,7 +10,7 @@ import type { StagedFile } from './staged-file.js'
  * whether something links to them or not, and does not follow links that it does not check, such as `pathname:///price.pdf`,
  * addresses in HTML, or the site's own full URL.
  */
-export function privatelyLinked(plan: SealPlan, sorted: Pick<Sorted, 'open' | 'sealed' | 'styles'>): StagedFile[] {
+export function privatelyLinked(plan: SealPlan, sorted: Pick<SortedFiles, 'open' | 'sealed' | 'styles'>): StagedFile[] {
   const statics = new Set(plan.staticFiles ?? [])
   const pages = new Set(plan.prerendered ?? [])
   const candidates = sorted.open.filter(({ path }) => statics.has(path) && !isByName(path) && !pages.has(path))

@@ -2,13 +2,13 @@ import { implies } from '@portico/access'
 import type { Canary, SealPlan } from '../plan.js'
 import { type Leak, leakCheck } from './leak-check.js'
 import { readableText } from './readable-text.js'
-import type { Sorted } from './sort-files.js'
+import type { SortedFiles } from './sort-files.js'
 
 /**
  * Finds, in the plaintext of each part's files, pieces of pages that its readers may not read. All parts are searched for at once
  * and each file is read once, so that a site with a part for each customer takes no longer than one with few.
  */
-export function partLeaks(plan: SealPlan, sorted: Pick<Sorted, 'sealed'>): Leak[] {
+export function partLeaks(plan: SealPlan, sorted: Pick<SortedFiles, 'sealed'>): Leak[] {
   const { parts, publicTexts } = plan
   if (parts.length < 2) return []
   const owners = new Map<string, { canary: Canary; readonly parts: Set<number> }>()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SealPlan } from '../plan.js'
 import { reportOf } from './report.js'
-import type { Sorted } from './sort-files.js'
+import type { SortedFiles } from './sort-files.js'
 
 const notes = (files: number) => {
   const shared = Array.from({ length: files }, (_, at) => ({ file: `static/${at}.svg`, page: 'docs/open.md' }))
-  const sorted = { open: [], notes: [] } as unknown as Sorted
+  const sorted = { open: [], notes: [] } as unknown as SortedFiles
   const plan = { parts: [], shared } as unknown as SealPlan
   return reportOf([{ folder: '', plan, sorted, counted: [] }]).notes
 }

@@ -1,6 +1,6 @@
 import { describeExpression, type Expression } from '@portico/access'
 import type { SealPlan, SharedFile } from '../plan.js'
-import type { Sorted } from './sort-files.js'
+import type { SortedFiles } from './sort-files.js'
 import type { SealedCount } from './write-site.js'
 
 /** What one sealing produced, per expression. */
@@ -25,7 +25,7 @@ export function reportOf(
   sites: readonly {
     readonly folder: string
     readonly plan: SealPlan
-    readonly sorted: Sorted
+    readonly sorted: SortedFiles
     readonly counted: readonly SealedCount[]
   }[],
   notes: readonly string[] = [],

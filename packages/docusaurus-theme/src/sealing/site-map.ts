@@ -5,7 +5,7 @@ import { ADMINISTRATORS } from '@portico/protocol'
 import type { AccessReason } from '../access-reason.js'
 import type { Agents, PlannedDescription, SealPlan } from '../plan.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
-import type { Sorted } from './sort-files.js'
+import type { SortedFiles } from './sort-files.js'
 
 /** The list of all pages, in the root of the published site. It names private pages, so it is sealed like them. */
 export const SITE_MAP_FILE = 'portico-pages.sealed'
@@ -56,7 +56,7 @@ const NO_LIST: SiteList = { pages: [], allowed: [] }
 const listOf = (list: SiteList | MappedPage[]): SiteList => (Array.isArray(list) ? { ...NO_LIST, pages: list } : list)
 
 /** Returns all pages of a built site, sorted by path. */
-export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 'sealed'>): MappedPage[] {
+export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'open' | 'sealed'>): MappedPage[] {
   const base = plan.baseUrl.replace(/\/$/, '')
   const pages = new Map<string, Expression | null>()
   for (const file of open) {
@@ -85,7 +85,7 @@ const at = <Value>(table: Readonly<Record<string, Value>> | undefined, path: str
  * The sealed files that contain the text of a page, by its path. In a page's own module, which contains its metadata, the path is
  * followed by more; in a link from a neighbor, it is not.
  */
-function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[]> {
+function textsIn(sealed: SortedFiles['sealed']): ReadonlyMap<string, readonly string[]> {
   const textsByPath = new Map<string, string[]>()
   for (const { file } of sealed) {
     if (!file.path.endsWith('.js')) continue

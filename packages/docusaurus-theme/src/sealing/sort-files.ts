@@ -9,7 +9,7 @@ import { publicList } from './public-list.js'
 import type { StagedFile } from './staged-file.js'
 
 /** How every file is published. */
-export interface Sorted {
+export interface SortedFiles {
   readonly open: readonly StagedFile[]
   /** Files that are replaced by their envelopes, under the same names. */
   readonly sealed: readonly { readonly part: number; readonly file: StagedFile }[]
@@ -43,7 +43,7 @@ const isMedia = (path: string) =>
  * bundler emitted, the plan says what loads them, or else the files that name them decide. Everything else at a private path is
  * sealed in place.
  */
-export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted {
+export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedFiles {
   const notes: string[] = []
   const isGone = (path: string) =>
     (plan.gone ?? []).some(
@@ -137,7 +137,7 @@ const spellings = (path: string) => [path, encodeURI(path)]
 const isFixed = (path: string) => /\.html?$/i.test(path) || isByName(path) || path.startsWith('assets/')
 
 /**
- * Returns the files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is
+ * Returns the files that texts among these name: every one whose name has the usual form, and those of `oddNames`. Each text is
  * read once and not kept, because a large site has more text than memory.
  */
 function namesIn(files: readonly StagedFile[], oddNames: readonly string[]): ReadonlySet<string> {

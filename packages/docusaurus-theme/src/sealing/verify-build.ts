@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Host } from './ask-host.js'
-import { BUILD_LIST_FILE, type BuildList, type Compared, type FileDifference, readList } from './build-list.js'
+import { BUILD_LIST_FILE, type BuildList, type FileComparison, type FileDifference, readList } from './build-list.js'
 import { readDeployPublicKey } from './deploy-key.js'
 import { hashFolder } from './hash-folder.js'
 import { readText, verifySite } from './verify-site.js'
@@ -22,7 +22,7 @@ export interface VerifyInput {
 export type Verification =
   | { readonly exit: 0; readonly build: string; readonly files: number }
   | { readonly exit: 1; readonly why: string }
-  | ({ readonly exit: 2; readonly build?: string } & Compared)
+  | ({ readonly exit: 2; readonly build?: string } & FileComparison)
 
 /**
  * Compares what is published with the signed list of files: every byte of every listed file and, in a folder, whether there are
@@ -74,7 +74,7 @@ function rootOf(source: string | URL): URL {
   return root
 }
 
-async function verifyFolder(folder: string, { files }: BuildList, signal?: AbortSignal): Promise<Compared> {
+async function verifyFolder(folder: string, { files }: BuildList, signal?: AbortSignal): Promise<FileComparison> {
   const content = await hashFolder(folder, signal)
   const published = new Map(content.files.map((file) => [file.path, file]))
   const signedPaths = new Set(files.map(({ path }) => path))

@@ -1,6 +1,6 @@
-import { type Answer, ask, type Host } from './ask-host.js'
+import { ask, type Host, type HostResponse } from './ask-host.js'
 import { forEachConcurrently } from './at-once.js'
-import type { BuildList, Compared, FileDifference, ListedFile } from './build-list.js'
+import type { BuildList, FileComparison, FileDifference, ListedFile } from './build-list.js'
 
 /** Files that hosts read themselves and need not serve. */
 const FOR_THE_HOST =
@@ -18,7 +18,7 @@ export async function readText(host: Host, path: string): Promise<{ text: string
 }
 
 /** Compares a site with its signed list, address by address, and the addresses of its sitemap with the list. */
-export async function verifySite(host: Host, { files }: BuildList): Promise<Compared> {
+export async function verifySite(host: Host, { files }: BuildList): Promise<FileComparison> {
   const differences: FileDifference[] = []
   const unread: string[] = []
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -82,7 +82,7 @@ function ofBoth(browser: Finding | 'same', program: Finding | 'same'): Finding |
   return { what: 'differs', detail: `only for ${visitor}${detail}` }
 }
 
-function judge(answer: Answer, allowed: readonly ListedFile[], path: string): Finding | 'same' {
+function judge(answer: HostResponse, allowed: readonly ListedFile[], path: string): Finding | 'same' {
   switch (answer.kind) {
     case 'missing':
       return { what: 'missing', detail: answer.why }

@@ -15,7 +15,7 @@ import type { SealPlan } from '../plan.js'
 import { forEachConcurrently } from './at-once.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from './site-map.js'
-import type { Sorted } from './sort-files.js'
+import type { SortedFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 
 /** What was sealed for one part. */
@@ -41,7 +41,7 @@ export interface WriteInput {
 export async function writeSite(
   folder: string,
   plan: SealPlan,
-  sorted: Sorted,
+  sorted: SortedFiles,
   { to, origins, allowed, signal }: WriteInput,
 ): Promise<SealedCount[]> {
   const { build, orgId: site } = plan
@@ -103,7 +103,13 @@ export async function writeSite(
 type SealTo = (name: string, path: string, plaintext: Uint8Array) => Promise<void>
 
 /** Seals the files of one part. */
-async function writePart(at: number, plan: SealPlan, sorted: Sorted, notes: string[], sealTo: SealTo): Promise<void> {
+async function writePart(
+  at: number,
+  plan: SealPlan,
+  sorted: SortedFiles,
+  notes: string[],
+  sealTo: SealTo,
+): Promise<void> {
   const put = (name: string, plaintext: Uint8Array) =>
     sealTo(name, encodeURI(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
   const assets = sorted.assets.filter((asset) => asset.part === at)

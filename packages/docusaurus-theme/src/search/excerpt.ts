@@ -24,6 +24,6 @@ export function excerpt(text: string, terms: readonly string[]): Piece[] {
   return mark(`${start > 0 ? '… ' : ''}${cut}${start + cut.length < text.length ? ' …' : ''}`, terms)
 }
 
-const longestFirst = (terms: readonly string[]) => [...terms].sort((one, other) => other.length - one.length)
+const longestFirst = (terms: readonly string[]) => [...terms].sort((a, b) => b.length - a.length)
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

@@ -24,11 +24,11 @@ const open = load(
 const sealed = load(
   page('/docs/rate', 'Rate limits', ['', '', 'Ten calls a second.'], ['holds', 'Holds', 'A hold counts as two calls.']),
 )
-const said = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
+const joined = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
 test('results are grouped by page, from all available indexes', () => {
-  const found = find([open, sealed], 'hold')
-  expect(found.map(({ url, hits }) => [url, hits.map((hit) => hit.url)])).toEqual(
+  const results = find([open, sealed], 'hold')
+  expect(results.map(({ url, hits }) => [url, hits.map((hit) => hit.url)])).toEqual(
     expect.arrayContaining([
       ['/api', ['/api#hold']],
       ['/docs/rate', ['/docs/rate#holds']],
@@ -129,9 +129,9 @@ describe('the work of a query', () => {
         .search(query, { combineWith: 'AND', prefix: true })
         .map(({ id, score }) => ({ id, score: score.toFixed(6) }))
       const best = new Map(all.map(({ id, score }) => [id, score]))
-      const found = find([index], query).map(({ url }) => url)
+      const results = find([index], query).map(({ url }) => url)
       expect(
-        found.map((url) => best.get(url)),
+        results.map((url) => best.get(url)),
         query,
       ).toEqual(all.slice(0, 8).map(({ score }) => score))
     }
@@ -150,6 +150,6 @@ test('matching words are marked in the text around them', () => {
     { text: ' work', found: false },
   ])
   expect(hit?.excerpt.filter(({ found }) => found)).toEqual([{ text: 'needle', found: true }])
-  expect(said(hit?.excerpt ?? [])).toMatch(/^… before .*needle after .* …$/)
-  expect(said(hit?.excerpt ?? []).length).toBeLessThan(160)
+  expect(joined(hit?.excerpt ?? [])).toMatch(/^… before .*needle after .* …$/)
+  expect(joined(hit?.excerpt ?? []).length).toBeLessThan(160)
 })

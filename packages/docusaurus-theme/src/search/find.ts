@@ -48,15 +48,15 @@ export function find(
   { beginnings = 'all', accepts }: FindOptions = {},
 ): FoundPage[] {
   const words = wordsOf(query)
-  let found: SearchResult[] = []
+  let results: SearchResult[] = []
   for (const way of WAYS) {
-    if (found.length > 0 || words.length === 0) break
+    if (results.length > 0 || words.length === 0) break
     const nextQuery = planQuery(indexes, words, { ...way, beginnings })
     const filter = accepts && (({ id }: SearchResult) => accepts(id as string))
-    found = indexes.flatMap((index) => index.search(nextQuery(), filter ? { filter } : {}))
+    results = indexes.flatMap((index) => index.search(nextQuery(), filter ? { filter } : {}))
   }
-  return found
-    .sort((one, other) => other.score - one.score)
+  return results
+    .sort((a, b) => b.score - a.score)
     .slice(0, PAGES)
     .map(({ id, terms, title, sections }) => ({
       url: id as string,
@@ -78,7 +78,7 @@ function best(sections: readonly Section[], terms: readonly string[]): Section[]
   const ranked = sections
     .map((section) => ({ section, rank: 2 * has(section.heading) + has(section.text) }))
     .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank)
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, SECTIONS)
     .map(({ section }) => section)
   return ranked.length > 0 ? ranked : [sections[0] ?? BEGINNING]

@@ -76,7 +76,7 @@ export function planQuery(
     }
     return { ...exact, postings }
   })
-  const rarestFirst = queries.toSorted((one, other) => one.postings - other.postings)
+  const rarestFirst = queries.toSorted((a, b) => a.postings - b.postings)
   const affordable = withinBudget(rarestFirst, terms, combineWith)
   let free = SEARCH_BUDGET
   return () => {

@@ -20,8 +20,8 @@ export async function builtFixture(name: string, folder: string, config?: string
   const options = config === undefined ? {} : { config }
   if (OTHER) return buildFixture(name, folder, options)
   const around = aroundFixture(name)
-  const kept = join(CACHE, 'fixtures', [basename(around), ...(config === undefined ? [] : [config])].join('-'))
-  const built = join(kept, `${digest([...MADE_OF, relative(ROOT, around)]).slice(0, 16)}-staging`)
+  const cacheFolder = join(CACHE, 'fixtures', [basename(around), ...(config === undefined ? [] : [config])].join('-'))
+  const built = join(cacheFolder, `${digest([...MADE_OF, relative(ROOT, around)]).slice(0, 16)}-staging`)
   if (!existsSync(built)) await build(name, built, options)
   await cp(built, folder, { recursive: true })
 }

@@ -19,9 +19,9 @@ export const readPage = (page: Page) =>
       anchors: all('main [id]').map(({ id }) => id),
       contents: all('.table-of-contents a').map(target),
       sidebar: all('aside .menu__link').map((link) => [link.innerText, target(link)]),
-      pictures: all('main img').map((one) => [
-        (one as HTMLImageElement).alt,
-        (one as HTMLImageElement).naturalWidth > 0,
+      pictures: all('main img').map((image) => [
+        (image as HTMLImageElement).alt,
+        (image as HTMLImageElement).naturalWidth > 0,
       ]),
       classes: all('article, .theme-doc-markdown, .pagination-nav__link').map(({ className }) => className),
     }

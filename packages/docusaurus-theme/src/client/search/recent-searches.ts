@@ -9,8 +9,8 @@ const LONGEST = 100
 /** Recent searches in this tab, latest first. Empty if the browser blocks storage. */
 export function recentSearches(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(SEARCHES) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(SEARCHES) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string').slice(0, MOST) : []
   } catch {
     return []
   }
@@ -18,11 +18,11 @@ export function recentSearches(): readonly string[] {
 
 /** Stores a search that led to a page. */
 export function rememberSearch(query: string): void {
-  const wanted = query.trim().slice(0, LONGEST)
-  if (wanted === '') return
-  const others = recentSearches().filter((one) => one.toLowerCase() !== wanted.toLowerCase())
+  const search = query.trim().slice(0, LONGEST)
+  if (search === '') return
+  const previous = recentSearches().filter((entry) => entry.toLowerCase() !== search.toLowerCase())
   try {
-    sessionStorage.setItem(SEARCHES, JSON.stringify([wanted, ...others].slice(0, MOST)))
+    sessionStorage.setItem(SEARCHES, JSON.stringify([search, ...previous].slice(0, MOST)))
   } catch {
     // Storage is blocked.
   }

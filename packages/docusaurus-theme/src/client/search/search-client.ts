@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from './messages.js'
 const PUBLIC = 'public'
 
 let worker: Worker | undefined
-let asked = 0
+let lastId = 0
 /** Indexes by name, being loaded or loaded. */
 const loading = new Map<string, Promise<void>>()
 const waiting = new Map<string | number, { done: (message: FromWorker) => void; fail: (cause: Error) => void }>()
@@ -28,23 +28,23 @@ export async function loadIndexes(): Promise<void> {
 
 /** The pages that match a query. */
 export async function search(query: string): Promise<readonly FoundPage[]> {
-  const id = ++asked
+  const id = ++lastId
   const answer = await ask(id, { type: 'search', id, query })
   return answer.type === 'found' ? answer.pages : []
 }
 
 /** What the index contains about the page at a path: its title and its text by headings. */
 export async function readIndexed(path: string): Promise<PageText | undefined> {
-  const id = ++asked
+  const id = ++lastId
   const answer = await ask(id, { type: 'read', id, path })
   return answer.type === 'page' ? answer.page : undefined
 }
 
 function once(name: string, source: () => Promise<{ json?: string; url?: string }>): Promise<void> {
-  const known = loading.get(name)
-  if (known) return known
+  const pending = loading.get(name)
+  if (pending) return pending
   const started = source()
-    .then((given) => ask(name, { type: 'load', name, ...given }))
+    .then((index) => ask(name, { type: 'load', name, ...index }))
     .then((answer) => {
       if (answer.type === 'failed') throw new Error(answer.reason)
     })

@@ -25,7 +25,7 @@ function SearchDialog() {
 
   useEffect(() => dialog.current?.showModal(), [])
   // The last search when the reader is done with it, unless it had not finished.
-  const last = useRef<readonly [query: string, found: boolean]>(undefined)
+  const last = useRef<readonly [query: string, isFound: boolean]>(undefined)
   last.current = state === 'ready' ? [query, hits.length > 0] : undefined
   useEffect(() => () => void (last.current && tellSearch(...last.current)), [])
   useEffect(() => {
@@ -52,8 +52,8 @@ function SearchDialog() {
       go(hit.url)
     }
   }
-  const choose = (wanted: string) => {
-    setQuery(wanted)
+  const choose = (recent: string) => {
+    setQuery(recent)
     setChosen(0)
     dialog.current?.querySelector('input')?.focus()
   }
@@ -148,7 +148,7 @@ const close = () => store.set({ search: undefined })
 
 const optionId = (url = '') => `portico-found-${encodeURIComponent(url)}`
 
-function words(state: ReturnType<typeof useSearch>['state'], query: string, found: number): string {
+function words(state: ReturnType<typeof useSearch>['state'], query: string, count: number): string {
   if (state === 'absent')
     return translate({
       id: 'portico.search.absent',
@@ -164,12 +164,12 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
   if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading search …' })
   // Nothing is announced before there are results.
   if (state === 'searching') return ''
-  if (found === 0)
+  if (count === 0)
     return translate(
       { id: 'portico.search.none', message: 'No results for “{query}”. Try fewer or different words.' },
       { query },
     )
-  return found === 1
+  return count === 1
     ? translate({ id: 'portico.search.one', message: '1 result' })
-    : translate({ id: 'portico.search.many', message: '{count} results' }, { count: String(found) })
+    : translate({ id: 'portico.search.many', message: '{count} results' }, { count: String(count) })
 }

@@ -27,9 +27,9 @@ interface RouteUpdate {
  * The routes of an open part come before its door.
  */
 function isPublic(among: readonly LiveRoute[], page: string): boolean {
-  const found = among.filter((one) => matchPath(page, one))
-  const [first] = found
+  const matches = among.filter((route) => matchPath(page, route))
+  const [first] = matches
   return (
-    !!first && !found.some(({ door }) => door) && (first.routes ? isPublic(first.routes, page) : first.path !== '*')
+    !!first && !matches.some(({ door }) => door) && (first.routes ? isPublic(first.routes, page) : first.path !== '*')
   )
 }

@@ -25,10 +25,10 @@ function Helpful({ page }: { readonly page: string }) {
   const id = useId()
   useEffect(() => setHidden(optsOut()), [])
   if (hidden) return null
-  const answer = (given: boolean) => {
-    setHelpful(given)
+  const answer = (isHelpful: boolean) => {
+    setHelpful(isHelpful)
     fetchCode(rarer, (code) => {
-      code.tellHelpful(page, { helpful: given })
+      code.tellHelpful(page, { helpful: isHelpful })
       setAfter(code)
     })
   }

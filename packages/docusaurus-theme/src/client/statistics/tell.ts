@@ -21,9 +21,9 @@ export function tellPage(page: string, before: string | undefined): void {
 }
 
 /** Reports a search, once the reader is done with it. */
-export function tellSearch(query: string, found: boolean): void {
+export function tellSearch(query: string, isFound: boolean): void {
   const words = query.trim().slice(0, WORDS)
-  if (words.length > 1) send({ kind: 'search', words, found })
+  if (words.length > 1) send({ kind: 'search', words, found: isFound })
 }
 
 /** Reports a reader's answer about a page; a comment follows the answer. */

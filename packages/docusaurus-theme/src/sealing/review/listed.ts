@@ -1,5 +1,5 @@
 import { addressOf, compileRule, describeExpression, type Expression, expressionOf } from '@portico/access'
-import { type AccessReason, type Place, placeKey } from '../../access-reason.js'
+import { type AccessReason, placeKey, type RulePlace } from '../../access-reason.js'
 import { sitePath } from '../../paths.js'
 import type { SealPlan } from '../../plan.js'
 import { patternOf, rulesFor } from '../../rule-reasons.js'
@@ -19,7 +19,7 @@ export interface ListedPath {
   readonly kind: (typeof KINDS)[number]
   /** `null` is everyone. */
   readonly access: Expression | null
-  readonly by: readonly (AccessReason & Partial<Place>)[]
+  readonly by: readonly (AccessReason & Partial<RulePlace>)[]
   /** The source of a page, relative to the site's folder. */
   readonly source?: string
   /** The bytes of an asset, and of a page that is a separate HTML file. */

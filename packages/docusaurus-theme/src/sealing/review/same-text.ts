@@ -26,8 +26,8 @@ export function sameText(base: readonly LockedPath[]) {
   for (const [text, [first]] of byText) for (const digest of first ? sketch(first) : []) add(holders, digest, text)
   const isRare = (digest: string) => (holders.get(digest)?.length ?? 0) <= COMMON
 
-  /** The share of `entry` that `one` contains. Of a lock's text, only the digests up to its highest are known. */
-  const held = (holder: LockedPath, entry: LockedPath): number => {
+  /** The share of `entry` that `holder` contains. Of a lock's text, only the digests up to its highest are known. */
+  const containment = (holder: LockedPath, entry: LockedPath): number => {
     const highest = holder.text.length === SKETCH ? (holder.text.at(-1) ?? '') : undefined
     const digests = sketch(entry).filter((digest) => isRare(digest) && (highest === undefined || digest <= highest))
     const has = new Set(holder.text)
@@ -36,7 +36,7 @@ export function sameText(base: readonly LockedPath[]) {
 
   return (current: LockedPath, old: LockedPath | undefined): readonly (readonly LockedPath[])[] => {
     const isNews = (entry: LockedPath) =>
-      entry.path !== current.path && (!old || held(current, entry) - held(old, entry) >= MORE)
+      entry.path !== current.path && (!old || containment(current, entry) - containment(old, entry) >= MORE)
     const copies = (byText.get(sketch(current).join()) ?? []).filter(isNews)
     if (copies.length > 0) return [copies]
     const shared = new Map<string, number>()
@@ -45,7 +45,7 @@ export function sameText(base: readonly LockedPath[]) {
     const matches = [...shared].flatMap(([text, count]) => {
       const entries = (byText.get(text) ?? []).filter(isNews)
       const [first] = entries
-      if (!first || count < Math.min(FEWEST, first.text.length) || held(current, first) < SHARE) return []
+      if (!first || count < Math.min(FEWEST, first.text.length) || containment(current, first) < SHARE) return []
       return [{ entries, first, likeness: alike(current, first) }]
     })
     const groups: (typeof matches)[] = []
@@ -58,7 +58,7 @@ export function sameText(base: readonly LockedPath[]) {
   }
 }
 
-/** The share of `entry` that `one` contains and `known` does not. */
+/** The share of `entry` that `current` contains and `best` does not. */
 function beyond(current: LockedPath, entry: LockedPath, best: LockedPath): number {
   const [has, explained] = [new Set(current.text), new Set(best.text)]
   const all = sketch(entry)

@@ -31,12 +31,12 @@ export function LanguageTabs({ language, choose, controls }: Props) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const at = LANGUAGES.indexOf(language)
     const to = KEYS[event.key]?.(at, LANGUAGES.length)
-    const wanted = to === undefined ? undefined : LANGUAGES[to]
-    if (to === undefined || !wanted || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = to === undefined ? undefined : LANGUAGES[to]
+    if (to === undefined || !target || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const tab = event.currentTarget.children[to]
     if (!(tab instanceof HTMLElement)) return
-    chooseAt(tab, wanted.id)
+    chooseAt(tab, target.id)
     tab.focus({ preventScroll: true })
     tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
@@ -47,17 +47,17 @@ export function LanguageTabs({ language, choose, controls }: Props) {
       aria-label={translate({ id: 'portico.api.language', message: 'Language of the samples' })}
       onKeyDown={press}
     >
-      {LANGUAGES.map((one) => (
+      {LANGUAGES.map((option) => (
         <button
-          key={one.id}
+          key={option.id}
           type="button"
           role="tab"
-          aria-selected={one === language}
-          aria-controls={one === language ? controls : undefined}
-          tabIndex={one === language ? 0 : -1}
-          onClick={({ currentTarget }) => chooseAt(currentTarget, one.id)}
+          aria-selected={option === language}
+          aria-controls={option === language ? controls : undefined}
+          tabIndex={option === language ? 0 : -1}
+          onClick={({ currentTarget }) => chooseAt(currentTarget, option.id)}
         >
-          {one.name}
+          {option.name}
         </button>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
   const place = useRef<HTMLDivElement>(null)
   const { own, names, hasFailed } = useOwnKey(place)
   const { key, credentials, server } = own ?? {}
-  const [code, shown] = useMemo(() => {
+  const [code, visibleCode] = useMemo(() => {
     const sample = (carried: OwnKey) => language.write(sampleRequest(operation, api, carried))
     const carried = { key, credentials, server }
     return [sample(carried), sample(isHidden ? masked(carried) : carried)]
@@ -57,7 +57,7 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <pre tabIndex={0} role="tabpanel" id={id} aria-label={language.name}>
-        <code>{shown}</code>
+        <code>{visibleCode}</code>
       </pre>
     </div>
   )

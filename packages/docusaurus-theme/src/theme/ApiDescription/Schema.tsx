@@ -63,14 +63,14 @@ function Type({ schema }: { readonly schema: Json | undefined }): ReactNode {
   const name = schemaName(schema)
   if (name !== undefined) return <a href={`#schema-${name}`}>{name}</a>
   const { type, format, items, nullable } = fields(schema)
-  const named = schemaName(items)
-  const types = [type ?? []].flat().map((one) => text(one as Json))
+  const itemsName = schemaName(items)
+  const types = [type ?? []].flat().map((name) => text(name as Json))
   return (
     <span>
       {[...types, ...(nullable === true ? ['null'] : [])].join(' or ')} {format !== undefined && `(${text(format)})`}{' '}
-      {named !== undefined && (
+      {itemsName !== undefined && (
         <>
-          of <a href={`#schema-${named}`}>{named}</a>
+          of <a href={`#schema-${itemsName}`}>{itemsName}</a>
         </>
       )}
     </span>
@@ -93,14 +93,14 @@ const SHOWN = [
 
 function Bounds({ schema }: { readonly schema: Fields }) {
   const values = Array.isArray(schema.enum) ? schema.enum : []
-  const shown = SHOWN.filter((name) => schema[name] !== undefined)
+  const bounds = SHOWN.filter((name) => schema[name] !== undefined)
   const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((name) => schema[name] === true)
   return (
     <>
       {values.map((value) => (
         <code key={JSON.stringify(value)}>{JSON.stringify(value)} </code>
       ))}
-      {shown.map((name) => (
+      {bounds.map((name) => (
         <span key={name}>
           {name}: <code>{JSON.stringify(schema[name])}</code>{' '}
         </span>
@@ -131,13 +131,15 @@ export function Parameter({ parameter, api }: { readonly parameter: Fields; read
 export function Contents({ content, api }: { readonly content: Json | undefined; readonly api: Fields }) {
   return Object.entries(fields(content)).map(([type, held]) => {
     const { schema, example, examples } = fields(held)
-    const named = Object.entries(fields(examples)).map(([name, one]) => [name, followed(one, api).value] as const)
-    const shown = example === undefined ? named : [['Example', example] as const, ...named]
+    const namedExamples = Object.entries(fields(examples)).map(
+      ([name, entry]) => [name, followed(entry, api).value] as const,
+    )
+    const allExamples = example === undefined ? namedExamples : [['Example', example] as const, ...namedExamples]
     return (
       <div key={type}>
         <code>{type}</code>
         <Schema schema={schema} api={api} />
-        {shown.map(([name, value]) => (
+        {allExamples.map(([name, value]) => (
           <pre key={name} title={name}>
             <code>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code>
           </pre>
@@ -149,4 +151,4 @@ export function Contents({ content, api }: { readonly content: Json | undefined;
 
 /** Security requirements: all schemes of one requirement are needed together. */
 export const schemesOf = (security: Json | undefined): string[] =>
-  listOf(security).map((one) => Object.keys(one).join(' and ') || 'none')
+  listOf(security).map((requirement) => Object.keys(requirement).join(' and ') || 'none')

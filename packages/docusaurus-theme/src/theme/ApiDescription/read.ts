@@ -28,9 +28,15 @@ export const operationsIn = (path: string, item: Json | undefined, api: Fields, 
   return Object.entries(own).flatMap(([method, held]) => {
     if (!METHODS.has(method)) return []
     const raw = fields(held)
-    const given = [...listOf(own.parameters), ...listOf(raw.parameters)].map((one) => followed(one as Json, api))
+    const allParameters = [...listOf(own.parameters), ...listOf(raw.parameters)].map((parameter) =>
+      followed(parameter as Json, api),
+    )
     // One of the operation replaces one of the path.
-    const parameters = [...new Map(given.map((one) => [`${text(one.in)} ${text(one.name)}`, one])).values()]
+    const parameters = [
+      ...new Map(
+        allParameters.map((parameter) => [`${text(parameter.in)} ${text(parameter.name)}`, parameter]),
+      ).values(),
+    ]
     return [{ id: text(raw.operationId) || `${method}-${path}`, method, path, isWebhook, parameters, raw }]
   })
 }
@@ -53,15 +59,15 @@ export function operationsOf(api: Fields): readonly OperationGroup[] {
     ...Object.entries(fields(api.webhooks)).flatMap(([path, item]) => operationsIn(path, item, api, true)),
   ]
   const tagOf = ({ raw }: ApiOperation) => (Array.isArray(raw.tags) ? text(raw.tags[0]) : '')
-  const known = listOf(api.tags)
-  const byTag = new Map<string, ApiOperation[]>(known.map(({ name }) => [text(name), []]))
+  const tags = listOf(api.tags)
+  const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [text(name), []]))
   for (const operation of all) {
     const tag = tagOf(operation)
     byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
   }
   return [...byTag].flatMap(([tag, operations]) =>
     operations.length > 0
-      ? [{ tag, description: text(known.find(({ name }) => name === tag)?.description), operations }]
+      ? [{ tag, description: text(tags.find(({ name }) => name === tag)?.description), operations }]
       : [],
   )
 }

@@ -2,22 +2,22 @@ import type { Json } from '../../openapi/overlay.js'
 import { type ApiOperation, fields, operationsOf } from './read.js'
 
 /** The operations of a description that are calls, by their ids: each component on the page looks one up. */
-const known = new WeakMap<object, ReadonlyMap<string, ApiOperation>>()
+const callsByApi = new WeakMap<object, ReadonlyMap<string, ApiOperation>>()
 
 /** The operation of a description with an `operationId`; none for a webhook, which the API itself sends. */
 export function useOperation(description: unknown, operation: string) {
   const api = fields(description as Json)
-  return { api, found: callsOf(api).get(operation) }
+  return { api, call: callsOf(api).get(operation) }
 }
 
 function callsOf(api: ReturnType<typeof fields>): ReadonlyMap<string, ApiOperation> {
   const calls =
-    known.get(api) ??
+    callsByApi.get(api) ??
     new Map(
       operationsOf(api).flatMap(({ operations }) =>
         operations.flatMap((operation) => (operation.isWebhook ? [] : [[operation.id, operation] as const])),
       ),
     )
-  known.set(api, calls)
+  callsByApi.set(api, calls)
   return calls
 }

@@ -10,6 +10,6 @@ interface Props {
 
 /** The request of an operation as a program, for a site's own page about an API description. */
 export default function ApiSamples({ description, operation }: Props) {
-  const { api, found } = useOperation(description, operation)
-  return found && <Samples operation={found} api={api} />
+  const { api, call } = useOperation(description, operation)
+  return call && <Samples operation={call} api={api} />
 }

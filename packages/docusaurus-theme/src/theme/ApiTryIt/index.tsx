@@ -10,6 +10,6 @@ interface Props {
 
 /** A form that sends an operation, for a site's own page about an API description. */
 export default function ApiTryIt({ description, operation }: Props) {
-  const { api, found } = useOperation(description, operation)
-  return found && <TryIt operation={found} api={api} />
+  const { api, call } = useOperation(description, operation)
+  return call && <TryIt operation={call} api={api} />
 }

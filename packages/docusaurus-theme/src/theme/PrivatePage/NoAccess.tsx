@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { AgreementForm } from '../../client/agreement-form.js'
 import { ABOUT } from '../../client/denials.js'
 import { store, useOfSite } from '../../client/every-page.js'
-import type { Asked, Denial, Person } from '../../client/visitor.js'
+import type { AccessRequestOutcome, Denial, Person } from '../../client/visitor.js'
 
-type Shown = Asked | 'denied'
+type RequestStatus = AccessRequestOutcome | 'denied'
 
 /** The maximum number of characters that the server accepts. */
 const LONGEST_REASON = 1000
 
-const ANSWERS: Readonly<Record<Shown, () => string>> = {
+const ANSWERS: Readonly<Record<RequestStatus, () => string>> = {
   sent: () =>
     translate({
       id: 'portico.noAccess.sent',
@@ -75,12 +75,12 @@ const TITLES = {
 /** Sends an access request. Its outcome arrives with the server's next responses. */
 function useRequest(part: number, { request }: Denial) {
   const tools = useOfSite((site) => site.tools)
-  const [asked, setAsked] = useState<'asking' | Asked>()
+  const [attempt, setAttempt] = useState<'asking' | AccessRequestOutcome>()
   const ask = (reason: string) => {
-    setAsked('asking')
-    void tools?.askForAccess(part, reason.trim()).then(setAsked)
+    setAttempt('asking')
+    void tools?.askForAccess(part, reason.trim()).then(setAttempt)
   }
-  return { shown: asked === undefined || asked === 'sent' ? (request ?? asked) : asked, ask } as const
+  return { state: attempt === undefined || attempt === 'sent' ? (request ?? attempt) : attempt, ask } as const
 }
 
 /** For someone who is signed in and may not read the page: who they are, why it stays closed, and what they can do. */
@@ -95,12 +95,12 @@ export default function NoAccess({
   denial: Denial
   retry: () => void
 }) {
-  const { shown, ask } = useRequest(part, denial)
+  const { state, ask } = useRequest(part, denial)
   const [reason, setReason] = useState('')
   const { why } = denial
   const isReader = ABOUT[why] === 'reader'
   const isStale = why === 'unknown_key' || why === 'invalid_ticket'
-  const status = shown === 'open' ? 'sent' : shown
+  const status = state === 'open' ? 'sent' : state
   const mayAsk = why === 'groups' && !person.view && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>

@@ -57,9 +57,9 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   if (notFound || (visitor && part === NO_PART)) return <NotFound />
   if (state?.at === 'open') {
     const page = state.roots[root]
-    const shown = page && <page.component {...props} {...{ route: page }} />
+    const content = page && <page.component {...props} {...{ route: page }} />
     // The page's routes set their own plugin context; the door's must not reach them. Within other routes it has none.
-    if (shown) return door?.nested ? shown : <RouteContext.Provider value={null}>{shown}</RouteContext.Provider>
+    if (content) return door?.nested ? content : <RouteContext.Provider value={null}>{content}</RouteContext.Provider>
   }
   const face = <Face site={site} part={part} />
   if (door?.nested) return face

@@ -13,7 +13,7 @@ interface Choices {
   readonly chooseKey: (at: number) => void
 }
 
-const languageOf = (id: string | null) => LANGUAGES.find((one) => one.id === id) ?? (LANGUAGES[0] as Language)
+const languageOf = (id: string | null) => LANGUAGES.find((language) => language.id === id) ?? (LANGUAGES[0] as Language)
 
 const Chosen = createContext<Choices>({
   language: languageOf(null),
@@ -39,7 +39,7 @@ export function SampleChoices({ children }: { readonly children: ReactNode }) {
       language: languageOf(language),
       choose,
       isHidden: hidden === 'true',
-      hide: (wanted: boolean) => setHidden(String(wanted)),
+      hide: (isHidden: boolean) => setHidden(String(isHidden)),
       chosenKey,
       chooseKey,
     }),
@@ -59,10 +59,10 @@ function useKept(name: string): readonly [text: string | null, keep: (text: stri
     }
   }, [name])
   const keep = useMemo(
-    () => (wanted: string) => {
-      setText(wanted)
+    () => (next: string) => {
+      setText(next)
       try {
-        localStorage.setItem(name, wanted)
+        localStorage.setItem(name, next)
       } catch {
         // The choice then lasts for this page.
       }

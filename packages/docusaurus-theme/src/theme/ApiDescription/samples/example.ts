@@ -25,14 +25,14 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function exampleOf(schema: Json | undefined, api: Fields, depth = 0): Json {
   const own = followed(schema, api)
   const [first] = Array.isArray(own.examples) ? own.examples : []
-  const given = [own.example, first, own.const, own.default, (own.enum as Json[] | undefined)?.[0]]
-  const known = given.find((one) => one !== undefined)
-  if (known !== undefined) return known
+  const candidates = [own.example, first, own.const, own.default, (own.enum as Json[] | undefined)?.[0]]
+  const value = candidates.find((candidate) => candidate !== undefined)
+  if (value !== undefined) return value
   if (depth > DEPTH) return null
-  const [choice] = [own.oneOf, own.anyOf].flatMap((one) => (Array.isArray(one) ? one : []))
+  const [choice] = [own.oneOf, own.anyOf].flatMap((choices) => (Array.isArray(choices) ? choices : []))
   if (choice !== undefined) return exampleOf(choice, api, depth + 1)
   if (own.properties !== undefined || Array.isArray(own.allOf)) return objectOf(own, api, depth)
-  const type = [own.type].flat().find((one) => one !== 'null') ?? (own.items === undefined ? undefined : 'array')
+  const type = [own.type].flat().find((name) => name !== 'null') ?? (own.items === undefined ? undefined : 'array')
   if (type === 'array') return [exampleOf(own.items, api, depth + 1)]
   if (type === 'integer' || type === 'number') return typeof own.minimum === 'number' ? own.minimum : 1
   if (type === 'boolean') return true
@@ -40,13 +40,13 @@ export function exampleOf(schema: Json | undefined, api: Fields, depth = 0): Jso
 }
 
 function objectOf(own: Fields, api: Fields, depth: number): Json {
-  const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((one) => exampleOf(one, api, depth + 1))
+  const parts = (Array.isArray(own.allOf) ? own.allOf : []).map((part) => exampleOf(part, api, depth + 1))
   const required = Array.isArray(own.required) ? own.required : []
   const properties = Object.entries(fields(own.properties)).filter(
     ([name, property]) =>
       (required.length === 0 || required.includes(name)) && followed(property, api).readOnly !== true,
   )
-  const made = properties.map(([name, property]) => [name, exampleOf(property, api, depth + 1)] as const)
+  const entries = properties.map(([name, property]) => [name, exampleOf(property, api, depth + 1)] as const)
   // Not by assignment: a property may be called `__proto__`.
-  return Object.fromEntries([...parts.flatMap((one) => Object.entries(fields(one))), ...made]) as Json
+  return Object.fromEntries([...parts.flatMap((part) => Object.entries(fields(part))), ...entries]) as Json
 }

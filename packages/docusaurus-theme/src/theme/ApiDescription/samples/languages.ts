@@ -45,8 +45,8 @@ function literal(value: Json, by = ''): string {
   if (typeof value !== 'object') return quoted(value as string)
   const inside = `${by}    `
   const entries = Array.isArray(value)
-    ? value.map((one) => `${inside}${literal(one, inside)},\n`)
-    : Object.entries(value).map(([name, one]) => `${inside}${quoted(name)}: ${literal(one as Json, inside)},\n`)
+    ? value.map((item) => `${inside}${literal(item, inside)},\n`)
+    : Object.entries(value).map(([name, item]) => `${inside}${quoted(name)}: ${literal(item as Json, inside)},\n`)
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join('')}${by}${close}`
 }

@@ -31,7 +31,7 @@ export function useOwnKey(place: RefObject<Element | null>): OwnKeys {
     const { current } = place
     if (asking === undefined || !current) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((one) => one.isIntersecting)) void askForSampleKey(asking, hasSandbox)
+      if (entries.some((entry) => entry.isIntersecting)) void askForSampleKey(asking, hasSandbox)
     })
     observer.observe(current)
     return () => observer.disconnect()

@@ -19,7 +19,7 @@ export interface OwnKey {
 }
 
 /** A value and its location in a request: `path`, `query`, `header` or `cookie`. */
-export type Placed = readonly [place: string, name: string, value: string]
+export type PlacedValue = readonly [place: string, name: string, value: string]
 
 /** A body of one media type. */
 export interface Body {
@@ -52,13 +52,13 @@ export const masked = ({ key, credentials, server }: OwnKey): OwnKey => ({
  */
 export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey = {}): SampleRequest {
   const { parameters, raw } = operation
-  const sent = parameters.filter((one) => one.required === true || hasExample(one))
+  const sent = parameters.filter((parameter) => parameter.required === true || hasExample(parameter))
   const needed = secretsOf(raw, api)
-  const carried = ([, , value]: Placed) => filledIn(value, own) !== value
+  const carried = ([, , value]: PlacedValue) => filledIn(value, own) !== value
   const { server = serversOf(raw, api)[0] ?? '' } = needed.some(carried) ? own : {}
   const placed = [
-    ...sent.map((one): Placed => [text(one.in), text(one.name), exampleText(one, api)]),
-    ...needed.map(([place, name, value]): Placed => [place, name, filledIn(value, own)]),
+    ...sent.map((parameter): PlacedValue => [text(parameter.in), text(parameter.name), exampleText(parameter, api)]),
+    ...needed.map(([place, name, value]): PlacedValue => [place, name, filledIn(value, own)]),
   ]
   return assembled(operation, server, placed, bodiesOf(raw, api)[0])
 }
@@ -67,7 +67,7 @@ export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey 
 export function assembled(
   { method, path }: Pick<ApiOperation, 'method' | 'path'>,
   server: string,
-  placed: readonly Placed[],
+  placed: readonly PlacedValue[],
   body?: Body,
 ): SampleRequest {
   const at = (place: string) =>
@@ -100,9 +100,10 @@ const hasExample = (parameter: Fields) => parameter.example !== undefined || par
 
 /** The example of a parameter, or its name, which says more than an invented value. */
 export function exampleText(parameter: Fields, api: Fields): string {
-  const named = Object.values(fields(parameter.examples))[0]
-  const made = exampleOf(parameter.schema, api)
-  const value = parameter.example ?? followed(named, api).value ?? (made === 'string' ? nameOf(parameter) : made)
+  const firstExample = Object.values(fields(parameter.examples))[0]
+  const generated = exampleOf(parameter.schema, api)
+  const value =
+    parameter.example ?? followed(firstExample, api).value ?? (generated === 'string' ? nameOf(parameter) : generated)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -122,7 +123,7 @@ export function serversOf(raw: Fields, api: Fields, host = 'https://api.example.
 }
 
 /** What the first security requirement sends, with placeholders in capitals for the secrets. */
-export function secretsOf(raw: Fields, api: Fields): readonly Placed[] {
+export function secretsOf(raw: Fields, api: Fields): readonly PlacedValue[] {
   const [requirement = {}] = listOf(raw.security ?? api.security)
   const schemes = fields(fields(api.components).securitySchemes)
   return Object.keys(requirement).map((name) => {
@@ -138,10 +139,10 @@ export function secretsOf(raw: Fields, api: Fields): readonly Placed[] {
 export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
   const contents = Object.entries(fields(followed(raw.requestBody, api).content))
   const isJson = ([name]: (typeof contents)[number]) => /[/+]json/.test(name)
-  return [...contents.filter(isJson), ...contents.filter((one) => !isJson(one))].map(([type, held]) => {
+  return [...contents.filter(isJson), ...contents.filter((entry) => !isJson(entry))].map(([type, held]) => {
     const media = fields(held)
-    const named = Object.values(fields(media.examples))[0]
-    const value = media.example ?? followed(named, api).value ?? exampleOf(media.schema, api)
+    const firstExample = Object.values(fields(media.examples))[0]
+    const value = media.example ?? followed(firstExample, api).value ?? exampleOf(media.schema, api)
     return { type, value: type === 'application/x-www-form-urlencoded' ? formOf(value) : value }
   })
 }
@@ -150,7 +151,7 @@ export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
 function formOf(value: Json): string {
   const pairs = (name: string, held: Json): [string, string][] =>
     typeof held === 'object' && held !== null
-      ? Object.entries(held).flatMap(([key, one]) => pairs(name === '' ? key : `${name}[${key}]`, one as Json))
+      ? Object.entries(held).flatMap(([key, item]) => pairs(name === '' ? key : `${name}[${key}]`, item as Json))
       : [[name, String(held)]]
   return new URLSearchParams(pairs('', value)).toString()
 }

@@ -181,7 +181,7 @@ test.each([
   [{ enum: ['bus', 'ferry'] }, 'bus'],
   [{ type: ['null', 'number'] }, 1],
   [{ properties: Object.fromEntries([['__proto__', { const: 2 }]]) }, Object.fromEntries([['__proto__', 2]])],
-])('an example of %j', (schema, made) => {
+])('an example of %j', (schema, expected) => {
   const Tree = { properties: { name: { type: 'string' }, child: { $ref: '#/components/schemas/Tree' } } }
-  expect(exampleOf(schema as Json, { components: { schemas: { Tree } } } as unknown as Fields)).toEqual(made)
+  expect(exampleOf(schema as Json, { components: { schemas: { Tree } } } as unknown as Fields)).toEqual(expected)
 })

@@ -1,9 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 import { useEffect, useRef } from 'react'
-import type { AnswerBody, Outcome } from './send.js'
+import type { AnswerBody, SendOutcome } from './send.js'
 
 interface Props {
-  readonly outcome: Outcome | 'sending' | undefined
+  readonly outcome: SendOutcome | 'sending' | undefined
   readonly isSandbox: boolean
   /** The name of the operation. */
   readonly operation: string

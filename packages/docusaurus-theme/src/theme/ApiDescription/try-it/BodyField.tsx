@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import { useId } from 'react'
 import type { ApiOperation, Fields } from '../read.js'
-import { partsOf, type Typed, writable, written } from './typed.js'
+import { type FormValues, partsOf, writable, written } from './typed.js'
 
 /** The visible lines of a body. */
 const MOST_ROWS = 16
@@ -9,8 +9,8 @@ const MOST_ROWS = 16
 interface Props {
   readonly operation: ApiOperation
   readonly api: Fields
-  readonly typed: Typed
-  readonly onChange: (typed: Typed) => void
+  readonly typed: FormValues
+  readonly onChange: (typed: FormValues) => void
 }
 
 /** The body of a request: a text, or a field for each part of a multipart body. */
@@ -19,7 +19,7 @@ export function BodyField({ operation, api, typed, onChange }: Props) {
   const bodies = writable(operation, api)
   if (bodies.length === 0) return null
   const choose = (type: string) => {
-    const body = bodies.find((one) => one.type === type)
+    const body = bodies.find((candidate) => candidate.type === type)
     onChange({ ...typed, type, body: body ? written(body.value) : '' })
   }
   return (

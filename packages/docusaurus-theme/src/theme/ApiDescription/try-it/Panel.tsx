@@ -9,8 +9,8 @@ import { AnswerView } from './AnswerView.js'
 import { BodyField } from './BodyField.js'
 import { ParameterField } from './ParameterField.js'
 import { Secrets } from './Secrets.js'
-import { basic, freshWord, madeKey, useTyped } from './secrets.js'
-import { type Outcome, send } from './send.js'
+import { basic, freshWord, ownSandboxKey, useTyped } from './secrets.js'
+import { type SendOutcome, send } from './send.js'
 import { STYLE } from './style.js'
 import { Tried } from './TryIt.js'
 import { initialValues, keyOf, missingIn, partsOf, sendable, typedRequest } from './typed.js'
@@ -32,13 +32,13 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
   const server = servers[at] ?? ''
   const isSandbox = sandbox !== undefined && at === 0
   const [typed, setTyped] = useState(() => initialValues(operation, api, `try-${freshWord()}`))
-  const [outcome, setOutcome] = useState<Outcome | 'sending'>()
+  const [outcome, setOutcome] = useState<SendOutcome | 'sending'>()
 
   // A key is sent only to its own server: sandbox keys do not work elsewhere, and a real key must not be sent to the
   // sandbox.
   const ownHere = own !== undefined && (own.server !== undefined) === isSandbox ? own : {}
   const secret = (name: string) => secrets[`${isSandbox} ${name}`]
-  const key = secret('key') ?? ownHere.key ?? (isSandbox && keyPrefix !== undefined ? madeKey(keyPrefix) : '')
+  const key = secret('key') ?? ownHere.key ?? (isSandbox && keyPrefix !== undefined ? ownSandboxKey(keyPrefix) : '')
   const [user, password] = [secret('user') ?? '', secret('password') ?? '']
   const credentials = user + password === '' ? ownHere.credentials : basic(user, password)
   const fill = (template: string) => {
@@ -120,10 +120,10 @@ export default function Panel({ operation, api }: { readonly operation: ApiOpera
 
 /** The parts that were filled in: non-empty texts, and chosen files. */
 function partsIn(form: HTMLFormElement, parts: ReturnType<typeof partsOf>): FormData {
-  const given = new FormData(form)
+  const formData = new FormData(form)
   const sent = new FormData()
   for (const [name] of parts) {
-    const value = given.get(`part ${name}`)
+    const value = formData.get(`part ${name}`)
     if (typeof value === 'string' ? value !== '' : value !== null && value.name !== '')
       sent.append(name, value as string)
   }

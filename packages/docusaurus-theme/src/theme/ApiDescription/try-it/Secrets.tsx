@@ -1,12 +1,12 @@
 import { translate } from '@docusaurus/Translate'
 import { useContext, useId } from 'react'
 import { useChoices } from '../samples/choices.js'
-import type { Placed } from '../samples/sample-request.js'
-import { renewedKey, useTyped } from './secrets.js'
+import type { PlacedValue } from '../samples/sample-request.js'
+import { newSandboxKey, useTyped } from './secrets.js'
 import { Tried } from './TryIt.js'
 
 interface Props {
-  readonly needed: readonly Placed[]
+  readonly needed: readonly PlacedValue[]
   readonly isSandbox: boolean
   /** The key that is sent. */
   readonly value: string
@@ -84,7 +84,7 @@ function SecretField({ name, label, isSandbox, value }: FieldProps) {
         onChange={({ target }) => type(key, name === 'key' ? target.value.trim() : target.value)}
       />
       {isMade && (
-        <button type="button" onClick={() => type(key, renewedKey(keyPrefix))}>
+        <button type="button" onClick={() => type(key, newSandboxKey(keyPrefix))}>
           {translate({ id: 'portico.try.newKey', message: 'New key' })}
         </button>
       )}

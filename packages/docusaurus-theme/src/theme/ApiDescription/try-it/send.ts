@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../samples/sample-request.js'
 
 /** The response, or the lack of one. */
-export type Outcome =
+export type SendOutcome =
   | {
       readonly at: 'answered'
       readonly status: number
@@ -28,7 +28,7 @@ const TEXT = /^$|json|xml|^text\/|javascript|yaml|urlencoded/
  * Sends a request without cookies, and reads the whole response. Never rejects. @param parts the body of a multipart
  * request.
  */
-export async function send({ url, method, headers, body }: SampleRequest, parts?: FormData): Promise<Outcome> {
+export async function send({ url, method, headers, body }: SampleRequest, parts?: FormData): Promise<SendOutcome> {
   const started = performance.now()
   // The browser sets the type of a multipart body, since only it knows the boundary.
   const sent = headers.filter(([name]) => parts === undefined || name !== 'Content-Type')
@@ -49,14 +49,14 @@ export async function send({ url, method, headers, body }: SampleRequest, parts?
       isOk: ok,
       ms,
       headers: [...answer.headers].filter(([name]) => !TRAVEL.test(name)),
-      body: await shown(blob),
+      body: await bodyOf(blob),
     }
   } catch {
     return { at: 'failed' }
   }
 }
 
-async function shown(blob: Blob): Promise<AnswerBody> {
+async function bodyOf(blob: Blob): Promise<AnswerBody> {
   if (!TEXT.test(blob.type)) {
     // Never with its declared type: a URL of the site's origin must not run what another host returned.
     const file = new Blob([blob], { type: 'application/octet-stream' })

@@ -4,13 +4,13 @@ import {
   assembled,
   bodiesOf,
   exampleText,
-  type Placed,
+  type PlacedValue,
   type SampleRequest,
   secretsOf,
 } from '../samples/sample-request.js'
 
 /** What the reader typed into the form of an operation. */
-export interface Typed {
+export interface FormValues {
   /** A string for each parameter, by location and name; the items of a list are separated by commas. */
   readonly parameters: Readonly<Record<string, string>>
   /** The media type of the body, empty without one. */
@@ -23,7 +23,7 @@ export const keyOf = (parameter: Fields): string => `${text(parameter.in)} ${tex
 
 /** The parameters that a page can send: browsers do not let scripts set cookies of another site. */
 export const sendable = ({ parameters }: ApiOperation): readonly Fields[] =>
-  parameters.filter((one) => one.in !== 'cookie')
+  parameters.filter((parameter) => parameter.in !== 'cookie')
 
 /** The bodies that a form can send: a browser's `GET` has none. */
 export const writable = ({ method, raw }: ApiOperation, api: Fields) =>
@@ -37,23 +37,23 @@ export const written = (value: Json): string => (typeof value === 'string' ? val
  * @param intention the start of an `Idempotency-Key`: to the API, two forms with the same one would be the same
  * request.
  */
-export function initialValues(operation: ApiOperation, api: Fields, intention: string): Typed {
+export function initialValues(operation: ApiOperation, api: Fields, intention: string): FormValues {
   const [body] = writable(operation, api)
-  const start = (one: Fields) => {
-    if (one.required !== true) return ''
-    return text(one.name).toLowerCase() === 'idempotency-key' ? intention : exampleText(one, api)
+  const start = (parameter: Fields) => {
+    if (parameter.required !== true) return ''
+    return text(parameter.name).toLowerCase() === 'idempotency-key' ? intention : exampleText(parameter, api)
   }
   return {
-    parameters: Object.fromEntries(sendable(operation).map((one) => [keyOf(one), start(one)])),
+    parameters: Object.fromEntries(sendable(operation).map((parameter) => [keyOf(parameter), start(parameter)])),
     type: body?.type ?? '',
     body: body ? written(body.value) : '',
   }
 }
 
 /** The names of required parameters that are empty. */
-export const missingIn = (operation: ApiOperation, { parameters }: Typed): readonly string[] =>
+export const missingIn = (operation: ApiOperation, { parameters }: FormValues): readonly string[] =>
   sendable(operation)
-    .filter((one) => one.required === true && !parameters[keyOf(one)])
+    .filter((parameter) => parameter.required === true && !parameters[keyOf(parameter)])
     .map(({ name }) => text(name))
 
 /**
@@ -63,20 +63,20 @@ export const missingIn = (operation: ApiOperation, { parameters }: Typed): reado
 export function typedRequest(
   operation: ApiOperation,
   api: Fields,
-  { parameters, type, body }: Typed,
+  { parameters, type, body }: FormValues,
   server: string,
   secrets: (template: string) => string,
 ): SampleRequest {
-  const given = sendable(operation).flatMap((one): Placed[] => {
-    const value = parameters[keyOf(one)]
+  const placed = sendable(operation).flatMap((parameter): PlacedValue[] => {
+    const value = parameters[keyOf(parameter)]
     if (!value) return []
-    const values = isRepeated(one, api) ? value.split(',').map((item) => item.trim()) : [value]
-    return values.map((item): Placed => [text(one.in), text(one.name), item])
+    const values = isRepeated(parameter, api) ? value.split(',').map((item) => item.trim()) : [value]
+    return values.map((item): PlacedValue => [text(parameter.in), text(parameter.name), item])
   })
   const needed = secretsOf(operation.raw, api)
-    .map(([place, name, template]): Placed => [place, name, secrets(template)])
+    .map(([place, name, template]): PlacedValue => [place, name, secrets(template)])
     .filter(([place, , value]) => place !== 'cookie' && value !== '')
-  return assembled(operation, server, [...given, ...needed], type === '' ? undefined : { type, value: body })
+  return assembled(operation, server, [...placed, ...needed], type === '' ? undefined : { type, value: body })
 }
 
 /** A list in a query is sent as several values, unless the description says otherwise. */

@@ -114,11 +114,11 @@ describe.each([
     const provider = agentProvider(by === 'a registration' ? undefined : host.document, back)
     const first = agent(provider)
     await expect(first.connected).rejects.toThrow()
-    expect(provider.asked().searchParams.get('client_id') === host.document).toBe(by !== 'a registration')
+    expect(provider.authorizationUrl().searchParams.get('client_id') === host.document).toBe(by !== 'a registration')
     const came = new Promise<URLSearchParams>((resolve) => {
       brought = resolve
     })
-    await allow(provider.asked().href, reader, 'Back in the program.')
+    await allow(provider.authorizationUrl().href, reader, 'Back in the program.')
     await first.finish(await came)
 
     const client = agent(provider)
@@ -140,7 +140,7 @@ describe.each([
       const came = new Promise<URLSearchParams>((resolve) => {
         brought = resolve
       })
-      await allow(provider.asked().href, reader, 'Back in the program.', shows)
+      await allow(provider.authorizationUrl().href, reader, 'Back in the program.', shows)
       await connecting.finish(await came)
     }
     const first = agent(provider)

@@ -106,7 +106,7 @@ const crlf = (text: string) => text.replaceAll('\n', '\r\n')
 
 describe('a site', { timeout: 60_000 }, () => {
   const cases = Object.entries(CONFIGS).flatMap(([name, [file, text]]) => [
-    { name, file, text, ending: (given: string) => given },
+    { name, file, text, ending: (text: string) => text },
     { name: `${name}, Windows line ends`, file, text, ending: crlf },
   ])
   test.each(cases)('with $name gets the theme once, and all of it is removed again', async ({ file, text, ending }) => {
@@ -232,12 +232,12 @@ describe('a site', { timeout: 60_000 }, () => {
   test('is not changed by --dry-run, which shows what would change', async () => {
     const before = { 'docusaurus.config.js': `module.exports = {\n  title: 'Manual',\n}\n`, 'package.json': PACKAGE }
     const cwd = site(before)
-    const shown = await portico(['add', '--dry-run'], { cwd })
-    expect(shown.stdout).toMatch(
+    const preview = await portico(['add', '--dry-run'], { cwd })
+    expect(preview.stdout).toMatch(
       /--- docusaurus\.config\.js\n\+\+\+ docusaurus\.config\.js\n module\.exports = \{\n\+ /,
     )
-    expect(shown.stdout).toContain('--- /dev/null\n+++ .gitignore\n')
-    expect(shown.stdout).toContain('Nothing was changed')
+    expect(preview.stdout).toContain('--- /dev/null\n+++ .gitignore\n')
+    expect(preview.stdout).toContain('Nothing was changed')
     expect(filesOf(cwd)).toEqual(before)
   })
 

@@ -85,8 +85,8 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     rmSync(join(cwd, 'other', 'portico.db'))
     for (const end of ['-wal', '-shm']) rmSync(join(cwd, 'other', `portico.db${end}`), { force: true })
     expect((await portico(['restore', 'without.backup'], { cwd, env: other })).stderr).toContain('no site keys')
-    const [made, ...more] = await keysOf(other)
-    expect([made === id, more]).toEqual([false, []])
+    const [newKey, ...more] = await keysOf(other)
+    expect([newKey === id, more]).toEqual([false, []])
   })
 
   test('progress is shown while it is written', async () => {

@@ -23,9 +23,9 @@ test('an external client that publishes a document about itself registers nothin
   const serverUrl = `${world.url}/mcp`
   const provider = agentProvider(DOCUMENT)
   expect(await auth(provider, { serverUrl })).toBe('REDIRECT')
-  expect(provider.asked().searchParams.get('client_id')).toBe(DOCUMENT)
+  expect(provider.authorizationUrl().searchParams.get('client_id')).toBe(DOCUMENT)
   const token = await world.admin.signIn('ada@example.com')
-  const { searchParams } = await readerBrowser(world.url).allow(provider.asked(), token)
+  const { searchParams } = await readerBrowser(world.url).allow(provider.authorizationUrl(), token)
   const [authorizationCode, iss] = [searchParams.get('code') ?? '', searchParams.get('iss') ?? '']
   expect(await auth(provider, { serverUrl, authorizationCode, iss })).toBe('AUTHORIZED')
   const before = provider.tokens()?.access_token

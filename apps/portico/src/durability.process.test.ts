@@ -93,22 +93,22 @@ const databaseSize = (cwd: string): number => {
 describe('two servers with one data directory', { timeout: 120_000 }, () => {
   test("lose nothing of each other's data, and finish what the other began", async () => {
     const cwd = emptyFolder()
-    const [one, other] = [await running(cwd), await running(cwd)]
+    const [first, second] = [await running(cwd), await running(cwd)]
     const acknowledged = nothing()
     await Promise.all([
-      load(one.call, acknowledged, (answers) => answers >= 60),
-      load(other.call, acknowledged, (answers) => answers >= 60),
+      load(first.call, acknowledged, (answers) => answers >= 60),
+      load(second.call, acknowledged, (answers) => answers >= 60),
     ])
     expect(acknowledged.persons.length + acknowledged.tokens.length + acknowledged.revoked.length).toBeGreaterThan(119)
-    expect(await lost(one.call, acknowledged)).toEqual([])
-    expect(await lost(other.call, acknowledged)).toEqual([])
+    expect(await lost(first.call, acknowledged)).toEqual([])
+    expect(await lost(second.call, acknowledged)).toEqual([])
     acknowledged.tokens.push(
-      await signIn(one.call, { other: other.call }),
-      await signIn(other.call, { other: one.call }),
+      await signIn(first.call, { other: second.call }),
+      await signIn(second.call, { other: first.call }),
     )
-    await one.stop('SIGKILL')
-    expect(await lost(other.call, acknowledged)).toEqual([])
-    await other.stop('SIGTERM')
+    await first.stop('SIGKILL')
+    expect(await lost(second.call, acknowledged)).toEqual([])
+    await second.stop('SIGTERM')
     expect(await integrity(cwd)).toEqual([{ integrity_check: 'ok' }])
   })
 })

@@ -33,10 +33,10 @@ export async function fileInRevision(folder: string, revision: string, file: str
  *
  * @throws UserError
  */
-export async function demandOneMeaning(given: string, path: string, folder: string): Promise<void> {
-  const isPlainly = /^(\.{0,2}[\\/]|[a-z]:)/i.test(given)
-  if (existsSync(path) && !isPlainly && (await isRevision(folder, given)))
+export async function demandOneMeaning(target: string, path: string, folder: string): Promise<void> {
+  const isPlainly = /^(\.{0,2}[\\/]|[a-z]:)/i.test(target)
+  if (existsSync(path) && !isPlainly && (await isRevision(folder, target)))
     throw new UserError(
-      `${given} is both a path and a Git revision. Write ./${given} for the path, or use the commit hash.`,
+      `${target} is both a path and a Git revision. Write ./${target} for the path, or use the commit hash.`,
     )
 }

@@ -50,7 +50,7 @@ async function interrupted(args: readonly string[], cwd: string, signal: NodeJS.
   })
   const code = await ended(child)
   watcher.close()
-  return { code, stderr, left: readdirSync(cwd).filter((name) => !before.has(name) && name !== '.portico') }
+  return { code, stderr, newFiles: readdirSync(cwd).filter((name) => !before.has(name) && name !== '.portico') }
 }
 
 describe('a command that is interrupted', { timeout: 60_000 }, () => {
@@ -60,11 +60,11 @@ describe('a command that is interrupted', { timeout: 60_000 }, () => {
     ['backup', ['backup', 'all.backup'], 'SIGINT', 130],
   ] as const)('%s leaves no unfinished file', async (_, args, signal, expected) => {
     const cwd = await populated()
-    const { code, stderr, left } = await interrupted(args, cwd, signal)
+    const { code, stderr, newFiles } = await interrupted(args, cwd, signal)
     // A fast machine may have finished already; then the file is complete.
-    if (code === 0) expect(left).toEqual([args[1]])
+    if (code === 0) expect(newFiles).toEqual([args[1]])
     else {
-      expect([code, left]).toEqual([expected, []])
+      expect([code, newFiles]).toEqual([expected, []])
       expect(stderr).toMatch(/^portico: Stopped before .+ was complete/)
     }
   })
@@ -74,8 +74,8 @@ describe('a command that is interrupted', { timeout: 60_000 }, () => {
     const seal = ['seal', '--staging', 'staging', '--out', 'public']
     mkdirSync(join(cwd, 'public'))
     writeFileSync(join(cwd, 'public', 'index.html'), 'former')
-    const { code, left } = await interrupted(seal, cwd, 'SIGINT')
-    expect(left).toEqual([])
+    const { code, newFiles } = await interrupted(seal, cwd, 'SIGINT')
+    expect(newFiles).toEqual([])
     if (code !== 0) {
       expect(code).toBe(130)
       expect(readFileSync(join(cwd, 'public', 'index.html'), 'utf8')).toBe('former')

@@ -39,11 +39,11 @@ export async function* linesIn(
     return text
   }
   for await (const chunk of chunks) {
-    const [first = '', ...others] = decoder
+    const [first = '', ...more] = decoder
       .write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
       .split('\n')
     add(first)
-    for (const text of others) {
+    for (const text of more) {
       yield take()
       add(text)
     }

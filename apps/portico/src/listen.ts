@@ -6,9 +6,9 @@ import { systemCode, UserError } from './output.js'
 /** Starts listening. Throws an error with a message if the port is taken or the address does not belong to this machine. */
 export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
+    const [first = host, ...more] = host === 'localhost' ? await addressesOf(host) : [host]
     await app.listen({ host: first, port, listenTextResolver: (address) => `listening at ${address}` })
-    for (const other of others) await listenAlso(app.server, { host: other, port })
+    for (const other of more) await listenAlso(app.server, { host: other, port })
   } catch (error) {
     throw spoken(error, host, port)
   }

@@ -53,16 +53,16 @@ async function withAgent<Result>(
   }
 }
 
-const call = async (client: Client, name: string, given: Record<string, unknown> = {}) => {
-  const answer = await client.callTool({ name, arguments: given })
+const call = async (client: Client, name: string, input: Record<string, unknown> = {}) => {
+  const answer = await client.callTool({ name, arguments: input })
   const [first] = answer.content as readonly { readonly text?: string }[]
   return {
     error: answer.isError === true,
     text: first?.text ?? '',
-    structured: answer.structuredContent as never as Shown,
+    structured: answer.structuredContent as never as ToolResult,
   }
 }
-interface Shown {
+interface ToolResult {
   readonly results: readonly { readonly id: string; readonly url: string }[]
   readonly pages: readonly { readonly id: string }[]
   readonly text: string
@@ -216,13 +216,13 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
 
   test('get an explanation for an invalid request', async () => {
     await withAgent(tokens.partners, async (client) => {
-      for (const [tool, given, said] of [
+      for (const [tool, input, message] of [
         ['search', { query: 'a'.repeat(10_000) }, /the maximum is 500/],
         ['list_changes', { since: 'build-of-old' }, /published build, build-one/],
         ['fetch', { id: 'https://elsewhere.example/x' }, /no page/],
       ] as const) {
-        const { error, text } = await call(client, tool, given)
-        expect([error, text]).toEqual([true, expect.stringMatching(said)])
+        const { error, text } = await call(client, tool, input)
+        expect([error, text]).toEqual([true, expect.stringMatching(message)])
       }
     })
   })

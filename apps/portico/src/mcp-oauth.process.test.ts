@@ -39,8 +39,8 @@ beforeEach(async () => {
   await run('person', 'groups', READER, 'partners')
 })
 
-const call = async (client: Client, name: string, given: Record<string, unknown> = {}) => {
-  const answer = await client.callTool({ name, arguments: given })
+const call = async (client: Client, name: string, input: Record<string, unknown> = {}) => {
+  const answer = await client.callTool({ name, arguments: input })
   const [first] = answer.content as readonly { readonly text?: string }[]
   return { error: answer.isError === true, text: first?.text ?? '' }
 }
@@ -57,13 +57,13 @@ describe('an external client', { timeout: 60_000 }, () => {
       }
       const first = await connect()
       await expect(first.connected).rejects.toThrow()
-      const asked = provider.asked()
-      expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      const authorization = provider.authorizationUrl()
+      expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
         resource: `${server.url}/mcp`,
         scope: 'read',
         code_challenge_method: 'S256',
       })
-      const back = await browser.allow(asked, await browser.signIn(READER))
+      const back = await browser.allow(authorization, await browser.signIn(READER))
       await first.transport.finishAuth(back.searchParams)
       const { client, connected } = await connect()
       await connected
@@ -96,7 +96,7 @@ describe('feedback', { timeout: 60_000 }, () => {
         return { transport, client, connected: client.connect(transport) }
       }
       const allow = async ({ transport }: Awaited<ReturnType<typeof connect>>) => {
-        const back = await browser.allow(provider.asked(), await browser.signIn(READER))
+        const back = await browser.allow(provider.authorizationUrl(), await browser.signIn(READER))
         await transport.finishAuth(back.searchParams)
       }
       const first = await connect()
@@ -108,14 +108,14 @@ describe('feedback', { timeout: 60_000 }, () => {
       const tool = tools.find(({ name }) => name === 'send_feedback')
       expect(tool?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false })
       const text = `The second step is missing (${negotiation?.mode ?? 'older'}).`
-      const given = { text, id: '/docs/partners' }
-      await expect(reading.client.callTool({ name: 'send_feedback', arguments: given })).rejects.toThrow()
-      expect(provider.asked().searchParams.get('scope')).toBe('read feedback')
+      const feedbackInput = { text, id: '/docs/partners' }
+      await expect(reading.client.callTool({ name: 'send_feedback', arguments: feedbackInput })).rejects.toThrow()
+      expect(provider.authorizationUrl().searchParams.get('scope')).toBe('read feedback')
       expect(await feedback()).not.toContainEqual(expect.objectContaining({ text }))
       await allow(reading)
       const sending = await connect()
       await sending.connected
-      expect(await call(sending.client, 'send_feedback', given)).toEqual({
+      expect(await call(sending.client, 'send_feedback', feedbackInput)).toEqual({
         error: false,
         text: 'Feedback sent.',
       })
@@ -139,7 +139,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
   })
   afterEach(() => rmSync(home, { recursive: true, force: true }))
   const file = () => join(home, '.config', 'portico', 'grants.json')
-  const kept = () => JSON.parse(readFileSync(file(), 'utf8'))[server.url]
+  const storedGrant = () => JSON.parse(readFileSync(file(), 'utf8'))[server.url]
 
   /** The program as a client's configuration runs it, and the lines that it writes for its user. */
   async function agent(...more: readonly string[]) {
@@ -155,21 +155,21 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
 
   test('shows a code, reads once its user has typed it, and the next run reads immediately', async () => {
     const first = await agent()
-    const said = await first.line()
-    expect(said).toContain(`${server.url}/oauth2/device`)
+    const instruction = await first.line()
+    expect(instruction).toContain(`${server.url}/oauth2/device`)
     expect((await call(first.client, 'fetch', { id: '/docs/partners' })).error).toBe(true)
-    await browser.allowCode(/[A-Z]{4}-[A-Z]{4}/.exec(said)?.[0] ?? '', await browser.signIn(READER))
+    await browser.allowCode(/[A-Z]{4}-[A-Z]{4}/.exec(instruction)?.[0] ?? '', await browser.signIn(READER))
     expect(await first.line()).toContain('can now read private pages as you')
     expect((await call(first.client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
     await first.client.close()
     if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
-    const allowed = { authorization: `Bearer ${kept().access_token}` }
+    const allowed = { authorization: `Bearer ${storedGrant().access_token}` }
     const description = await (await fetch(`${server.url}/api/openapi.json`, { headers: allowed })).text()
     expect(description).toContain(SENTENCES.partners)
     expect(description).not.toContain(SENTENCES.staff)
 
     const [second, third] = [await agent(), await agent()]
-    const before = kept()
+    const before = storedGrant()
     writeFileSync(file(), JSON.stringify({ [server.url]: { ...before, expires_at: 0 } }))
     const reads = await Promise.all(
       [second, third].map(({ client }) => call(client, 'fetch', { id: '/docs/partners' })),
@@ -178,7 +178,7 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     const reference = await call(second.client, 'fetch', { id: '/plain' })
     expect(reference.text).toContain('A call for partners.')
     expect(reference.text).not.toContain('A call for staff.')
-    expect(kept().refresh_token).not.toBe(before.refresh_token)
+    expect(storedGrant().refresh_token).not.toBe(before.refresh_token)
 
     const token = await browser.signIn(READER)
     const headers = { authorization: `Bearer ${token}` }
@@ -202,14 +202,16 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     await reading.client.close()
 
     const sending = await agent('--feedback')
-    const given = { text: 'Sent from a terminal.' }
-    const early = await call(sending.client, 'send_feedback', given)
+    const feedbackInput = { text: 'Sent from a terminal.' }
+    const early = await call(sending.client, 'send_feedback', feedbackInput)
     expect([early.error, early.text]).toEqual([true, expect.stringContaining('may not send feedback')])
     expect((await call(sending.client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
     await browser.allowCode(await code(sending), await browser.signIn(READER))
     await sending.line()
-    expect((await call(sending.client, 'send_feedback', given)).error).toBe(false)
-    expect(await feedback()).toContainEqual(expect.objectContaining({ ...given, page: null, program: 'portico mcp' }))
+    expect((await call(sending.client, 'send_feedback', feedbackInput)).error).toBe(false)
+    expect(await feedback()).toContainEqual(
+      expect.objectContaining({ ...feedbackInput, page: null, program: 'portico mcp' }),
+    )
     await sending.client.close()
   })
 })

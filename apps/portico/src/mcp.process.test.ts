@@ -19,7 +19,7 @@ let host: Server
 let site: string
 let token: string
 /** The requests that an external static host received, with their headers. */
-const asked: { readonly url: string; readonly authorization: string | undefined }[] = []
+const hostRequests: { readonly url: string; readonly authorization: string | undefined }[] = []
 
 /** An index as the site's build writes it. */
 function indexOf(url: string, title: string, text: string): string {
@@ -35,7 +35,7 @@ function indexOf(url: string, title: string, text: string): string {
 /** A static host without any knowledge of Portico. */
 function staticHost(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', authorization: request.headers.authorization })
+    hostRequests.push({ url: request.url ?? '', authorization: request.headers.authorization })
     const { pathname } = new URL(request.url ?? '/', 'http://host.invalid')
     if (pathname === '/away.md') return response.writeHead(302, { location: 'http://127.0.0.1:9/secret' }).end()
     if (pathname === '/home.md')
@@ -95,16 +95,16 @@ async function withAgent<Result>(
   }
 }
 
-const call = async (client: Client, name: string, given: Record<string, unknown> = {}) => {
-  const answer = await client.callTool({ name, arguments: given })
+const call = async (client: Client, name: string, input: Record<string, unknown> = {}) => {
+  const answer = await client.callTool({ name, arguments: input })
   const [first] = answer.content as readonly { readonly text?: string }[]
   return {
     error: answer.isError === true,
     text: first?.text ?? '',
-    structured: answer.structuredContent as never as Shown,
+    structured: answer.structuredContent as never as ToolResult,
   }
 }
-interface Shown {
+interface ToolResult {
   readonly results: readonly { readonly id: string; readonly url: string; readonly text: string }[]
   readonly pages: readonly { readonly id: string }[]
   readonly text: string
@@ -155,10 +155,10 @@ describe('portico mcp', { timeout: 60_000 }, () => {
 
   test('returns nothing once the group is withdrawn, and reports when the token has ended', async () => {
     await run('person', 'add', 'bob@example.com', '-g', 'readers')
-    const made = JSON.parse(
+    const agentToken = JSON.parse(
       (await run('token', 'add', 'bob@example.com', '--name', 'agent', '-g', 'readers', '--json')).stdout,
     )
-    await withAgent({ PORTICO_READER_TOKEN: made.token }, async (client) => {
+    await withAgent({ PORTICO_READER_TOKEN: agentToken.token }, async (client) => {
       expect((await call(client, 'fetch', { id: '/docs/lamp' })).text).toContain(SECRET)
       expect((await call(client, 'search', { query: 'barleycorn' })).structured.results).toHaveLength(1)
       await run('person', 'groups', 'bob@example.com', '--none')
@@ -166,17 +166,17 @@ describe('portico mcp', { timeout: 60_000 }, () => {
       expect([closed.error, closed.text]).toEqual([true, expect.stringMatching(/private.*does not cover it/)])
       expect((await call(client, 'search', { query: 'barleycorn' })).structured.results).toEqual([])
       expect(await ids(client)).toEqual(['/harbour'])
-      await run('token', 'end', made.id)
+      await run('token', 'end', agentToken.id)
       const ended = await call(client, 'list_pages')
       expect([ended.error, ended.text]).toEqual([true, expect.stringContaining('has expired or was ended')])
     })
   })
 
   test("never sends the token to the site's host, which only sees which files are requested", async () => {
-    asked.length = 0
+    hostRequests.length = 0
     await withAgent({ PORTICO_READER_TOKEN: token }, (client) => call(client, 'fetch', { id: '/docs/lamp' }))
-    expect(asked.map(({ url }) => url)).toEqual(['/docs/lamp.md?sealed', '/portico-seal.json'])
-    expect(asked.every(({ authorization }) => authorization === undefined)).toBe(true)
+    expect(hostRequests.map(({ url }) => url)).toEqual(['/docs/lamp.md?sealed', '/portico-seal.json'])
+    expect(hostRequests.every(({ authorization }) => authorization === undefined)).toBe(true)
     // If no identity server is named, the host is assumed to be one. It gets the token only if it responds like one.
     const lost = await withAgent(
       { PORTICO_READER_TOKEN: token },
@@ -184,8 +184,8 @@ describe('portico mcp', { timeout: 60_000 }, () => {
       { options: [] },
     )
     expect([lost.error, lost.text]).toEqual([true, expect.stringContaining('--server')])
-    expect(asked.map(({ url }) => url)).toContain('/content-keys')
-    expect(asked.every(({ authorization }) => authorization === undefined)).toBe(true)
+    expect(hostRequests.map(({ url }) => url)).toContain('/content-keys')
+    expect(hostRequests.every(({ authorization }) => authorization === undefined)).toBe(true)
   })
 
   test('requests keys from the identity server, and nothing else', async () => {
@@ -243,9 +243,9 @@ describe('portico mcp', { timeout: 60_000 }, () => {
       [await start({ PORTICO_READER_TOKEN: token.slice(0, -2) }, '--site', site), /incomplete reader token/],
       [await start({}, '--site', site, '--token-file', 'none.txt'), /none\.txt cannot be read/],
     ] as const
-    for (const [{ code, stdout, stderr }, said] of refusals) {
+    for (const [{ code, stdout, stderr }, message] of refusals) {
       expect([code, stdout]).toEqual([1, ''])
-      expect(stderr).toMatch(said)
+      expect(stderr).toMatch(message)
       expect(stderr).not.toMatch(/\n\s+at |portico_read_[0-9A-Za-z]{9}/)
     }
     for (const [{ stderr }] of refusals) expect(stderr).not.toContain('secret-word')

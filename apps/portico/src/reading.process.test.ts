@@ -11,7 +11,7 @@ const tokens = { partners: '', staff: '' }
 const run = (...args: readonly string[]) => portico(args, { cwd })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-interface Given {
+interface RequestOptions {
   readonly as?: keyof typeof tokens | undefined
   readonly token?: string
   readonly accept?: string
@@ -21,7 +21,7 @@ interface Given {
 
 async function get(
   path: string,
-  { as, token = as && tokens[as], accept = '*/*', method = 'GET', headers }: Given = {},
+  { as, token = as && tokens[as], accept = '*/*', method = 'GET', headers }: RequestOptions = {},
 ) {
   const answer = await fetch(server.url + path, {
     method,
@@ -75,9 +75,9 @@ describe('two readers', () => {
     ] as const) {
       const own = await get(pathOf(reader), { as: reader, accept })
       expect([own.status, own.text]).toEqual([200, expect.stringContaining(SENTENCES[reader])])
-      const others = await get(pathOf(other), { as: reader, accept })
-      expect(others.text).not.toContain(SENTENCES[other])
-      for (const { headers } of [own, others]) {
+      const othersPage = await get(pathOf(other), { as: reader, accept })
+      expect(othersPage.text).not.toContain(SENTENCES[other])
+      for (const { headers } of [own, othersPage]) {
         expect(headers.get('cache-control')).toBe('private, no-store')
         expect(headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept', 'Authorization']))
       }
@@ -85,7 +85,8 @@ describe('two readers', () => {
   })
 
   test('get their own operations among those for everyone, and others get only the latter', async () => {
-    const paths = async (given: Given) => Object.keys(JSON.parse((await get('/api/openapi.json', given)).text).paths)
+    const paths = async (options: RequestOptions) =>
+      Object.keys(JSON.parse((await get('/api/openapi.json', options)).text).paths)
     expect(await paths({ as: 'partners' })).toEqual(['/partners-lamps', '/lamps'])
     expect(await paths({ as: 'staff' })).toEqual(['/lamps', '/staff-lamps'])
     expect(JSON.parse((await get('/api/openapi.json')).text)).toEqual(OPEN_DESCRIPTION)
@@ -176,9 +177,9 @@ describe('someone without a token', () => {
     expect(there.text).toContain('Private page')
     expect(none.text).toContain('Not found')
     expect(there.headers.get('www-authenticate')).toMatch(/^Bearer resource_metadata=/)
-    const shown = ({ headers }: typeof there) =>
+    const headersOf = ({ headers }: typeof there) =>
       [...headers].filter(([name]) => !/^(date|content-length|.*-id)$/.test(name))
-    expect(shown(there)).toEqual(shown(none))
+    expect(headersOf(there)).toEqual(headersOf(none))
     for (const path of [
       '/docs/partners/',
       '/docs/partners.html',
@@ -202,7 +203,7 @@ describe('a private address', () => {
         headers: [...headers].filter(([name]) => !/^(date|.*-id)$/.test(name)),
       }))
       expect(seen[0]).toMatchObject({ status: 403, text: expect.stringContaining('no page at this address') })
-      for (const one of seen) expect(one).toEqual(seen[0])
+      for (const response of seen) expect(response).toEqual(seen[0])
     }
   })
 
@@ -237,17 +238,17 @@ describe('an invalid request', () => {
     ['/search.json', /query is empty/],
     ['/changes.json?since=yesterday', /Since must be a time/],
     ['/changes.json?since=build-of-old', /the currently published build, build-one/],
-  ])('is refused with an explanation: %.40s', async (path, said) => {
+  ])('is refused with an explanation: %.40s', async (path, message) => {
     const { status, text } = await get(path, { as: 'partners' })
-    expect([status, text]).toEqual([400, expect.stringMatching(said)])
+    expect([status, text]).toEqual([400, expect.stringMatching(message)])
   })
 
   test('with a token that has ended is refused for that reason', async () => {
     const { token } = JSON.parse(
       (await run('token', 'add', 'staff@example.com', '--name', 'old', '-g', 'staff', '--json')).stdout,
     )
-    const { tokens: listed } = JSON.parse((await run('token', 'list', 'staff@example.com', '--json')).stdout)
-    const { id } = listed.find(({ name }: { name: string }) => name === 'old')
+    const { tokens: tokenList } = JSON.parse((await run('token', 'list', 'staff@example.com', '--json')).stdout)
+    const { id } = tokenList.find(({ name }: { name: string }) => name === 'old')
     expect((await get('/docs/staff.md', { token })).status).toBe(200)
     await run('token', 'end', id)
     for (const path of ['/docs/staff.md', '/search.json?q=a', '/llms.txt']) {

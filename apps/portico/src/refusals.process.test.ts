@@ -8,8 +8,8 @@ import { createOutput } from './output.js'
 import { type Ended, emptyFolder, portico } from './testing/program.js'
 
 /** A failure reported in sentences: nothing on standard output, no stack trace, no name of an error class. */
-function expectSentence({ code, stdout, stderr }: Ended, ...said: readonly RegExp[]) {
-  for (const sentence of said) expect(stderr).toMatch(sentence)
+function expectSentence({ code, stdout, stderr }: Ended, ...sentences: readonly RegExp[]) {
+  for (const sentence of sentences) expect(stderr).toMatch(sentence)
   expect(code).not.toBe(0)
   expect(stdout).toBe('')
   expect(stderr).toMatch(/^(portico: .+[.?]\n)+$/)

@@ -66,7 +66,7 @@ describe('the master key', { timeout: 90_000 }, () => {
     expect(await gone).toBe(0)
 
     const second = await served(cwd, { ...env, PORT: new URL(first.url).port })
-    for (const kept of [token, meanwhile]) expect(await isGood(second.url, kept)).toBe(true)
+    for (const earlier of [token, meanwhile]) expect(await isGood(second.url, earlier)).toBe(true)
     expect(await end(second.url, late)).toMatch(/^ey/)
 
     const again = await portico(['key', 'rotate', '--master', '--json'], { cwd, env })
@@ -95,8 +95,8 @@ describe('the master key', { timeout: 90_000 }, () => {
     const cwd = emptyFolder()
     const [old, fresh] = [Buffer.alloc(32, 1).toString('hex'), Buffer.alloc(32, 2).toString('hex')]
     await portico(['person', 'add', 'ada@example.com'], { cwd, env: { ...env, PORTICO_MASTER_KEY: old } })
-    const told = await portico(['key', 'rotate', '--master'], { cwd, env: { ...env, PORTICO_MASTER_KEY: old } })
-    expect(told).toMatchObject({ code: 1, stderr: expect.stringContaining('PORTICO_MASTER_KEY_OLD') })
+    const refusal = await portico(['key', 'rotate', '--master'], { cwd, env: { ...env, PORTICO_MASTER_KEY: old } })
+    expect(refusal).toMatchObject({ code: 1, stderr: expect.stringContaining('PORTICO_MASTER_KEY_OLD') })
     const both = { ...env, PORTICO_MASTER_KEY: fresh, PORTICO_MASTER_KEY_OLD: old }
     expect((await portico(['key', 'rotate', '--master'], { cwd, env: both })).code).toBe(0)
     const alone = { ...env, PORTICO_MASTER_KEY: fresh }
@@ -143,8 +143,8 @@ describe('the key pair of the site', { timeout: 180_000 }, () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200)
     expect((await map()).pages).toEqual(pages)
 
-    const told = await portico(['seal', 'forget', first?.id ?? ''], { cwd, env: { PORTICO_SITE: 'public' } })
-    expect([told.code, told.stderr]).toEqual([
+    const warning = await portico(['seal', 'forget', first?.id ?? ''], { cwd, env: { PORTICO_SITE: 'public' } })
+    expect([warning.code, warning.stderr]).toEqual([
       1,
       expect.stringMatching(
         /No one can open this build without it: build-one \(1 reader, last requested .+Nothing was changed\. Add --yes/,

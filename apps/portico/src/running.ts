@@ -60,11 +60,11 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
     const { smtpUrl, mailFrom, smsUrl, devOutbox, orgId } = configuration
-    const made = () => {
+    const currentServer = () => {
       if (!server) throw new Error('The server has not been created yet.')
       return server
     }
-    const reading = site && createReading({ site, url: settings.url, account, open, server: made })
+    const reading = site && createReading({ site, url: settings.url, account, open, server: currentServer })
     const files =
       site && reading
         ? withoutStreams(reading, site.folder, reading.handler(serveSite({ folder: site.folder, answerNotFound })))
@@ -118,7 +118,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         folder: site.folder,
         module: sandbox,
         open,
-        findSampleKey: async (texts) => made().findSampleKey(texts),
+        findSampleKey: async (texts) => currentServer().findSampleKey(texts),
         origins: [new URL(url).origin, ...origins],
       })
       await attachSite(server.app, site)
@@ -133,7 +133,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       ownerLink,
       stop: async ({ drain = false } = {}) => {
         if (drain && configuration.drainSeconds > 0) {
-          made().drain()
+          currentServer().drain()
           await pause(configuration.drainSeconds * 1_000)
         }
         return stop({ server, node, database })
@@ -187,6 +187,6 @@ async function withPort(world: World): Promise<Loaded> {
 
 /** People at a terminal get sentences; log collectors, or anyone who asks for it, get JSON lines. */
 function logLevel({ reading, configuration }: Loaded, terminal: boolean): Configuration['logLevel'] {
-  const asked = reading.found.some(({ name, origin }) => name === 'PORTICO_LOG_LEVEL' && origin !== 'default')
-  return asked || !terminal ? configuration.logLevel : 'warn'
+  const isSet = reading.settings.some(({ name, origin }) => name === 'PORTICO_LOG_LEVEL' && origin !== 'default')
+  return isSet || !terminal ? configuration.logLevel : 'warn'
 }

@@ -229,10 +229,10 @@ describe('an exception', { timeout: 90_000 }, () => {
 describe('a signed build', { timeout: 90_000 }, () => {
   test('is verified with the public deploy key: 0 if unchanged, 2 if a file was changed, 1 if this is unknown', async () => {
     const cwd = stagedSite()
-    const made = await portico(['seal', 'deploy-key', 'deploy.pem', '--json'], { cwd })
-    const { public_key } = JSON.parse(made.stdout)
+    const deployKey = await portico(['seal', 'deploy-key', 'deploy.pem', '--json'], { cwd })
+    const { public_key } = JSON.parse(deployKey.stdout)
     expect((statSync(join(cwd, 'deploy.pem')).mode & 0o777).toString(8)).toBe('600')
-    expect(made.stdout).not.toContain('PRIVATE')
+    expect(deployKey.stdout).not.toContain('PRIVATE')
     expect(await portico(['seal', 'deploy-key', 'deploy.pem'], { cwd })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('already exists'),

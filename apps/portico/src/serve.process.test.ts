@@ -168,31 +168,31 @@ describe('a running server', { timeout: 60_000 }, () => {
     const { url, cwd } = await running()
     const run = async (...args: string[]) => JSON.parse((await portico([...args, '--json'], { cwd })).stdout)
     const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
-    const known = async (id: string) => {
+    const personOf = async (id: string) => {
       const answer = await fetch(`${url}/admin/persons/${id}`, { headers: { authorization: `Bearer ${key}` } })
       return answer.ok ? ((await answer.json()) as { result: unknown }).result : answer.status
     }
 
     const { person_id: id } = await run('person', 'add', 'ada@example.com', '-g', 'readers')
-    expect(await known(id)).toMatchObject({ groups: ['readers'], active: true })
+    expect(await personOf(id)).toMatchObject({ groups: ['readers'], active: true })
     await run('person', 'groups', 'ada@example.com', '--add', 'beta', '--remove', 'readers')
-    expect(await known(id)).toMatchObject({ groups: ['beta'] })
+    expect(await personOf(id)).toMatchObject({ groups: ['beta'] })
     await run('person', 'groups', id, 'one', 'two')
-    expect(await known(id)).toMatchObject({ groups: ['one', 'two'] })
+    expect(await personOf(id)).toMatchObject({ groups: ['one', 'two'] })
     await run('person', 'groups', id, '--none')
-    expect(await known(id)).toMatchObject({ groups: [] })
+    expect(await personOf(id)).toMatchObject({ groups: [] })
     await run('person', 'disable', id)
-    expect(await known(id)).toMatchObject({ active: false })
+    expect(await personOf(id)).toMatchObject({ active: false })
     await run('person', 'enable', id)
     expect(await run('person', 'list')).toMatchObject({ total: 1, persons: [{ person_id: id, active: true }] })
     expect(await run('person', 'delete', id)).toEqual({ deleted: id })
-    expect(await known(id)).toBe(404)
+    expect(await personOf(id)).toBe(404)
   })
 
   test('is not needed to add a person with a password, which is never printed', async () => {
     const cwd = emptyFolder()
-    const given = { cwd, input: 'correct-horse-battery\n' }
-    const added = await portico(['person', 'add', 'ada', '--password-stdin', '-g', 'a,b', '-g', 'c'], given)
+    const options = { cwd, input: 'correct-horse-battery\n' }
+    const added = await portico(['person', 'add', 'ada', '--password-stdin', '-g', 'a,b', '-g', 'c'], options)
     expect(added).toMatchObject({ code: 0, stderr: '' })
     expect(added.stdout).toMatch(/^Handle +ada \(username, verified\)\nId .+\nState +active\nGroups +a, b, c\n/)
     expect(added.stdout).not.toContain('horse')

@@ -40,16 +40,16 @@ test('a token is added, listed without its secret, and ended while a server runs
     '--json',
   )
   expect(added.code, added.stderr).toBe(0)
-  const made = JSON.parse(added.stdout)
-  expect(made).toMatchObject({ name: 'agent', groups: ['readers'] })
-  expect((await read(made.token)).status).toBe(200)
-  const listed = await run('token', 'list', 'ada@example.com')
-  expect(listed.stdout).toContain(made.id)
-  expect(listed.stdout).not.toContain(made.token)
+  const readerToken = JSON.parse(added.stdout)
+  expect(readerToken).toMatchObject({ name: 'agent', groups: ['readers'] })
+  expect((await read(readerToken.token)).status).toBe(200)
+  const list = await run('token', 'list', 'ada@example.com')
+  expect(list.stdout).toContain(readerToken.id)
+  expect(list.stdout).not.toContain(readerToken.token)
   expect(JSON.parse((await run('token', 'list', '--json')).stdout).tokens).toHaveLength(1)
-  expect((await run('token', 'end', made.id)).code).toBe(0)
-  expect((await read(made.token)).status).toBe(401)
-  const again = await run('token', 'end', made.id)
+  expect((await run('token', 'end', readerToken.id)).code).toBe(0)
+  expect((await read(readerToken.token)).status).toBe(401)
+  const again = await run('token', 'end', readerToken.id)
   expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^portico: there is no reader token/)])
 })
 
@@ -62,10 +62,10 @@ test('an impossible request is refused with a message', { timeout: 60_000 }, asy
     [['ada@example.com', '--name', 'x', '--days', '0'], /expires_in_days/],
     [['ada@example.com', '--name', 'x', '--days', 'forever'], /--days must be a number from 1 to 365/],
   ] as const
-  for (const [args, said] of refusals) {
+  for (const [args, message] of refusals) {
     const { code, stdout, stderr } = await run('token', 'add', ...args)
     expect([code !== 0, stdout]).toEqual([true, ''])
-    expect(stderr).toMatch(said)
+    expect(stderr).toMatch(message)
     expect(stderr).not.toMatch(/\n\s+at /)
   }
 })

@@ -109,11 +109,11 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
     const token = await end(await begin('reader@example.com'))
     const FOLDERS = ['--staging', 'staging', '--out', 'public']
     const ticket = () => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8')).parts[0].ticket
-    const ask = (one: string) =>
+    const ask = (ticket: string) =>
       Promise.all(
         addresses.map(
           async (address) =>
-            (await post(address, '/content-keys', { build: 'build-one', tickets: [one] }, token)).result,
+            (await post(address, '/content-keys', { build: 'build-one', tickets: [ticket] }, token)).result,
         ),
       )
     expect((await portico(['seal', ...FOLDERS], { cwd, env })).code).toBe(0)
@@ -130,12 +130,12 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   })
 
   test('lose no sign-in that was started at either when one is killed', async () => {
-    const begun = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(`middle${at}@example.com`)))
+    const flows = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(`middle${at}@example.com`)))
     const [victim] = running.splice(1, 1)
     const late = Promise.all(Array.from({ length: 20 }, (_, at) => begin(`late${at}@example.com`)))
     victim?.child.kill('SIGKILL')
     addresses.splice(1, 1)
-    const tokens = await Promise.all([...begun, ...(await late)].map(end))
+    const tokens = await Promise.all([...flows, ...(await late)].map(end))
     expect(new Set(tokens).size).toBe(40)
     for (const token of tokens) expect(await isGood(any(), token)).toBe(true)
     expect(await (await fetch(`${any()}/ready`)).json()).toEqual({ status: 'ready' })

@@ -59,12 +59,12 @@ export function mcpCommand(context: Context): Command {
         throw new UserError(
           `${identity.origin} does not allow programs to sign in, which --feedback needs. Check --server.`,
         )
-      const release = access ? releaseKeys({ server: identity, shown: access }) : withoutToken
+      const release = access ? releaseKeys({ server: identity, tokens: access }) : withoutToken
       await serveTools({
         site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
         url,
         hasToken: access !== undefined,
-        sendFeedback: feedback && access ? postFeedback({ server: identity, shown: access }) : undefined,
+        sendFeedback: feedback && access ? postFeedback({ server: identity, tokens: access }) : undefined,
         stdin: context.stdin,
       }).finally(() => stop.abort())
     })
@@ -99,7 +99,7 @@ async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
   if (!authorization) return undefined
   const grants = keptGrants(grantsFile(context.env))
   const say = (sentence: string) => context.output({}).warn(sentence)
-  const signedIn = signIn({ server, authorization, kept: grants, feedback, say, signal })
+  const signedIn = signIn({ server, authorization, grants, feedback, say, signal })
   // The error is reported again at the first call that needs the token.
   await signedIn.token().catch(() => {})
   return signedIn

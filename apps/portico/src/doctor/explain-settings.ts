@@ -13,7 +13,7 @@ export interface ExplainedSetting {
 
 /** Every setting with its current value, where that comes from, and what it is for. */
 export function explainSettings({ reading, configuration }: Loaded): readonly ExplainedSetting[] {
-  return reading.found.map((setting) => {
+  return reading.settings.map((setting) => {
     const { meaning, show } = settingRow(setting.name)
     const derived = setting.text === undefined ? derive(setting, configuration) : undefined
     return {

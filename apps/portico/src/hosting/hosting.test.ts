@@ -30,9 +30,9 @@ function written(host: string, before: Readonly<Record<string, string>> = {}) {
   writeFileSync(join(out, 'index.html'), 'Home')
   for (const [path, text] of Object.entries(before)) writeFileSync(join(project, path), text)
   const write = () => {
-    const found = HOSTS[host]
-    if (!found) throw new Error(host)
-    return writeFiles(found, facts, { out, project })
+    const hosting = HOSTS[host]
+    if (!hosting) throw new Error(host)
+    return writeFiles(hosting, facts, { out, project })
   }
   return { files: write(), again: write, read: (path: string) => readFileSync(join(project, path), 'utf8') }
 }

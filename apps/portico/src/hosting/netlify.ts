@@ -12,10 +12,10 @@ export const netlify: Host = {
       into: 'site',
       path: '_headers',
       text: (before = '') => {
-        const others = before.replace(new RegExp(`${BEGIN}[\\s\\S]*?${END}\\n?`), '')
+        const otherRules = before.replace(new RegExp(`${BEGIN}[\\s\\S]*?${END}\\n?`), '')
         const lines = Object.entries(headersOf(facts)).map(([name, value]) => `  ${name}: ${value}`)
-        const kept = others.trim() === '' ? '' : `${others.trimEnd()}\n`
-        return `${kept}${[BEGIN, '/*', ...lines, END].join('\n')}\n`
+        const otherLines = otherRules.trim() === '' ? '' : `${otherRules.trimEnd()}\n`
+        return `${otherLines}${[BEGIN, '/*', ...lines, END].join('\n')}\n`
       },
     },
     {

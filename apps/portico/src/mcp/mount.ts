@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { ReadPage } from '@portico/docusaurus-theme/reading'
 import { answerNotFound, type PageReader, type PorticoServer, RequestError, type SendFeedback } from '@portico/server'
-import type { Reply, SiteHandler, Request as SiteRequest } from '../reading/asked.js'
+import type { SiteHandler, SiteReply, Request as SiteRequest } from '../reading/asked.js'
 import type { Reading } from '../reading/create-reading.js'
 import { openSite } from '../reading/open-site.js'
 import { onlyForCaller, refuse } from '../reading/refuse.js'
@@ -34,9 +34,9 @@ export interface McpParts {
  */
 export function mountMcp(
   { app, pageReader, countProgram }: PorticoServer,
-  { reading, url: given, account, origins }: McpParts,
+  { reading, url: siteUrl, account, origins }: McpParts,
 ): void {
-  const url = given.replace(/\/$/, '')
+  const url = siteUrl.replace(/\/$/, '')
   const allowed = new Set([new URL(url).origin, ...origins])
   const cors = {
     origin: [...allowed],
@@ -116,7 +116,7 @@ function kindOf(body: unknown): 'page' | 'search' | 'list' {
 
 interface Answering {
   readonly request: SiteRequest
-  readonly reply: Reply
+  readonly reply: SiteReply
   readonly edition: Edition
   readonly reader: PageReader | undefined
   /** In a call that sends feedback, once it is known that the caller may do so. */
@@ -138,7 +138,7 @@ async function answer(answering: Answering): Promise<unknown> {
     countProgram(request, path)
   }
   const tools = siteTools({ site, origin, whyNot: whyNotOnServer, noteRead })
-  const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (given) => sendFeedback?.(given) })
+  const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (input) => sendFeedback?.(input) })
   const instructions = [
     `The documentation at ${url}${edition.baseUrl}.`,
     reader
@@ -172,8 +172,8 @@ async function answer(answering: Answering): Promise<unknown> {
  * The handler cannot be configured to have nothing to subscribe to, only to allow no more subscriptions. A server that never
  * sends notifications does not have the method.
  */
-async function withoutSubscriptions(asked: unknown, answered: Response): Promise<Response> {
-  const { method, id } = asked as { readonly method?: unknown; readonly id?: unknown }
+async function withoutSubscriptions(rpcRequest: unknown, answered: Response): Promise<Response> {
+  const { method, id } = rpcRequest as { readonly method?: unknown; readonly id?: unknown }
   if (method !== 'subscriptions/listen') return answered
   const { error } = (await answered.clone().json()) as { readonly error?: { readonly code?: unknown } }
   if (error?.code !== -32603) return answered
@@ -182,11 +182,11 @@ async function withoutSubscriptions(asked: unknown, answered: Response): Promise
 
 /** The tools do not need the token. */
 function headersOf({ headers }: SiteRequest): Headers {
-  const kept = new Headers()
+  const forwarded = new Headers()
   for (const [name, value] of Object.entries(headers))
     if (!/^(authorization|cookie|content-length|connection|host|transfer-encoding)$/.test(name) && value !== undefined)
-      kept.set(name, [value].flat().join(', '))
-  return kept
+      forwarded.set(name, [value].flat().join(', '))
+  return forwarded
 }
 
 const sentenceOf =

@@ -1,15 +1,15 @@
 import { UserError } from '../output.js'
 import { callServer } from './call-server.js'
-import type { Shown } from './release-keys.js'
+import type { TokenSource } from './release-keys.js'
 
 const NOT_ALLOWED =
   'This program may not send feedback as its reader yet. Follow the instructions on its error output, then try again.'
 
 /** Sends feedback to an identity server from the reader's machine. */
 export const postFeedback =
-  ({ server, shown }: { readonly server: URL; readonly shown: Shown }) =>
+  ({ server, tokens }: { readonly server: URL; readonly tokens: TokenSource }) =>
   async (feedback: { readonly text: string; readonly page?: string }): Promise<void> => {
-    const token = await shown.token()
+    const token = await tokens.token()
     if (token === undefined) throw new UserError(NOT_ALLOWED)
     const answer = await callServer<{ readonly id: string }>(server, '/feedback', feedback, token)
     const [error] = answer?.errors ?? []

@@ -10,7 +10,7 @@ type Keys = Awaited<ReturnType<Release>>
 const post = (server: URL, body: object, token?: string) => callServer<Keys>(server, '/content-keys', body, token)
 
 /** What a program presents to a server: a token, which it may not have yet. */
-export interface Shown {
+export interface TokenSource {
   token(): Promise<string | undefined>
   /** Called when the server does not accept it: if there is a way to get another one, `token` then returns that. */
   expire?(token: string): Promise<void>
@@ -21,21 +21,21 @@ export interface Shown {
  * only once the server has responded like one, so that a static host does not find it in its log. Without a token, every part
  * stays closed.
  */
-export function releaseKeys({ server, shown }: { readonly server: URL; readonly shown: Shown }): Release {
+export function releaseKeys({ server, tokens }: { readonly server: URL; readonly tokens: TokenSource }): Release {
   let isKnown = false
-  return async (asked) => {
-    const token = await shown.token()
-    if (token === undefined) return withoutToken(asked)
+  return async (request) => {
+    const token = await tokens.token()
+    if (token === undefined) return withoutToken(request)
     isKnown ||= await answersLikeOne(server)
-    let answer = isKnown ? await post(server, asked, token) : undefined
-    if (answer?.errors?.[0]?.slug === 'timeout' && shown.expire) {
-      await shown.expire(token)
-      const another = await shown.token()
+    let answer = isKnown ? await post(server, request, token) : undefined
+    if (answer?.errors?.[0]?.slug === 'timeout' && tokens.expire) {
+      await tokens.expire(token)
+      const another = await tokens.token()
       if (another === undefined)
         throw new UserError(
           `${server.origin} no longer allows this program to read as you. Sign in again with the new code.`,
         )
-      answer = await post(server, asked, another)
+      answer = await post(server, request, another)
     }
     const [error] = answer?.errors ?? []
     if (error) throw new UserError(`${server.origin} refused: ${printableLine(error.message)}.`)

@@ -42,9 +42,9 @@ export function toolServer({ tools, instructions, sentence }: ToolServerOptions)
     // The input has been checked against the schema.
     const run = tool.run as Tool<unknown>['run']
     const schemas = { inputSchema: compiled(takes), outputSchema: compiled(answers) }
-    server.registerTool(name, { title, description, annotations, ...schemas }, async (given) => {
+    server.registerTool(name, { title, description, annotations, ...schemas }, async (input) => {
       try {
-        const { structured, text } = await run(given)
+        const { structured, text } = await run(input)
         return { content: [{ type: 'text', text }], structuredContent: structured }
       } catch (error) {
         return { isError: true, content: [{ type: 'text', text: sentence(error) }] }

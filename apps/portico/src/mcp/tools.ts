@@ -5,7 +5,7 @@ import { demandQuery, foundPages } from '../reading/found-pages.js'
 import type { NotRead } from './why-not.js'
 
 /** A tool for the program, as the protocol describes it. */
-export interface Tool<Given> {
+export interface Tool<Input> {
   readonly title: string
   readonly description: string
   /** JSON Schemas of its input and output. */
@@ -13,7 +13,7 @@ export interface Tool<Given> {
   readonly answers: object
   /** Set if it does more than read. */
   readonly leaves?: true
-  run(given: Given): Promise<{ readonly structured: Readonly<Record<string, unknown>>; readonly text: string }>
+  run(input: Input): Promise<{ readonly structured: Readonly<Record<string, unknown>>; readonly text: string }>
 }
 
 const MOST_PAGES = 2_000
@@ -135,10 +135,10 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
         'The pages that the reader may read and that changed since a given time, newest first. Without a time, all pages with a digest of each.',
       ...SCHEMAS.list_changes,
       async run({ since }: { since?: string }) {
-        const asked = new Date()
-        const found = await site.changes(since)
-        if (!found.ok) throw new UserError(`${sinceMessage(found.build)}.`)
-        const structured = changedPages(found, { origin, asked })
+        const requestTime = new Date()
+        const changes = await site.changes(since)
+        if (!changes.ok) throw new UserError(`${sinceMessage(changes.build)}.`)
+        const structured = changedPages(changes, { origin, requestTime })
         return { structured, text: JSON.stringify(structured) }
       },
     } satisfies Tool<{ since?: string }>,

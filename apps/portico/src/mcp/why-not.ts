@@ -3,21 +3,21 @@ import type { PageRead } from '@portico/docusaurus-theme/reading'
 /** A page that was not read, and why. */
 export type NotRead = Extract<PageRead, { ok: false }>
 
-const named = (id: string) => JSON.stringify(id.slice(0, 200))
+const quoted = (id: string) => JSON.stringify(id.slice(0, 200))
 
 const publishing = (id: string) =>
-  `The site is being published, and ${named(id)} belongs to another build. Try again in a minute.`
+  `The site is being published, and ${quoted(id)} belongs to another build. Try again in a minute.`
 
 /** There is no such page, or the reader may not read it. */
 export const missing = (id: string) =>
-  `There is no page ${named(id)} that this token may read. Use an id returned by search or list_pages.`
+  `There is no page ${quoted(id)} that this token may read. Use an id returned by search or list_pages.`
 
 /** A message for a program on the reader's own machine, with the next step. */
 export function whyNotHere(page: NotRead, id: string): string {
   if (page.why === 'missing') return missing(id)
   if (page.why === 'other_build') return publishing(id)
   const groups = page.missing?.length ? ` It is for the groups ${page.missing.join(', ')}.` : ''
-  return `The page ${named(id)} is private. ${REASONS[page.reason]}${groups}`
+  return `The page ${quoted(id)} is private. ${REASONS[page.reason]}${groups}`
 }
 
 const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], string>> = {

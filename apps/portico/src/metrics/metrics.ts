@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   /** To be passed to the server: what it reports is counted. */
   readonly observer: Observer
-  request(told: {
+  request(response: {
     readonly route: string
     readonly method: string
     readonly status: number

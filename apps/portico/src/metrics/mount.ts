@@ -32,7 +32,7 @@ export function mountMetrics(server: PorticoServer, metrics: Metrics, token: str
 }
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(/^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const presented = Buffer.from(/^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
+  const expected = Buffer.from(token)
+  return presented.length === expected.length && timingSafeEqual(presented, expected)
 }

@@ -3,10 +3,10 @@ import type { ServerParts } from '@portico/server'
 
 export type SiteHandler = NonNullable<ServerParts['notFound']>
 export type Request = Parameters<SiteHandler>[0]
-export type Reply = Parameters<SiteHandler>[1]
+export type SiteReply = Parameters<SiteHandler>[1]
 
 /** The address of a request. */
-export interface Asked extends PageAddress {
+export interface RequestAddress extends PageAddress {
   /** Canonical; `page` is the page that it is about. */
   readonly path: string
   /** Whether it is written as it should be; otherwise the request is redirected. */
@@ -16,7 +16,7 @@ export interface Asked extends PageAddress {
 }
 
 /** Returns the address of a request; undefined for one at which no site has a file. */
-export function askedOf(request: Request): Asked | undefined {
+export function requestAddress(request: Request): RequestAddress | undefined {
   const [raw = '/', ...rest] = request.raw.url?.split('?') ?? []
   const path = raw.startsWith('/') ? canonicalPath(raw) : undefined
   const page = path === undefined ? undefined : pagePath(path)
@@ -30,7 +30,7 @@ export const encoded = (path: string): string => encodeURI(nameAt(path)).replace
  * Pages of the site load a sealed file with the name of their build as its query, and `portico mcp` with a word: such a request
  * gets the file as published. Any other query, such as `?from=mail`, belongs to the address of a page.
  */
-export const wantsSealedFile = ({ ending, query }: Asked): boolean => ending === 'md' && /^[\w-]+$/.test(query)
+export const wantsSealedFile = ({ ending, query }: RequestAddress): boolean => ending === 'md' && /^[\w-]+$/.test(query)
 
 /** What a caller reads: `page` for a person's browser, `text` for a program. No browser requests Markdown by itself. */
 export function wants({ headers }: Request): { readonly markdown: boolean; readonly kind: 'page' | 'text' } {
@@ -42,7 +42,7 @@ export function wants({ headers }: Request): { readonly markdown: boolean; reado
 }
 
 /** Adds to the `Vary` header; other parts of the server may have set it already. */
-export function addVary(reply: Reply, ...names: readonly string[]): void {
+export function addVary(reply: SiteReply, ...names: readonly string[]): void {
   const before = [reply.getHeader('vary') ?? []].flat().join(', ').split(/,\s*/).filter(Boolean)
   reply.header('vary', [...new Set([...before, ...names])].join(', '))
 }

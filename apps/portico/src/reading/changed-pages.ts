@@ -8,11 +8,11 @@ import { READING_LIMITS } from './limits.js'
  */
 export function changedPages(
   { build, pages }: Extract<SiteChanges, { ok: true }>,
-  { origin, asked }: { readonly origin: string; readonly asked: Date },
+  { origin, requestTime }: { readonly origin: string; readonly requestTime: Date },
 ) {
   return {
     build,
-    asked_at: asked.toISOString(),
+    asked_at: requestTime.toISOString(),
     total: pages.length,
     pages: pages.slice(0, READING_LIMITS.pages).map(({ path, ...rest }) => ({
       id: path,

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { PorticoServer, TicketOpener } from '@portico/server'
 import type { Site } from '../site/prepare.js'
-import { keepThread } from '../threads/keep-thread.js'
+import { superviseThread } from '../threads/keep-thread.js'
 import type { SiteHandler } from './asked.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
-import { type KeptIndexes, keptIndexes } from './kept-indexes.js'
+import { createIndexCache, type IndexCache } from './kept-indexes.js'
 import { READING_LIMITS } from './limits.js'
 import { serveReading } from './serve-reading.js'
 import { type SiteFacts, siteFacts } from './site-facts.js'
@@ -23,7 +23,7 @@ interface ReadingInput {
 /** Reads the served site through this server. */
 export interface Reading {
   readonly facts: () => Promise<SiteFacts>
-  readonly indexes: KeptIndexes
+  readonly indexes: IndexCache
   /** Handles requests that depend on the caller, and passes on the rest. */
   handler(otherwise: SiteHandler): SiteHandler
   close(): void
@@ -31,13 +31,13 @@ export interface Reading {
 
 export function createReading({ site, url, account, open, server }: ReadingInput): Reading {
   const { idle, openIndexes: most, heap } = READING_LIMITS
-  const keeper = keepThread<IndexRequest, IndexAnswer>({
+  const keeper = superviseThread<IndexRequest, IndexAnswer>({
     start: () => new Worker(new URL('./index-thread.js', import.meta.url), { resourceLimits: heap, env: {} }),
     ended: (reason) =>
       server().app.log.warn({ reason }, 'The search thread for programs stopped. It restarts with a later request.'),
   })
   const after = (milliseconds: number, callback: () => void) => setTimeout(callback, milliseconds).unref()
-  const indexes = keptIndexes({ keeper, most, idle, after, now: Date.now })
+  const indexes = createIndexCache({ keeper, most, idle, after, now: Date.now })
   const facts = siteFacts(site.folder, open)
   return {
     facts,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { RequestError } from '@portico/server'
-import type { Reply } from './asked.js'
+import type { SiteReply } from './asked.js'
 import { changedPages, sinceMessage } from './changed-pages.js'
 import { demandQuery, foundPages } from './found-pages.js'
 
@@ -67,18 +67,19 @@ async function llmsFull({ site }: Making): Promise<Readable> {
 }
 
 async function search({ site, origin, query }: Making): Promise<string> {
-  const wanted = query.get('q') ?? ''
-  demandQuery(wanted, (message) => new RequestError(400, message))
-  const found = await site.search(wanted, query.get('section') ?? undefined)
-  return JSON.stringify({ results: foundPages(found, origin) })
+  const text = query.get('q') ?? ''
+  demandQuery(text, (message) => new RequestError(400, message))
+  const pages = await site.search(text, query.get('section') ?? undefined)
+  return JSON.stringify({ results: foundPages(pages, origin) })
 }
 
 async function changes({ site, origin, query, now }: Making): Promise<string> {
-  const asked = new Date(now())
-  const found = await site.changes(query.get('since') ?? undefined)
-  if (!found.ok) throw new RequestError(400, sinceMessage(found.build))
-  return JSON.stringify(changedPages(found, { origin, asked }))
+  const requestTime = new Date(now())
+  const siteChanges = await site.changes(query.get('since') ?? undefined)
+  if (!siteChanges.ok) throw new RequestError(400, sinceMessage(siteChanges.build))
+  return JSON.stringify(changedPages(siteChanges, { origin, requestTime }))
 }
 
 /** Sends a document. A stream is not started for HEAD requests. */
-export const sendDocument = (reply: Reply, { type }: Document, made: string | Readable) => reply.type(type).send(made)
+export const sendDocument = (reply: SiteReply, { type }: Document, content: string | Readable) =>
+  reply.type(type).send(content)

@@ -4,7 +4,7 @@ import { contentType } from '../site/file-headers.js'
 import { locateBelow } from '../site/locate.js'
 import { notFoundPage } from '../site/not-found-page.js'
 import { publishedFactsOf } from '../site/published-facts.js'
-import { addVary, type Reply, type Request } from './asked.js'
+import { addVary, type Request, type SiteReply } from './asked.js'
 import { onlyForCaller } from './refuse.js'
 
 /**
@@ -16,11 +16,11 @@ import { onlyForCaller } from './refuse.js'
 export function doorsOf(root: string) {
   const facts = publishedFactsOf(root)
   const compressed = compressedFiles()
-  return async (request: Request, reply: Reply, address: string, status: number): Promise<boolean> => {
+  return async (request: Request, reply: SiteReply, address: string, status: number): Promise<boolean> => {
     const { policy, ...addresses } = await facts()
     const { baseUrl } = addresses
-    const found = await locateBelow(addresses, root, address)
-    const own = found.at === 'moved' ? await locateBelow(addresses, root, found.to) : found
+    const location = await locateBelow(addresses, root, address)
+    const own = location.at === 'moved' ? await locateBelow(addresses, root, location.to) : location
     const door = own.at === 'file' && own.path.endsWith('.html') ? own : await notFoundPage(baseUrl, root, address)
     if (door.at !== 'file') return false
     const { path, size, modified } = door

@@ -7,7 +7,7 @@ export type IndexWork =
   | {
       readonly work: 'ask'
       readonly kind: keyof IndexQuestions
-      readonly given: object
+      readonly input: object
       readonly names: readonly string[]
     }
 
@@ -18,4 +18,4 @@ export type IndexRequest = IndexWork & { readonly network: string }
 export type IndexAnswer =
   | { readonly at: 'done' }
   | { readonly at: 'missing' }
-  | { readonly at: 'found'; found: unknown }
+  | { readonly at: 'found'; result: unknown }

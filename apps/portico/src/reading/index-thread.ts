@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ANSWERS, loadIndex, type SiteIndex } from '@portico/docusaurus-theme/reading'
-import type { Asked, Said } from '../threads/messages.js'
+import type { ThreadMessage, ThreadRequest } from '../threads/messages.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
 
 /** Holds the open search indexes in a separate thread, so that a slow search does not delay sign-ins. */
@@ -15,17 +15,17 @@ function answer(request: IndexRequest): IndexAnswer {
     for (const name of request.names) indexes.delete(name)
     return { at: 'done' }
   }
-  const { kind, given, names } = request
+  const { kind, input, names } = request
   const among = names.flatMap((name) => indexes.get(name) ?? [])
   if (among.length < names.length) return { at: 'missing' }
   // The type is right because both come from the same call.
-  const answerOf = ANSWERS[kind] as (indexes: readonly SiteIndex[], given: object) => unknown
-  return { at: 'found', found: answerOf(among, given) }
+  const answerOf = ANSWERS[kind] as (indexes: readonly SiteIndex[], input: object) => unknown
+  return { at: 'found', result: answerOf(among, input) }
 }
 
-const say = (message: Said<IndexAnswer>) => parentPort?.postMessage(message)
+const say = (message: ThreadMessage<IndexAnswer>) => parentPort?.postMessage(message)
 
-parentPort?.on('message', ({ id, request }: Asked<IndexRequest>) => {
+parentPort?.on('message', ({ id, request }: ThreadRequest<IndexRequest>) => {
   try {
     say({ kind: 'answer', id, answer: answer(request) })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Outcome } from '../threads/keeper.js'
+import type { ThreadOutcome } from '../threads/keeper.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
-import { type KeptIndexes, keptIndexes } from './kept-indexes.js'
+import { createIndexCache, type IndexCache } from './kept-indexes.js'
 
 const MOST = 100
 const IDLE = 1_000
@@ -9,14 +9,14 @@ const IDLE = 1_000
 /** What the thread holds, and the messages that it received. */
 let held: Map<string, number>
 let loads: string[]
-let opened: string[]
+let openedNames: string[]
 let now: number
 let timers: { at: number; callback: () => void }[]
-let indexes: KeptIndexes
+let indexes: IndexCache
 let isBusy: boolean
 
 /** A thread that stores the lengths of texts, and returns the names of the indexes that a search covered. */
-async function ask(request: IndexRequest): Promise<Outcome<IndexAnswer>> {
+async function ask(request: IndexRequest): Promise<ThreadOutcome<IndexAnswer>> {
   if (isBusy) return { kind: 'busy' }
   if (request.work === 'load') {
     loads.push(request.name)
@@ -25,7 +25,9 @@ async function ask(request: IndexRequest): Promise<Outcome<IndexAnswer>> {
   else
     return {
       kind: 'answer',
-      answer: request.names.every((name) => held.has(name)) ? { at: 'found', found: request.names } : { at: 'missing' },
+      answer: request.names.every((name) => held.has(name))
+        ? { at: 'found', result: request.names }
+        : { at: 'missing' },
     }
   return { kind: 'answer', answer: { at: 'done' } }
 }
@@ -33,12 +35,12 @@ async function ask(request: IndexRequest): Promise<Outcome<IndexAnswer>> {
 beforeEach(() => {
   held = new Map()
   loads = []
-  opened = []
+  openedNames = []
   timers = []
   now = 0
   isBusy = false
   const after = (milliseconds: number, callback: () => void) => timers.push({ at: now + milliseconds, callback })
-  indexes = keptIndexes({ keeper: { ask }, most: MOST, idle: IDLE, after, now: () => now })
+  indexes = createIndexCache({ keeper: { ask }, most: MOST, idle: IDLE, after, now: () => now })
 })
 
 const pass = (milliseconds: number) => {
@@ -50,22 +52,22 @@ const pass = (milliseconds: number) => {
 
 /** A call of a reader to whom these parts were released, each with a text of the given number of bytes. */
 const call = (reader: string, parts: Readonly<Record<string, number>>, edition = '/') => {
-  const wanted = Object.entries(parts).map(([name, bytes]) => ({
+  const indexParts = Object.entries(parts).map(([name, bytes]) => ({
     name,
     async open() {
-      opened.push(name)
+      openedNames.push(name)
       return bytes < 0 ? undefined : new Uint8Array(bytes)
     },
   }))
-  return indexes.of({ reader, network: reader }, edition)(wanted)('pages', {}, wanted)
+  return indexes.of({ reader, network: reader }, edition)(indexParts)('pages', {}, indexParts)
 }
 
 describe('open indexes', () => {
   test('are opened once for all readers, even if two search at the same moment', async () => {
     const both = await Promise.all([call('ada', { a: 10 }), call('eve', { a: 10 })])
-    expect([both, opened]).toEqual([[['/ a'], ['/ a']], ['a']])
+    expect([both, openedNames]).toEqual([[['/ a'], ['/ a']], ['a']])
     await call('ada', { a: 10 })
-    expect([opened, indexes.bytes()]).toEqual([['a'], 10])
+    expect([openedNames, indexes.bytes()]).toEqual([['a'], 10])
   })
 
   test('are closed when their last reader is refused', async () => {

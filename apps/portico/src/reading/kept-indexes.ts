@@ -1,10 +1,10 @@
 import type { AskIndexes, IndexStore, WantedIndex } from '@portico/docusaurus-theme/reading'
 import { RequestError } from '@portico/server'
-import type { Keeper } from '../threads/keeper.js'
+import type { ThreadSupervisor } from '../threads/keeper.js'
 import type { IndexAnswer, IndexRequest, IndexWork } from './index-messages.js'
 
-interface KeptParts {
-  readonly keeper: Pick<Keeper<IndexRequest, IndexAnswer>, 'ask'>
+interface IndexCacheParts {
+  readonly keeper: Pick<ThreadSupervisor<IndexRequest, IndexAnswer>, 'ask'>
   /** The total bytes of text of all open indexes. */
   readonly most: number
   /** Milliseconds without use after which an index is closed. */
@@ -14,7 +14,7 @@ interface KeptParts {
   readonly now: () => number
 }
 
-interface Kept {
+interface CachedIndex {
   readonly loaded: Promise<boolean>
   bytes: number
   used: number
@@ -31,7 +31,7 @@ export interface IndexCaller {
 }
 
 /** The open search indexes of all readers. */
-export interface KeptIndexes {
+export interface IndexCache {
   /** The store of one reader, for one edition of the site. */
   of(caller: IndexCaller, edition: string): IndexStore
   /** Bytes of text that are currently open. */
@@ -43,8 +43,8 @@ export interface KeptIndexes {
  * released in the same call. An index is closed when the last reader who had it is refused, when it has not been used for a
  * while, and when its space in the budget is needed for another one.
  */
-export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): KeptIndexes {
-  const kept = new Map<string, Kept>()
+export function createIndexCache({ keeper, most, idle, after, now }: IndexCacheParts): IndexCache {
+  const cache = new Map<string, CachedIndex>()
   let isWatched = false
 
   const work = async (request: IndexWork, network: string): Promise<IndexAnswer> => {
@@ -53,21 +53,21 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
     throw outcome.kind === 'failed' ? new Error(outcome.error) : busy()
   }
   const forget = (names: readonly string[]) => {
-    for (const name of names) kept.delete(name)
+    for (const name of names) cache.delete(name)
     // An index that is missing is loaded again, so nothing depends on the response.
     if (names.length > 0) void keeper.ask({ work: 'forget', names, network: '' })
   }
-  const sum = () => [...kept.values()].reduce((bytes, one) => bytes + one.bytes, 0)
-  const makeRoom = (bytes: number, wanted: string) => {
+  const sum = () => [...cache.values()].reduce((bytes, index) => bytes + index.bytes, 0)
+  const makeRoom = (bytes: number, exempt: string) => {
     if (bytes > most)
       throw new RequestError(
         503,
         'this site has a search index that is too large for this server to open; contact its operator',
       )
-    const oldest = [...kept].filter(([name]) => name !== wanted).sort(([, one], [, other]) => one.used - other.used)
+    const oldest = [...cache].filter(([name]) => name !== exempt).sort(([, a], [, b]) => a.used - b.used)
     const closed: string[] = []
     for (let free = most - sum(); free < bytes && oldest.length > 0; ) {
-      const [name, { bytes: freed }] = oldest.shift() as [string, Kept]
+      const [name, { bytes: freed }] = oldest.shift() as [string, CachedIndex]
       closed.push(name)
       free += freed
     }
@@ -75,11 +75,11 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
   }
   const sweep = () => {
     isWatched = false
-    forget([...kept].flatMap(([name, { used }]) => (used <= now() - idle ? [name] : [])))
+    forget([...cache].flatMap(([name, { used }]) => (used <= now() - idle ? [name] : [])))
     watch()
   }
   const watch = () => {
-    if (isWatched || kept.size === 0) return
+    if (isWatched || cache.size === 0) return
     isWatched = true
     after(idle, sweep)
   }
@@ -87,18 +87,18 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
     const text = await open()
     if (!text) return false
     makeRoom(text.length, name)
-    const entry = kept.get(name)
+    const entry = cache.get(name)
     if (entry) entry.bytes = text.length
     await work({ work: 'load', name, text }, network)
     return true
   }
-  const opened = (name: string, open: WantedIndex['open'], { reader, network }: IndexCaller): Promise<boolean> => {
-    const entry = kept.get(name) ?? { loaded: load(name, open, network), bytes: 0, used: 0, readers: new Set() }
+  const ensureOpen = (name: string, open: WantedIndex['open'], { reader, network }: IndexCaller): Promise<boolean> => {
+    const entry = cache.get(name) ?? { loaded: load(name, open, network), bytes: 0, used: 0, readers: new Set() }
     entry.used = now()
     entry.readers.add(reader)
-    if (!kept.has(name)) {
-      kept.set(name, entry)
-      const drop = () => kept.get(name) === entry && kept.delete(name)
+    if (!cache.has(name)) {
+      cache.set(name, entry)
+      const drop = () => cache.get(name) === entry && cache.delete(name)
       entry.loaded.then((there) => there || drop(), drop)
     }
     watch()
@@ -110,20 +110,20 @@ export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): Kept
     of: (caller, edition) => (released) => {
       const nameOf = ({ name }: WantedIndex) => `${edition} ${name}`
       const names = new Set(released.map(nameOf))
-      const withdrawn = [...kept].flatMap(([name, { readers }]) =>
+      const withdrawn = [...cache].flatMap(([name, { readers }]) =>
         name.startsWith(`${edition} `) && !names.has(name) && readers.delete(caller.reader) && readers.size === 0
           ? [name]
           : [],
       )
       forget(withdrawn)
-      const ask: AskIndexes = async (kind, given, among) => {
+      const ask: AskIndexes = async (kind, input, among) => {
         for (const last of [false, true]) {
           const there: string[] = []
-          for (const one of among) if (await opened(nameOf(one), one.open, caller)) there.push(nameOf(one))
-          const answer = await work({ work: 'ask', kind, given, names: there }, caller.network)
-          if (answer.at === 'found') return answer.found as never
+          for (const index of among) if (await ensureOpen(nameOf(index), index.open, caller)) there.push(nameOf(index))
+          const answer = await work({ work: 'ask', kind, input, names: there }, caller.network)
+          if (answer.at === 'found') return answer.result as never
           // The thread was restarted, or another reader needed the space.
-          if (!last) for (const name of there) kept.delete(name)
+          if (!last) for (const name of there) cache.delete(name)
         }
         throw busy()
       }

@@ -3,7 +3,7 @@ import { type ReaderSite, type ReadingInput, readerSite } from '@portico/docusau
 import { networkOf, type PageReader } from '@portico/server'
 import { fileIn } from '../site/locate.js'
 import type { Request } from './asked.js'
-import type { KeptIndexes } from './kept-indexes.js'
+import type { IndexCache } from './kept-indexes.js'
 import type { Edition } from './site-facts.js'
 
 /** For a caller without a token: every part stays closed. */
@@ -14,7 +14,7 @@ export interface Opening {
   readonly request: Pick<Request, 'ip'>
   /** Missing for a caller without a token. */
   readonly reader: Pick<PageReader, 'session' | 'release'> | undefined
-  readonly indexes: KeptIndexes
+  readonly indexes: IndexCache
 }
 
 /** An edition of the served site as one caller reads it. The keys are released in this process, for each call. */
@@ -23,7 +23,7 @@ export function openSite({ edition: { folder, baseUrl }, request, reader, indexe
   return readerSite({
     baseUrl,
     file: localFiles(folder),
-    release: reader ? (asked) => reader.release(asked) : NOTHING,
+    release: reader ? (request) => reader.release(request) : NOTHING,
     indexes: indexes.of(caller, baseUrl),
   })
 }

@@ -1,5 +1,5 @@
 import { RequestError } from '@portico/server'
-import { addVary, type Reply, type Request } from './asked.js'
+import { addVary, type Request, type SiteReply } from './asked.js'
 
 /** The addresses that a message contains. */
 export interface Places {
@@ -14,7 +14,7 @@ export interface Places {
 }
 
 /** No cache stores a caller's response or serves it to another. */
-export function onlyForCaller(reply: Reply): void {
+export function onlyForCaller(reply: SiteReply): void {
   addVary(reply, 'Accept', 'Authorization')
   reply.header('cache-control', 'private, no-store')
 }
@@ -46,7 +46,7 @@ export const REFUSALS = {
 } as const satisfies Record<string, (places: Places) => RequestError>
 
 /** Informs clients where to get a token (RFC 9728, section 5.1). Browsers show no prompt for it. */
-export function challenge(reply: Reply, { status, slug }: RequestError, { url, resource = '' }: Places): void {
+export function challenge(reply: SiteReply, { status, slug }: RequestError, { url, resource = '' }: Places): void {
   if (status !== 401 && status !== 403) return
   const parts = [
     ...(slug === 'unauthenticated' ? [] : [`error="${status === 403 ? 'insufficient_scope' : 'invalid_token'}"`]),
@@ -57,7 +57,7 @@ export function challenge(reply: Reply, { status, slug }: RequestError, { url, r
 }
 
 /** Sends a refusal: as a sentence, or in the format of the identity API to callers that request JSON. */
-export function refuse(request: Request, reply: Reply, error: RequestError, places: Places): unknown {
+export function refuse(request: Request, reply: SiteReply, error: RequestError, places: Places): unknown {
   const { status, message, slug, details } = error
   onlyForCaller(reply)
   reply.code(status)

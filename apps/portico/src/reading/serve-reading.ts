@@ -7,19 +7,19 @@ import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
 import { publishedFactsOf } from '../site/published-facts.js'
 import {
-  type Asked,
   addVary,
-  askedOf,
   encoded,
-  type Reply,
   type Request,
+  type RequestAddress,
+  requestAddress,
   type SiteHandler,
+  type SiteReply,
   wants,
   wantsSealedFile,
 } from './asked.js'
 import { DOCUMENTS, sendDocument, twinAddress } from './documents.js'
 import { doorsOf } from './door.js'
-import type { KeptIndexes } from './kept-indexes.js'
+import type { IndexCache } from './kept-indexes.js'
 import { openSite } from './open-site.js'
 import { challenge, onlyForCaller, REFUSALS, refuse } from './refuse.js'
 import { type Edition, editionAt, type SiteFacts } from './site-facts.js'
@@ -32,7 +32,7 @@ export interface ReadingParts {
   readonly url: string
   /** Where readers manage their account. */
   readonly account: string
-  readonly indexes: KeptIndexes
+  readonly indexes: IndexCache
   readonly pageReader: PorticoServer['pageReader']
   /** Counts what a program read, without its reader. */
   readonly countProgram: PorticoServer['countProgram']
@@ -58,7 +58,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const published = publishedFactsOf(root)
   const door = doorsOf(root)
 
-  const refused = (request: Request, reply: Reply, error: unknown, edition: Edition | undefined) => {
+  const refused = (request: Request, reply: SiteReply, error: unknown, edition: Edition | undefined) => {
     if (error instanceof RequestError) return refuse(request, reply, error, placesOf(edition))
     throw error
   }
@@ -66,12 +66,12 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const noteRead = async (
     request: Request,
     reader: PageReader | undefined,
-    { path, parts: opened = [] }: Pick<ReadPage, 'path'> & Partial<ReadPage>,
+    { path, parts: openParts = [] }: Pick<ReadPage, 'path'> & Partial<ReadPage>,
   ) => {
     if (request.method === 'HEAD') return
-    if (opened.length > 0) {
+    if (openParts.length > 0) {
       if (!reader) throw new Error(`The text of ${path} was opened without a reader.`)
-      await reader.noteRead({ path, parts: opened })
+      await reader.noteRead({ path, parts: openParts })
     }
     parts.countProgram(request, path)
   }
@@ -79,16 +79,21 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     new RequestError(503, `this build is not sealed for this server: ${(await parts.problem()) ?? 'seal it again'}`)
 
   /** Responds at a private address with its text, its door, or a message. */
-  const answerPrivate = async (request: Request, reply: Reply, asked: Asked, edition: Edition | undefined) => {
+  const answerPrivate = async (
+    request: Request,
+    reply: SiteReply,
+    address: RequestAddress,
+    edition: Edition | undefined,
+  ) => {
     const { kind } = wants(request)
     const isKnown = /^Bearer /i.test(request.headers.authorization ?? '')
-    const error = await textOrError(request, reply, asked, edition, isKnown)
+    const error = await textOrError(request, reply, address, edition, isKnown)
     if (error === undefined) return reply
     if (kind === 'text' || error.status === 503) return refused(request, reply, error, edition)
     // A browser that follows a link to the Markdown of a page is redirected to the page, where its reader can sign in.
-    const isHome = `${asked.page}/` === edition?.baseUrl
+    const isHome = `${address.page}/` === edition?.baseUrl
     const slash = !isHome && (await published()).trailingSlash ? '/' : ''
-    const canonical = encoded(isHome ? edition.home : asked.page) + slash
+    const canonical = encoded(isHome ? edition.home : address.page) + slash
     if (canonical !== request.raw.url?.split('?')[0]) return redirect(request, reply, canonical)
     challenge(reply, error, placesOf(edition))
     const isSent = await door(request, reply, canonical, error.status)
@@ -96,8 +101,8 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   }
   const textOrError = async (
     request: Request,
-    reply: Reply,
-    { path }: Asked,
+    reply: SiteReply,
+    { path }: RequestAddress,
     edition: Edition | undefined,
     isKnown: boolean,
   ): Promise<RequestError | undefined> => {
@@ -120,7 +125,13 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       throw error
     }
   }
-  const answerDocument = async (request: Request, reply: Reply, name: string, { query }: Asked, edition: Edition) => {
+  const answerDocument = async (
+    request: Request,
+    reply: SiteReply,
+    name: string,
+    { query }: RequestAddress,
+    edition: Edition,
+  ) => {
     const document = DOCUMENTS[name] as NonNullable<(typeof DOCUMENTS)[string]>
     addVary(reply, 'Accept', 'Authorization')
     const own = () => fileIn(edition.folder, `/${name}`)
@@ -129,7 +140,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     try {
       const reader = await parts.pageReader(request, document.kind)
       const file = await own()
-      const made = await document.make({
+      const content = await document.make({
         site: openSite({ edition, request, reader, indexes: parts.indexes }),
         origin: new URL(url).origin,
         baseUrl: edition.baseUrl,
@@ -138,33 +149,38 @@ export function serveReading(parts: ReadingParts): SiteHandler {
         now: Date.now,
       })
       onlyForCaller(reply)
-      return sendDocument(reply, document, request.method === 'HEAD' ? '' : made)
+      return sendDocument(reply, document, request.method === 'HEAD' ? '' : content)
     } catch (error) {
       return refused(request, reply, error, edition)
     }
   }
 
   /** An API description with what its caller may read of it. */
-  const answerDescription = async (request: Request, reply: Reply, described: DescribedRoute, edition: Edition) => {
+  const answerDescription = async (request: Request, reply: SiteReply, described: DescribedRoute, edition: Edition) => {
     addVary(reply, 'Authorization')
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined
     try {
       const reader = await parts.pageReader(request, 'page')
-      const made = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)
-      if (made === undefined) return refused(request, reply, REFUSALS.denied(placesOf(edition)), edition)
+      const answer = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)
+      if (answer === undefined) return refused(request, reply, REFUSALS.denied(placesOf(edition)), edition)
       const path = canonicalPath(edition.baseUrl + described.route.slice(1)) ?? '/'
-      await noteRead(request, reader, { path, parts: made.parts })
+      await noteRead(request, reader, { path, parts: answer.parts })
       onlyForCaller(reply)
       return reply
         .type('application/json; charset=utf-8')
-        .send(request.method === 'HEAD' ? '' : JSON.stringify(made.description))
+        .send(request.method === 'HEAD' ? '' : JSON.stringify(answer.description))
     } catch (error) {
       return refused(request, reply, error, edition)
     }
   }
 
   /** The Markdown of a public page, for callers that request it at the page's own address. */
-  const publicMarkdown = async (request: Request, reply: Reply, { path, page }: Asked, edition: Edition) => {
+  const publicMarkdown = async (
+    request: Request,
+    reply: SiteReply,
+    { path, page }: RequestAddress,
+    edition: Edition,
+  ) => {
     const { folder, baseUrl, opens } = edition
     if (!opens && !(await fileIn(folder, `/${encoded(twinAddress(page, baseUrl)).slice(baseUrl.length)}`)))
       return undefined
@@ -186,15 +202,15 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   }
 
   return async (request, reply, consoleToken) => {
-    const asked = askedOf(request)
+    const address = requestAddress(request)
     // The site has no file there; the not-found page is the same for every such address.
-    if (!asked) return otherwise(request, reply, consoleToken)
-    if (!asked.isPlain) return redirect(request, reply, addressOf(request, asked))
+    if (!address) return otherwise(request, reply, consoleToken)
+    if (!address.isPlain) return redirect(request, reply, addressOf(request, address))
     const facts = await read()
-    const edition = editionAt(facts, asked.path)
-    const name = edition && asked.path.slice(edition.baseUrl.length)
+    const edition = editionAt(facts, address.path)
+    const name = edition && address.path.slice(edition.baseUrl.length)
     if (edition?.opens && name !== undefined && Object.hasOwn(DOCUMENTS, name)) {
-      const answered = await answerDocument(request, reply, name, asked, edition)
+      const answered = await answerDocument(request, reply, name, address, edition)
       if (answered !== undefined) return answered
     }
     const described = edition?.opens ? edition.descriptions.find(({ file }) => file === name) : undefined
@@ -202,26 +218,26 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const answered = await answerDescription(request, reply, described, edition)
       if (answered !== undefined) return answered
     }
-    const isFile = asked.ending === undefined && /\.[a-z0-9]+$/i.test(asked.path)
-    const file = edition && (isFile || asked.ending === 'md') ? await fileOf(edition, asked.path) : undefined
-    const isPrivate = facts.isPrivate(asked.path) || facts.isPrivate(asked.page)
-    if (!wantsSealedFile(asked) && isPrivate && !(isFile && file !== undefined))
-      return answerPrivate(request, reply, asked, edition)
+    const isFile = address.ending === undefined && /\.[a-z0-9]+$/i.test(address.path)
+    const file = edition && (isFile || address.ending === 'md') ? await fileOf(edition, address.path) : undefined
+    const isPrivate = facts.isPrivate(address.path) || facts.isPrivate(address.page)
+    if (!wantsSealedFile(address) && isPrivate && !(isFile && file !== undefined))
+      return answerPrivate(request, reply, address, edition)
     // A site that is sealed for another server does not reveal which addresses are private, but its files do.
-    if (!wantsSealedFile(asked) && asked.ending === 'md' && file !== undefined && (await isEnvelope(file)))
-      return answerPrivate(request, reply, asked, facts.isOurs ? edition : undefined)
+    if (!wantsSealedFile(address) && address.ending === 'md' && file !== undefined && (await isEnvelope(file)))
+      return answerPrivate(request, reply, address, facts.isOurs ? edition : undefined)
     // Programs that open pages themselves generate the text of such a page from their own indexes.
-    const isTwin = asked.ending === 'md' && file === undefined && !wantsSealedFile(asked)
-    if (edition && (isTwin || (asked.ending === undefined && !isFile))) {
+    const isTwin = address.ending === 'md' && file === undefined && !wantsSealedFile(address)
+    if (edition && (isTwin || (address.ending === undefined && !isFile))) {
       addVary(reply, 'Accept')
       if ((isTwin || wants(request).markdown) && facts.isOurs) {
-        const answered = await publicMarkdown(request, reply, asked, edition)
+        const answered = await publicMarkdown(request, reply, address, edition)
         if (answered !== undefined) return answered
         if (isTwin && wants(request).kind === 'text') return refused(request, reply, REFUSALS.missing(), edition)
       }
     }
-    if (asked.ending === 'md' && file !== undefined && !wantsSealedFile(asked))
-      await noteRead(request, undefined, { path: asked.page })
+    if (address.ending === 'md' && file !== undefined && !wantsSealedFile(address))
+      await noteRead(request, undefined, { path: address.page })
     return otherwise(request, reply, consoleToken)
   }
 }
@@ -231,12 +247,12 @@ const fileOf = ({ folder, baseUrl }: Edition, path: string) =>
   path.startsWith(baseUrl) ? fileIn(folder, `/${encoded(path.slice(baseUrl.length))}`) : undefined
 
 /** The address as it should be written; a final slash stays, because it may be part of the page's own address. */
-function addressOf(request: Request, { path }: Asked): string {
+function addressOf(request: Request, { path }: RequestAddress): string {
   const [raw = ''] = request.raw.url?.split('?') ?? []
   return encoded(path) + (path !== '/' && /[\\/]$/.test(raw) ? '/' : '')
 }
 
-function redirect(request: Request, reply: Reply, to: string): Reply {
+function redirect(request: Request, reply: SiteReply, to: string): SiteReply {
   const query = request.raw.url?.split('?').slice(1).join('?')
   onlyForCaller(reply)
   return reply.redirect(query ? `${to}?${query}` : to, 302)

@@ -53,7 +53,7 @@ async function readFacts(folder: string, open: TicketOpener['open']): Promise<Si
         feeds,
         descriptions,
       }))
-      .sort((one, other) => other.baseUrl.length - one.baseUrl.length),
+      .sort((a, b) => b.baseUrl.length - a.baseUrl.length),
     isOurs: maps.every(({ pages }) => pages.length > 0),
     isPrivate: privacyOf(maps),
   }
@@ -61,8 +61,8 @@ async function readFacts(folder: string, open: TicketOpener['open']): Promise<Si
 
 function privacyOf(maps: readonly SiteMap[]): SiteFacts['isPrivate'] {
   const pages = maps.flatMap((map) => map.pages)
-  const pathsOf = (wanted: boolean) =>
-    pages.flatMap(({ path, expression }) => ((expression !== null) === wanted ? (pathKey(path) ?? []) : []))
+  const pathsOf = (isPrivate: boolean) =>
+    pages.flatMap(({ path, expression }) => ((expression !== null) === isPrivate ? (pathKey(path) ?? []) : []))
   const [own, everyones] = [new Set(pathsOf(true)), pathsOf(false)]
   const { folders, pages: single } = privateAddresses(own, everyones)
   const singles = new Set(single)
@@ -71,7 +71,10 @@ function privacyOf(maps: readonly SiteMap[]): SiteFacts['isPrivate'] {
   return (path) => {
     const key = pathKey(path)
     return (
-      all || key === undefined || singles.has(key) || folders.some((one) => key === one || key.startsWith(`${one}/`))
+      all ||
+      key === undefined ||
+      singles.has(key) ||
+      folders.some((folder) => key === folder || key.startsWith(`${folder}/`))
     )
   }
 }

@@ -7,12 +7,12 @@ export interface Account {
   readonly replies: Map<string, { readonly request: string; readonly reply: Reply }>
   readonly windows: Map<string, { readonly started: number; spent: number }>
   /** Kinds of which one was created already: the first gets the identifier shown in the documentation. */
-  readonly begun: Set<string>
+  readonly startedKinds: Set<string>
 }
 
 export const newAccount = (): Account => ({
   things: new Map(),
   replies: new Map(),
   windows: new Map(),
-  begun: new Set(),
+  startedKinds: new Set(),
 })

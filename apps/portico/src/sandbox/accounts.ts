@@ -91,9 +91,9 @@ export function createAccounts(): Accounts {
   return {
     open(key, network, now) {
       forgetIdle(now)
-      const known = entries.get(key)
-      const entry = known ?? { account: newAccount(), network, used: now, bytes: EMPTY }
-      if (!known) change(network, EMPTY, 1)
+      const existing = entries.get(key)
+      const entry = existing ?? { account: newAccount(), network, used: now, bytes: EMPTY }
+      if (!existing) change(network, EMPTY, 1)
       entries.delete(key)
       entries.set(key, entry)
       entry.used = now

@@ -56,7 +56,7 @@ export function readDescription(document: unknown): Description | undefined {
   // A path without parameters comes before one that also matches it: `/loans/mine` before `/loans/{loan_id}`.
   const patterns = operations
     .map((operation) => ({ operation, match: matcher(operation.path), open: operation.path.split('{').length }))
-    .sort((one, other) => one.open - other.open)
+    .sort((a, b) => a.open - b.open)
   const shownType = problemTypeIn(document)
   return {
     document,
@@ -66,8 +66,8 @@ export function readDescription(document: unknown): Description | undefined {
         const values = match(path)
         return values ? [{ operation, path: values }] : []
       })
-      const found = here.find(({ operation }) => operation.method === method)
-      if (found) return { at: 'operation', ...found }
+      const matching = here.find(({ operation }) => operation.method === method)
+      if (matching) return { at: 'operation', ...matching }
       return here.length === 0
         ? { at: 'nowhere' }
         : { at: 'path', methods: here.map(({ operation }) => operation.method) }
@@ -124,8 +124,8 @@ const scopesOf = (security: unknown): string[] =>
 /** The parameters of a path and of an operation. A parameter of the operation replaces one of the path with the same name. */
 function parametersOf(document: Json, places: readonly string[]): Parameter[] {
   const all = places.flatMap((place) => {
-    const listed = at(document, `${place}/parameters`)
-    return (Array.isArray(listed) ? listed : []).flatMap((_, index) => {
+    const parameters = at(document, `${place}/parameters`)
+    return (Array.isArray(parameters) ? parameters : []).flatMap((_, index) => {
       const pointer = resolved(document, `${place}/parameters/${index}`)
       const parameter = at(document, pointer)
       return isJson(parameter) ? [readParameter(document, pointer, parameter)] : []

@@ -27,8 +27,8 @@ export function createFail(words: SiteSandbox['failures'] = {}): Fail {
 export const isFailure = (result: object): result is Failure => 'code' in result
 
 /** The problem document of a refusal. Its type is next to those that the description shows. */
-export function problemOf(found: Failure, description: Description, requestId: string): Record<string, unknown> {
-  const { status, code, title, detail, fields } = found
+export function problemOf(failure: Failure, description: Description, requestId: string): Record<string, unknown> {
+  const { status, code, title, detail, fields } = failure
   return {
     type: description.problemType(code),
     title,

@@ -6,10 +6,10 @@ import type { Description, Operation } from './description.js'
 import { type Fail, isFailure } from './failure.js'
 import type { createReader, Request } from './request.js'
 import type { Budget, Failure, Reply, SiteSandbox, Thing } from './site-sandbox.js'
-import type { Given } from './validate.js'
+import type { OperationInput } from './validate.js'
 
 /** The response to a request, and what is left of the budget that it was charged to. */
-export interface Outcome {
+export interface SandboxOutcome {
   readonly result: Reply | Failure
   readonly budget?: Budget
 }
@@ -38,7 +38,7 @@ export function exampleReply({ method, path, status, example, answersJson }: Ope
     : { status, body: example }
 }
 
-type Act = (request: Request, operation: Operation, path: Given['path']) => Outcome
+type Act = (request: Request, operation: Operation, path: OperationInput['path']) => SandboxOutcome
 
 /**
  * Responds by the rules of a site: each key has its own account, with its earlier calls, its budgets and the replies
@@ -55,21 +55,21 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
   const keyOf = ({ headers, readerKey }: Request) =>
     readerKey?.at === 'good' ? readerKey.key : pattern.exec(headers.authorization ?? '')?.[1]
 
-  const answer = (account: Account, moment: number, operation: Operation, given: Given) => {
+  const answer = (account: Account, moment: number, operation: Operation, input: OperationInput) => {
     const behave = Object.hasOwn(site.operations, operation.id) ? site.operations[operation.id] : undefined
     if (behave === undefined) return exampleReply(operation, fail)
     return behave({
-      ...given,
+      ...input,
       things: account.things,
       now: moment,
       status: operation.status,
       example: exampleOf(operation.id),
       exampleOf,
-      id(shown) {
-        const kind = String(shown).replace(/_.*$/s, '').slice(0, 40)
-        if (account.begun.has(kind) || account.begun.size >= MOST_KINDS) return `${kind}_${random()}`
-        account.begun.add(kind)
-        return String(shown)
+      id(exampleId) {
+        const kind = String(exampleId).replace(/_.*$/s, '').slice(0, 40)
+        if (account.startedKinds.has(kind) || account.startedKinds.size >= MOST_KINDS) return `${kind}_${random()}`
+        account.startedKinds.add(kind)
+        return String(exampleId)
       },
       random,
       budgets: () => budgets?.all(account, moment) ?? [],
@@ -77,21 +77,21 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
   }
 
   /** Repeats the first reply if the same request was made with the same `Idempotency-Key`. */
-  const answerOnce = (account: Account, moment: number, operation: Operation, given: Given) => {
-    const named = given.headers['idempotency-key']
-    if (!named) return answer(account, moment, operation, given)
+  const answerOnce = (account: Account, moment: number, operation: Operation, input: OperationInput) => {
+    const idempotencyKey = input.headers['idempotency-key']
+    if (!idempotencyKey) return answer(account, moment, operation, input)
     // A key applies to one operation: two operations may, for example, use the same order number as their key.
-    const name = `${operation.id} ${named}`
-    const digest = createHash('sha256').update(JSON.stringify([given.path, given.body]))
+    const name = `${operation.id} ${idempotencyKey}`
+    const digest = createHash('sha256').update(JSON.stringify([input.path, input.body]))
     const same = digest.digest('base64')
     const before = account.replies.get(name)
     if (before && before.request !== same)
       return fail(
         'idempotency_key_reused',
-        `The Idempotency-Key \`${named}\` was already used for another request. Use each key for only one request.`,
+        `The Idempotency-Key \`${idempotencyKey}\` was already used for another request. Use each key for only one request.`,
       )
     if (before) return before.reply
-    const result = answer(account, moment, operation, given)
+    const result = answer(account, moment, operation, input)
     if (!isFailure(result)) account.replies.set(name, { request: same, reply: result })
     return result
   }
@@ -118,8 +118,8 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
         )
       const missing = operation.scopes.find((scope) => site.hasScope?.(key, scope) === false)
       if (missing !== undefined) return fail('missing_scope', `This call needs the scope \`${missing}\`.`)
-      const given = read(operation, request, path)
-      return isFailure(given) ? given : answerOnce(account, moment, operation, given)
+      const input = read(operation, request, path)
+      return isFailure(input) ? input : answerOnce(account, moment, operation, input)
     }
     try {
       return { result: result(), ...(budget && { budget }) }

@@ -5,9 +5,9 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { PorticoServer, ServerParts, TicketOpener } from '@portico/server'
 import { networkOf } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
-import { keepThread } from '../threads/keep-thread.js'
-import type { Outcome } from '../threads/keeper.js'
-import type { Given } from './messages.js'
+import { superviseThread } from '../threads/keep-thread.js'
+import type { ThreadOutcome } from '../threads/keeper.js'
+import type { SandboxWorkerData } from './messages.js'
 import type { Request } from './request.js'
 import type { Answer } from './sandbox.js'
 
@@ -50,7 +50,7 @@ const PROBLEMS = {
  * request. For a site without a description it returns 404. `/sandbox` itself returns where the description is.
  */
 export function mountSandbox(app: App, { folder, module, open, findSampleKey, origins }: SandboxOptions): void {
-  const keeper = keepThread<Request, Answer>({
+  const keeper = superviseThread<Request, Answer>({
     start: () => started(module, () => readDescription(folder, open)),
     ended: (reason) => app.log.warn({ reason }, 'The sandbox thread stopped. It restarts with a later request.'),
   })
@@ -80,8 +80,8 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
       config: { cors },
       handler: async (request, reply) => {
         const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://sandbox')
-        const given = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
-        const brought = { headers: Object.fromEntries(given), query: Object.fromEntries(searchParams) }
+        const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+        const brought = { headers: Object.fromEntries(headers), query: Object.fromEntries(searchParams) }
         const outcome = await keeper.ask({
           method: request.method,
           path: pathname.slice('/sandbox'.length),
@@ -98,7 +98,7 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
 
 type Reply = Parameters<NonNullable<ServerParts['notFound']>>[1]
 
-function send(reply: Reply, outcome: Outcome<Answer>, requestId: string): Reply {
+function send(reply: Reply, outcome: ThreadOutcome<Answer>, requestId: string): Reply {
   if (outcome.kind !== 'answer') {
     if (outcome.kind === 'failed')
       reply.log.error({ correlation: requestId, error: outcome.error }, 'The sandbox failed.')
@@ -128,7 +128,7 @@ async function readDescription(folder: string, open: TicketOpener['open']): Prom
 function started(module: string | undefined, description: () => Promise<string>): Worker {
   const { port1, port2 } = new MessageChannel()
   const worker = new Worker(new URL('./thread.js', import.meta.url), {
-    workerData: { description: port2, module } satisfies Given,
+    workerData: { description: port2, module } satisfies SandboxWorkerData,
     transferList: [port2],
     resourceLimits: HEAP,
     // The sandbox gets none of the settings, which contain secrets.

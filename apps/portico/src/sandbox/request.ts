@@ -2,7 +2,7 @@ import type { Operation } from './description.js'
 import type { Fail } from './failure.js'
 import { isJson } from './pointer.js'
 import type { Failure } from './site-sandbox.js'
-import type { Given, Validate } from './validate.js'
+import type { OperationInput, Validate } from './validate.js'
 
 /** A request as received. */
 export interface Request {
@@ -21,14 +21,14 @@ export interface Request {
 
 /** Validates a request against the description of its operation, or returns why it is invalid. */
 export function createReader({ validate, fail }: { validate: Validate; fail: Fail }) {
-  return (operation: Operation, request: Request, path: Given['path']): Given | Failure => {
+  return (operation: Operation, request: Request, path: OperationInput['path']): OperationInput | Failure => {
     const body = operation.body === undefined ? undefined : parsed(request.body)
     if (body instanceof SyntaxError) return fail('invalid_request', body.message)
-    const given: Given = { path, query: request.query, headers: request.headers, body }
-    const fields = validate(operation, given)
+    const input: OperationInput = { path, query: request.query, headers: request.headers, body }
+    const fields = validate(operation, input)
     const [first] = fields
     if (first) return fail('invalid_request', `\`${first.path.slice(1) || 'body'}\` ${first.message}.`, fields)
-    return given
+    return input
   }
 }
 

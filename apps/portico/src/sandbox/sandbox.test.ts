@@ -8,7 +8,7 @@ import type { SiteSandbox } from './site-sandbox.js'
 const KEY = { authorization: 'Bearer lib_1' }
 
 /** A sandbox of the library with these rules, with a clock that the test sets. */
-function opened(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
+function openSandbox(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   const description = readDescription(document)
   if (description === undefined) throw new Error('no description')
   let now = 0
@@ -26,23 +26,23 @@ function opened(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   ) => {
     const { headers = KEY, body, readerKey = { at: 'none' } } = more
     const sent = JSON.stringify(body) ?? ''
-    const given = answer({ method, path, query: {}, headers, body: sent, network: 'one', readerKey })
-    return { ...given, json: given.body === '' ? undefined : JSON.parse(given.body) }
+    const response = answer({ method, path, query: {}, headers, body: sent, network: 'one', readerKey })
+    return { ...response, json: response.body === '' ? undefined : JSON.parse(response.body) }
   }
   return { call, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
 describe('a sandbox with the rules of a site', () => {
   test('returns the example for an operation without a rule, and names of object members are not rules', () => {
-    const { call } = opened()
+    const { call } = openSandbox()
     expect(call('GET', '/loans/lon_1')).toMatchObject({ status: 200, json: { loan_id: 'lon_1' } })
     const inherited = structuredClone(LIBRARY)
     inherited.paths['/books'].get.operationId = 'constructor'
-    expect(opened({}, inherited).call('GET', '/books')).toMatchObject({ status: 200, json: { books: [{}] } })
+    expect(openSandbox({}, inherited).call('GET', '/books')).toMatchObject({ status: 200, json: { books: [{}] } })
   })
 
   test('gives the first object of a kind the identifier of the example', () => {
-    const { call } = opened({
+    const { call } = openSandbox({
       operations: { lend: ({ id, example }) => ({ status: 201, body: { id: id(example.loan_id) } }) },
     })
     const ids = [1, 2].map(() => call('POST', '/loans', { body: { book_id: 'a' } }).json.id)
@@ -51,7 +51,7 @@ describe('a sandbox with the rules of a site', () => {
 
   test('renews a budget with each minute, and a call that costs nothing is never refused', () => {
     const costOf = ({ id }: { id: string }) => ({ budget: 'all', units: id === 'listBooks' ? 0 : 1 })
-    const { call, pass } = opened({
+    const { call, pass } = openSandbox({
       budgets: () => ({ limits: { all: 1 }, costOf }),
       operations: { listBooks: ({ budgets, status }) => ({ status, body: budgets() }) },
     })
@@ -63,7 +63,7 @@ describe('a sandbox with the rules of a site', () => {
   })
 
   test("gives a reader's key its own sandbox, wherever the request contains it, and refuses one that has ended", () => {
-    const { call } = opened({
+    const { call } = openSandbox({
       operations: {
         listBooks: ({ things, status }) => ({ status, body: { books: [...things.keys()] } }),
         lend: ({ things }) => {
@@ -80,11 +80,11 @@ describe('a sandbox with the rules of a site', () => {
       status: 401,
       json: { code: 'invalid_key', detail: expect.stringContaining('has ended') },
     })
-    expect(opened().call('GET', '/books', { readerKey: { at: 'ended' } }).status).toBe(401)
+    expect(openSandbox().call('GET', '/books', { readerKey: { at: 'ended' } }).status).toBe(401)
   })
 
   test('words common refusals as the site does', () => {
-    const { call } = opened({ failures: { invalid_key: { code: 'who', title: 'Who is calling?' } } })
+    const { call } = openSandbox({ failures: { invalid_key: { code: 'who', title: 'Who is calling?' } } })
     expect(call('GET', '/books', { headers: {} })).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -93,7 +93,7 @@ describe('a sandbox with the rules of a site', () => {
   })
 
   test('lists what is wrong with a body, and distinguishes a missing path from a wrong method', () => {
-    const { call } = opened()
+    const { call } = openSandbox()
     expect(call('POST', '/loans', { body: {} })).toMatchObject({
       status: 400,
       json: { fields: [{ path: '/book_id' }] },
@@ -109,7 +109,7 @@ test('refuses a response without an example, and sends an empty one if there is 
     '/a': { get: { operationId: 'a', responses: { 200: { content: { 'application/json': { schema: {} } } } } } },
     '/b': { delete: { operationId: 'b', responses: { 204: { description: 'Gone' } } } },
   }
-  const { call } = opened(undefined, { paths })
+  const { call } = openSandbox(undefined, { paths })
   expect(call('GET', '/a', { headers: {} })).toMatchObject({
     status: 501,
     json: { code: 'no_example', type: 'about:blank' },

@@ -1,9 +1,9 @@
 import type { Description, Operation } from './description.js'
 import { createFail, isFailure, problemOf } from './failure.js'
-import { createKeyed, exampleReply, type Outcome } from './keyed.js'
+import { createKeyed, exampleReply, type SandboxOutcome } from './keyed.js'
 import { createReader, type Request } from './request.js'
 import type { SiteSandbox } from './site-sandbox.js'
-import { createValidator, type Given } from './validate.js'
+import { createValidator, type OperationInput } from './validate.js'
 
 /** A response of the sandbox. */
 export interface Answer {
@@ -29,9 +29,9 @@ const ENDED = 'This sandbox key has ended. Reload the API reference while you ar
 export function createSandbox({ description, site, now, random }: SandboxParts): (request: Request) => Answer {
   const fail = createFail(site?.failures)
   const read = createReader({ validate: createValidator(description), fail })
-  const byExample = (request: Request, operation: Operation, path: Given['path']): Outcome => {
-    const given = read(operation, request, path)
-    return { result: isFailure(given) ? given : exampleReply(operation, fail) }
+  const byExample = (request: Request, operation: Operation, path: OperationInput['path']): SandboxOutcome => {
+    const input = read(operation, request, path)
+    return { result: isFailure(input) ? input : exampleReply(operation, fail) }
   }
   const act = site ? createKeyed({ site, description, read, fail, now, random }) : byExample
 
@@ -39,18 +39,18 @@ export function createSandbox({ description, site, now, random }: SandboxParts):
     const requestId = `req_${random()}${random()}`
     if (request.readerKey?.at === 'ended')
       return answerOf({ result: fail('invalid_key', ENDED) }, description, requestId)
-    const found = description.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
-    if (found.at === 'operation') return answerOf(act(request, found.operation, found.path), description, requestId)
-    if (found.at === 'nowhere')
+    const match = description.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
+    if (match.at === 'operation') return answerOf(act(request, match.operation, match.path), description, requestId)
+    if (match.at === 'nowhere')
       return answerOf({ result: fail('not_found', `The API has no path \`${request.path}\`.`) }, description, requestId)
-    const allow = found.methods.join(', ')
+    const allow = match.methods.join(', ')
     const result = fail('method_not_allowed', `\`${request.path}\` supports ${allow}.`)
     const refused = answerOf({ result }, description, requestId)
     return { ...refused, headers: { ...refused.headers, allow } }
   }
 }
 
-function answerOf({ result, budget }: Outcome, description: Description, requestId: string): Answer {
+function answerOf({ result, budget }: SandboxOutcome, description: Description, requestId: string): Answer {
   const type = isFailure(result) ? 'application/problem+json' : 'application/json'
   const body = isFailure(result) ? problemOf(result, description, requestId) : result.body
   return {

@@ -154,12 +154,12 @@ test('can be called by a page of a listed origin with an Idempotency-Key, which 
   )
   const api = `${server.url}/sandbox`
   const origin = 'https://hub.example'
-  const asked = await fetch(`${api}/loans`, {
+  const preflight = await fetch(`${api}/loans`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'idempotency-key' },
   })
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('idempotency-key')
   const answer = await fetch(`${api}/books`, { headers: { origin, authorization: 'Bearer lib_1' } })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('access-control-allow-origin')).toBe(origin)

@@ -1,22 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Asked, Said } from '../threads/messages.js'
+import type { ThreadMessage, ThreadRequest } from '../threads/messages.js'
 import { readDescription } from './description.js'
 import { loadSiteSandbox } from './load-site-sandbox.js'
-import type { Given } from './messages.js'
+import type { SandboxWorkerData } from './messages.js'
 import type { Request } from './request.js'
 import { type Answer, createSandbox } from './sandbox.js'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 
 /** Runs the sandbox in a separate thread: responds to each message with one message. */
-async function answerMessages(given: Given): Promise<void> {
-  const description = readDescription(parsed(await descriptionOf(given)))
-  const site = description && given.module !== undefined ? await loadSiteSandbox(given.module, description) : undefined
+async function answerMessages(workerInput: SandboxWorkerData): Promise<void> {
+  const description = readDescription(parsed(await descriptionOf(workerInput)))
+  const site =
+    description && workerInput.module !== undefined ? await loadSiteSandbox(workerInput.module, description) : undefined
   const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const answer = description && createSandbox({ description, ...(site && { site }), now: Date.now, random })
-  parentPort?.on('message', ({ id, request }: Asked<Request>) => {
+  parentPort?.on('message', ({ id, request }: ThreadRequest<Request>) => {
     try {
       if (answer) say({ kind: 'answer', id, answer: answer(request) })
     } catch (error) {
@@ -27,13 +28,13 @@ async function answerMessages(given: Given): Promise<void> {
 }
 
 /** The description arrives on a separate port, so that no request is mistaken for it. */
-async function descriptionOf({ description }: Given): Promise<string> {
+async function descriptionOf({ description }: SandboxWorkerData): Promise<string> {
   const [text] = await once(description, 'message')
   description.close()
   return String(text)
 }
 
-const say = (message: Said<Answer>) => parentPort?.postMessage(message)
+const say = (message: ThreadMessage<Answer>) => parentPort?.postMessage(message)
 
 function parsed(text: string): unknown {
   try {
@@ -43,4 +44,4 @@ function parsed(text: string): unknown {
   }
 }
 
-await answerMessages(workerData as Given)
+await answerMessages(workerData as SandboxWorkerData)

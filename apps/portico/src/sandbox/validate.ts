@@ -4,10 +4,10 @@ import type { Description, Operation } from './description.js'
 import type { Call, Fault } from './site-sandbox.js'
 
 /** The parts of a request that a description covers. */
-export type Given = Pick<Call, 'path' | 'query' | 'headers' | 'body'>
+export type OperationInput = Pick<Call, 'path' | 'query' | 'headers' | 'body'>
 
 /** Lists what is wrong with a request to an operation. */
-export type Validate = (operation: Operation, given: Given) => Fault[]
+export type Validate = (operation: Operation, input: OperationInput) => Fault[]
 
 /** The maximum number of errors that are listed; a body may have thousands. */
 const MOST_FAULTS = 20
@@ -22,17 +22,17 @@ export function createValidator({ document }: Description): Validate {
     compiled.set(pointer, accepts)
     return accepts(value) ? [] : (accepts.errors ?? []).slice(0, MOST_FAULTS).map((error) => faultOf(error, base))
   }
-  return (operation, given) => [
+  return (operation, input) => [
     ...operation.parameters.flatMap(({ name, in: where, required, numeric, schema }) => {
-      const text = textOf(given, where, name)
+      const text = textOf(input, where, name)
       if (text === undefined || text === '') return required ? [{ path: `/${name}`, message: 'is required' }] : []
       return faults(schema, numeric && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text, `/${name}`)
     }),
-    ...(operation.body === undefined ? [] : faults(operation.body, given.body, '')),
+    ...(operation.body === undefined ? [] : faults(operation.body, input.body, '')),
   ]
 }
 
-function textOf({ path, query, headers }: Given, where: string, name: string): string | undefined {
+function textOf({ path, query, headers }: OperationInput, where: string, name: string): string | undefined {
   if (where === 'path') return path[name]
   return where === 'query' ? query[name] : headers[name.toLowerCase()]
 }

@@ -39,7 +39,7 @@ const SECRETS = SETTING_NAMES.filter((name) => settingRow(name).show !== plain) 
 const KNOWN: readonly string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`), 'NODE_ENV']
 
 test('every setting that a file names is a setting of the program', () => {
-  const named = {
+  const namesByFile = {
     Dockerfile: [...(/^ENV (.*)$/m.exec(dockerfile)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name),
     'compose.yaml': Object.keys(compose.services.portico.environment),
     'deployment.yaml': [...deployment.matchAll(/- name: ([A-Z_]+)$/gm)].map(([, name]) => name),
@@ -51,7 +51,7 @@ test('every setting that a file names is a setting of the program', () => {
       ([, name]) => name,
     ),
   }
-  for (const [file, names] of Object.entries(named)) {
+  for (const [file, names] of Object.entries(namesByFile)) {
     expect(names.length, file).toBeGreaterThan(1)
     for (const name of names) expect(KNOWN, file).toContain(name)
   }
@@ -138,12 +138,12 @@ test('containers write only to their volumes, and have no privileges', () => {
 test('no file contains a secret, and compose passes each one as a file', () => {
   const { portico, postgres } = compose.services
   for (const name of SECRETS) expect(portico.environment).not.toHaveProperty(name)
-  const given = [...portico.secrets, ...postgres.secrets]
-  expect(Object.keys(compose.secrets).sort()).toEqual([...given].sort())
+  const secrets = [...portico.secrets, ...postgres.secrets]
+  expect(Object.keys(compose.secrets).sort()).toEqual([...secrets].sort())
   const paths = Object.entries({ ...portico.environment, ...postgres.environment }).filter(([name]) =>
     name.endsWith('_FILE'),
   )
-  expect(paths.map(([, path]) => path).sort()).toEqual(given.map((name) => `/run/secrets/${name}`).sort())
+  expect(paths.map(([, path]) => path).sort()).toEqual(secrets.map((name) => `/run/secrets/${name}`).sort())
   expect(load(read(CHART, 'values.yaml'))).toMatchObject({ secret: {}, existingSecret: '' })
 })
 

@@ -34,9 +34,9 @@ test('the public URL follows the port', () => {
 })
 
 test('the environment takes precedence over .env, and .env over the default', () => {
-  const { found, configuration } = read({ PORT: '1' }, { PORT: '2', HOST: '0.0.0.0' })
+  const { settings, configuration } = read({ PORT: '1' }, { PORT: '2', HOST: '0.0.0.0' })
   expect(configuration).toMatchObject({ port: 1, host: '0.0.0.0' })
-  expect(found.slice(0, 3).map(({ origin }) => origin)).toEqual(['environment', '.env', 'unset'])
+  expect(settings.slice(0, 3).map(({ origin }) => origin)).toEqual(['environment', '.env', 'unset'])
 })
 
 test('an empty value counts as unset, except for the site', () => {
@@ -53,8 +53,8 @@ test('the configuration of the hub applies to the hub and to no other site', () 
   expect(read({ PORTICO_SITE_CONFIG: '' }).configuration.siteConfig).toEqual(hub)
   for (const PORTICO_SITE of ['public', '']) {
     expect(read({ PORTICO_SITE }).configuration.siteConfig).toBeUndefined()
-    const named = read({ PORTICO_SITE, PORTICO_SITE_CONFIG: 'site.json' }).configuration.siteConfig
-    expect(named).toEqual({ file: '/srv/hub/site.json', chosen: true })
+    const siteConfig = read({ PORTICO_SITE, PORTICO_SITE_CONFIG: 'site.json' }).configuration.siteConfig
+    expect(siteConfig).toEqual({ file: '/srv/hub/site.json', chosen: true })
   }
 })
 

@@ -13,7 +13,7 @@ export interface FoundSetting {
 
 /** The result of reading: each setting as found, the values of those that are valid, and a sentence for each problem. */
 export interface SettingsReading {
-  readonly found: readonly FoundSetting[]
+  readonly settings: readonly FoundSetting[]
   readonly values: SettingValues
   readonly problems: readonly string[]
 }
@@ -30,7 +30,7 @@ type Texts = Readonly<Record<string, string | undefined>>
 export function readSettings({ env, dotEnv }: { env: Texts; dotEnv: Texts }): SettingsReading {
   const problems = [...unknownNames(env, 'the environment'), ...unknownNames(dotEnv, '.env')]
   const values: Partial<Record<SettingName, unknown>> = {}
-  const found = SETTING_NAMES.map((name) => {
+  const settings = SETTING_NAMES.map((name) => {
     const setting = find(name, env, dotEnv)
     if (setting.text === undefined) return setting
     const parsed = SETTINGS[name].parse(setting.text)
@@ -38,7 +38,7 @@ export function readSettings({ env, dotEnv }: { env: Texts; dotEnv: Texts }): Se
     else values[name] = parsed.value
     return setting
   })
-  return { found, values: values as SettingValues, problems }
+  return { settings, values: values as SettingValues, problems }
 }
 
 function find(name: SettingName, env: Texts, dotEnv: Texts): FoundSetting {

@@ -25,14 +25,14 @@ export function withSecretFiles(
   const problems: string[] = []
   for (const name of SECRETS) {
     const by = `${name}${SUFFIX}`
-    const named = env[by]?.trim()
+    const fileName = env[by]?.trim()
     delete texts[by]
-    if (named === undefined || named === '') continue
+    if (fileName === undefined || fileName === '') continue
     if ((env[name] ?? '').trim() !== '') {
       problems.push(`${name} and ${by} are both set (in the environment). Remove one of them.`)
       continue
     }
-    const file = resolve(cwd, named)
+    const file = resolve(cwd, fileName)
     try {
       texts[name] = readFileSync(file, 'utf8').trim()
       if (texts[name] === '') problems.push(`${file} (${by} in the environment) is empty. Write the secret into it.`)

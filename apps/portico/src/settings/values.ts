@@ -65,13 +65,13 @@ export function origin(text: string): Parsed<string> {
 
 /** Several origins, separated by commas or spaces. */
 export function origins(text: string): Parsed<readonly string[]> {
-  const found: string[] = []
+  const originList: string[] = []
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const parsed = origin(part)
     if ('why' in parsed) return no(`contains ${quoted(part)}, which ${parsed.why}`)
-    found.push(parsed.value)
+    originList.push(parsed.value)
   }
-  return value(found)
+  return value(originList)
 }
 
 /** A URL with one of the schemes. Its text never appears in a message, because it may contain a password. */
@@ -103,20 +103,20 @@ export function offOnOrToken(text: string): Parsed<boolean | string> {
 /** One word of a list. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): (text: string) => Parsed<Word> {
   return (text) => {
-    const found = words.find((word) => word === text.toLowerCase())
-    return found === undefined ? no(`is ${quoted(text)}, but it must be one of ${words.join(', ')}`) : value(found)
+    const match = words.find((word) => word === text.toLowerCase())
+    return match === undefined ? no(`is ${quoted(text)}, but it must be one of ${words.join(', ')}`) : value(match)
   }
 }
 
 /** Country codes (ISO 3166-1 alpha-2), separated by commas or spaces. */
 export function countries(text: string): Parsed<readonly string[]> {
-  const found = text
+  const codes = text
     .toUpperCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-  const bad = found.find((code) => !/^[A-Z]{2}$/.test(code))
+  const bad = codes.find((code) => !/^[A-Z]{2}$/.test(code))
   return bad === undefined
-    ? value(found)
+    ? value(codes)
     : no(`contains ${quoted(bad)}, but it must be a list of two-letter country codes, such as DE or US`)
 }
 

@@ -10,9 +10,9 @@ export const ALLOWED_FILE = 'portico-allow.txt'
 export function allowedTexts(
   { cwd }: Pick<Context, 'cwd'>,
   read: (text: string) => string[],
-  given: readonly string[],
+  options: readonly string[],
 ): string[] {
   const file = resolve(cwd, ALLOWED_FILE)
-  const listed = existsSync(file) ? readText(file, 'ids of texts that may be public') : ''
-  return [...read(given.join('\n')), ...read(listed)]
+  const fileText = existsSync(file) ? readText(file, 'ids of texts that may be public') : ''
+  return [...read(options.join('\n')), ...read(fileText)]
 }

@@ -16,14 +16,14 @@ export function cachedFacts<Facts extends { readonly isOurs: boolean }>({
   stamp,
   read,
 }: Source<Facts>): () => Promise<Facts> {
-  let known: { readonly stamp: string; readonly facts: Promise<Facts> } | undefined
+  let cached: { readonly stamp: string; readonly facts: Promise<Facts> } | undefined
   return async () => {
     const now = await stamp()
-    if (known?.stamp === now) return known.facts
+    if (cached?.stamp === now) return cached.facts
     const entry = { stamp: now, facts: read() }
-    known = entry
+    cached = entry
     const forget = () => {
-      if (known === entry) known = undefined
+      if (cached === entry) cached = undefined
     }
     entry.facts.then(({ isOurs }) => isOurs || forget(), forget)
     return entry.facts

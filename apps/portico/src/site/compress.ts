@@ -40,11 +40,11 @@ export function compressedFiles(): (file: { path: string; version: string; codin
   let held = 0
   return ({ path, version, coding }) => {
     const key = `${coding} ${version} ${path}`
-    const known = store.get(key)
-    if (known !== undefined) return known
-    const made = readFile(path).then(encoders[coding])
-    store.set(key, made)
-    made.then(
+    const cached = store.get(key)
+    if (cached !== undefined) return cached
+    const encoded = readFile(path).then(encoders[coding])
+    store.set(key, encoded)
+    encoded.then(
       (bytes) => {
         held += bytes.length
         if (held <= LARGEST_STORE) return
@@ -53,6 +53,6 @@ export function compressedFiles(): (file: { path: string; version: string; codin
       },
       () => store.delete(key),
     )
-    return made
+    return encoded
   }
 }

@@ -20,7 +20,8 @@ export function pathIn(text: string): string {
 export function findPage(maps: readonly LocaleMap[], path: string): FoundPage | undefined {
   for (const { folder, pages } of maps) {
     const page =
-      pages.find((one) => canonicalPath(one.path) === path) ?? pages.find((one) => pathKey(one.path) === pathKey(path))
+      pages.find((candidate) => canonicalPath(candidate.path) === path) ??
+      pages.find((candidate) => pathKey(candidate.path) === pathKey(path))
     if (page) return { ...page, path, files: (page.files ?? []).map((file) => (folder ? `${folder}/${file}` : file)) }
   }
   return undefined

@@ -108,6 +108,6 @@ test.each([
   ['/bases/docs/intro', { at: 'nowhere' }],
   ['/base/../docs/intro', { at: 'nowhere' }],
   ['/base//docs/intro', { at: 'nowhere' }],
-])('below the base URL /base/, %s is %j', async (path, found) => {
-  expect(await locateBelow({ baseUrl: '/base/', trailingSlash: false }, root, path)).toMatchObject(found)
+])('below the base URL /base/, %s is %j', async (path, location) => {
+  expect(await locateBelow({ baseUrl: '/base/', trailingSlash: false }, root, path)).toMatchObject(location)
 })

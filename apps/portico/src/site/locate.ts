@@ -45,11 +45,11 @@ export async function locate(root: string, pathname: string, trailingSlash = fal
     return there.at === 'file' ? { at: 'moved', to: address } : there
   }
   const base = join(root, ...segments)
-  const found = (await fileAt(root, base)) ?? (await pageAt(root, base, segments))
-  if (found === undefined) return NOWHERE
-  if (segments.length === 0) return found
-  const own = trailingSlash && found.path.endsWith(`${sep}index.html`) ? `${plain}/` : plain
-  return pathname.endsWith('/') === own.endsWith('/') ? found : { at: 'moved', to: own }
+  const file = (await fileAt(root, base)) ?? (await pageAt(root, base, segments))
+  if (file === undefined) return NOWHERE
+  if (segments.length === 0) return file
+  const own = trailingSlash && file.path.endsWith(`${sep}index.html`) ? `${plain}/` : plain
+  return pathname.endsWith('/') === own.endsWith('/') ? file : { at: 'moved', to: own }
 }
 
 /**
@@ -64,15 +64,15 @@ export async function locateBelow(
   if (above === '') return locate(root, pathname, trailingSlash)
   if (pathname === '/' || pathname === above) return { at: 'moved', to: baseUrl }
   if (!pathname.startsWith(baseUrl)) return NOWHERE
-  const found = await locate(root, pathname.slice(above.length), trailingSlash)
-  return found.at === 'moved' ? { at: 'moved', to: above + found.to } : found
+  const location = await locate(root, pathname.slice(above.length), trailingSlash)
+  return location.at === 'moved' ? { at: 'moved', to: above + location.to } : location
 }
 
 /** The file of exactly this URL path, with the same restrictions; `undefined` if there is none. */
 export async function fileIn(root: string, pathname: string): Promise<string | undefined> {
   const segments = segmentsOf(pathname)
-  const found = segments && (await fileAt(root, join(root, ...segments)))
-  return found?.at === 'file' ? found.path : undefined
+  const location = segments && (await fileAt(root, join(root, ...segments)))
+  return location?.at === 'file' ? location.path : undefined
 }
 
 async function pageAt(root: string, base: string, segments: readonly string[]): Promise<LocatedFile | undefined> {

@@ -42,7 +42,7 @@ export async function prepareSite(configuration: Configuration, open: TicketOpen
 async function readMap(folder: string, open: TicketOpener['open']): Promise<SiteMap & { readonly isOurs: boolean }> {
   const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
   const maps = await readSiteMaps({ folder, open })
-  const whole = maps.find((one) => one.folder === '')
+  const whole = maps.find((map) => map.folder === '')
   const { site, parts } = (await readManifest(folder)) ?? { site: null, parts: [] }
   return {
     site,
@@ -50,7 +50,7 @@ async function readMap(folder: string, open: TicketOpener['open']): Promise<Site
     sealed: whole?.sealed ?? false,
     tickets: parts.map(({ ticket }) => ticket),
     pages: whole?.pages.map(pageOf) ?? [],
-    translated: maps.flatMap((one) => (one === whole ? [] : one.pages.map(pageOf))),
+    translated: maps.flatMap((map) => (map === whole ? [] : map.pages.map(pageOf))),
     isOurs: maps.every(({ pages }) => pages.length > 0),
   }
 }

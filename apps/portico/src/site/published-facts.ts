@@ -23,15 +23,15 @@ const UNSEALED: PublishedFacts = {
 /** Reads the facts about a served folder, and again each time the site is sealed. */
 export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> {
   const path = join(folder, FILE)
-  let known: { readonly modified: number; readonly facts: PublishedFacts } | undefined
+  let cached: { readonly modified: number; readonly facts: PublishedFacts } | undefined
   return async () => {
     const modified = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => undefined,
     )
     if (modified === undefined) return UNSEALED
-    if (known?.modified !== modified) known = { modified, facts: await read(path) }
-    return known.facts
+    if (cached?.modified !== modified) cached = { modified, facts: await read(path) }
+    return cached.facts
   }
 }
 
@@ -47,9 +47,9 @@ export async function accountUrl(
 }
 
 async function read(path: string): Promise<PublishedFacts> {
-  const found = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>
-  const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = found
-  const account = found['account-page']
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>
+  const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = manifest
+  const account = manifest['account-page']
   if (typeof policy !== 'string' || !/^[\x20-\x7e]+$/.test(policy))
     throw new Error(`${path} contains no Content-Security-Policy. Seal the site again.`)
   if (typeof baseUrl !== 'string' || !/^\/(.*\/)?$/.test(baseUrl))

@@ -38,15 +38,15 @@ export async function sealState({ folder, orgId, origin, open }: SealQuestion): 
     return wrong(
       `The site is sealed for organization ${JSON.stringify(site)}, but this server's organization is ${orgId}: private pages stay closed for everyone. Set PORTICO_ORG_ID to the orgID of the site, or build the site for this one.`,
     )
-  const opened = await open({ build, ticket: parts[0]?.ticket ?? '' })
-  if (!opened.ok && opened.reason === 'unknown_key')
+  const ticket = await open({ build, ticket: parts[0]?.ticket ?? '' })
+  if (!ticket.ok && ticket.reason === 'unknown_key')
     return wrong(
       `The site is sealed for the key pair ${key}, which this server does not have: private pages stay closed for everyone. Run "portico seal" with the data directory or the database of this server, or seal the site for one of the keys listed by "portico seal keys".`,
     )
-  if (!opened.ok) return wrong(`The tickets of the site cannot be opened, so private pages stay closed. ${SEAL_AGAIN}`)
-  if (!opened.content.origins.includes(origin))
+  if (!ticket.ok) return wrong(`The tickets of the site cannot be opened, so private pages stay closed. ${SEAL_AGAIN}`)
+  if (!ticket.content.origins.includes(origin))
     return wrong(
-      `The site is sealed for pages of ${opened.content.origins.join(', ') || 'no origin'}, but it is served at ${origin}, whose pages get no keys. Run "portico seal" with PORTICO_URL set to ${origin}, or correct PORTICO_URL.`,
+      `The site is sealed for pages of ${ticket.content.origins.join(', ') || 'no origin'}, but it is served at ${origin}, whose pages get no keys. Run "portico seal" with PORTICO_URL set to ${origin}, or correct PORTICO_URL.`,
     )
   return { sealed: true, key }
 }

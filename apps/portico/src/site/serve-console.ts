@@ -72,15 +72,15 @@ export function serveConsole({
     const [path = '', query] = request.raw.url?.split('?') ?? []
     if (!isConsolePath(path)) return otherwise(request, reply, consoleToken)
     if (path === '/console') return reply.redirect(query ? `${CONSOLE_PATH}?${query}` : CONSOLE_PATH, 308)
-    const found = await locate(root, path.slice(CONSOLE_PATH.length - 1))
-    if (found.at === 'file' && !found.path.endsWith('.html')) {
-      reply.headers({ ...headers, 'cache-control': assetCaching(found.path) }).type(contentType(found.path))
-      const coding = isCompressible(found.path, found.size)
+    const location = await locate(root, path.slice(CONSOLE_PATH.length - 1))
+    if (location.at === 'file' && !location.path.endsWith('.html')) {
+      reply.headers({ ...headers, 'cache-control': assetCaching(location.path) }).type(contentType(location.path))
+      const coding = isCompressible(location.path, location.size)
         ? chooseCoding(request.headers['accept-encoding'])
         : undefined
-      if (coding === undefined) return reply.send(await readFile(found.path))
-      const version = `${found.size}-${found.modified}`
-      return reply.header('content-encoding', coding).send(await compressed({ path: found.path, version, coding }))
+      if (coding === undefined) return reply.send(await readFile(location.path))
+      const version = `${location.size}-${location.modified}`
+      return reply.header('content-encoding', coding).send(await compressed({ path: location.path, version, coding }))
     }
     if (path.startsWith(`${CONSOLE_PATH}assets/`)) return otherwise(request, reply, consoleToken)
     const html = await readFile(`${root}/index.html`, 'utf8')

@@ -70,7 +70,7 @@ function fieldsOf(file: string): Partial<SiteConfig> {
     if (!isField(name))
       throw problem(
         file,
-        `has an unknown field \`${name}\`. The fields are ${new Intl.ListFormat('en').format(Object.keys(FIELDS).map((one) => `\`${one}\``))}`,
+        `has an unknown field \`${name}\`. The fields are ${new Intl.ListFormat('en').format(Object.keys(FIELDS).map((field) => `\`${field}\``))}`,
       )
     const read = FIELDS[name](value, file)
     if (typeof read === 'object' && 'wrong' in read) throw problem(file, `has a \`${name}\` that ${read.wrong}`)

@@ -15,26 +15,26 @@ export function agentProvider(documentAddress?: string, back = BACK) {
     ...(documentAddress !== undefined && { clientMetadataUrl: documentAddress }),
     clientMetadata: { client_name: 'An agent', redirect_uris: [back], token_endpoint_auth_method: 'none' },
     clientInformation: () => information,
-    saveClientInformation(given) {
-      information = given
+    saveClientInformation(info) {
+      information = info
     },
     tokens: () => tokens,
-    saveTokens(given) {
-      tokens = given
+    saveTokens(newTokens) {
+      tokens = newTokens
     },
-    redirectToAuthorization(given) {
-      address = given
+    redirectToAuthorization(url) {
+      address = url
     },
-    saveCodeVerifier(given) {
-      verifier = given
+    saveCodeVerifier(codeVerifier) {
+      verifier = codeVerifier
     },
     codeVerifier: () => verifier,
-    saveDiscoveryState(given) {
-      discovered = given
+    saveDiscoveryState(state) {
+      discovered = state
     },
     discoveryState: () => discovered,
     /** Where the person was sent. */
-    asked(): URL {
+    authorizationUrl(): URL {
       if (!address) throw new Error('The client did not send its person anywhere.')
       return address
     },
@@ -42,5 +42,5 @@ export function agentProvider(documentAddress?: string, back = BACK) {
     expire() {
       if (tokens) tokens = { ...tokens, access_token: `${tokens.access_token}x` }
     },
-  } satisfies OAuthClientProvider & { asked(): URL; expire(): void }
+  } satisfies OAuthClientProvider & { authorizationUrl(): URL; expire(): void }
 }

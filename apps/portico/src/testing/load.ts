@@ -33,7 +33,7 @@ export function callerOf({ url, cwd }: { readonly url: string; readonly cwd: str
 type Answer = any
 export type Call = ReturnType<typeof callerOf>
 
-let made = 0
+let personCount = 0
 
 /**
  * A sign-in with an emailed code from its start to its token, with the code from the development outbox.
@@ -43,14 +43,14 @@ export async function signIn(
   call: Call,
   {
     other = call,
-    address = `person-${++made}@load.example`,
+    address = `person-${++personCount}@load.example`,
   }: { readonly other?: Call; readonly address?: string } = {},
 ): Promise<string> {
-  const begun = await call('POST', '/id/v2', {
+  const flow = await call('POST', '/id/v2', {
     handle: { type: 'email_address', value: address },
     factor: { method: 'otp_via_email' },
   })
-  const { id } = begun.json.result.find(({ type }: { type: string }) => type === 'otp')
+  const { id } = flow.json.result.find(({ type }: { type: string }) => type === 'otp')
   const { json: mails } = await call('GET', `/outbox/messages?to=${encodeURIComponent(address)}`)
   const data = { otp: /\d{6}/.exec(mails[0].subject)?.[0] ?? '' }
   const ended = await other('POST', '/attestation/v3', { challenge_id: id, challenge_type: 'otp', data })
@@ -59,7 +59,7 @@ export async function signIn(
 }
 
 export async function addPerson(call: Call): Promise<string> {
-  const handles = [{ type: 'email_address', value: `added-${++made}@load.example` }]
+  const handles = [{ type: 'email_address', value: `added-${++personCount}@load.example` }]
   const { status, json } = await call('POST', '/admin/persons', { handles })
   if (status >= 300) throw new Error(`A person was refused with ${status}.`)
   return json.result.person_id
@@ -77,7 +77,7 @@ export async function load(
 ): Promise<void> {
   setMaxListeners(0)
   let [answers, over] = [0, false]
-  const told = () => {
+  const countAnswer = () => {
     answers += 1
     over ||= enough(answers)
   }
@@ -85,17 +85,17 @@ export async function load(
     while (!over) {
       if (index % 2 === 0) {
         acknowledged.persons.push(await addPerson(call))
-        told()
+        countAnswer()
         continue
       }
       const token = await signIn(call)
       acknowledged.tokens.push(token)
-      told()
+      countAnswer()
       if (index % 4 === 1) continue
       acknowledged.ending.push(token)
       const { status } = await call('POST', '/token/revoke', { token })
       if (status < 300) acknowledged.revoked.push(token)
-      told()
+      countAnswer()
     }
   }
   await Promise.allSettled(Array.from({ length: clients }, (_, index) => client(index)))

@@ -17,7 +17,7 @@ export interface Ended {
 }
 
 /** The input of a run. It inherits no settings from the environment. */
-export interface Given {
+export interface ProgramOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
@@ -31,7 +31,7 @@ export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portico-run
 /** Starts the real program as a separate process; no load balancer has to notice that it stops. */
 export function start(
   args: readonly string[],
-  { cwd, env = {}, program = PROGRAM }: Given,
+  { cwd, env = {}, program = PROGRAM }: ProgramOptions,
 ): ChildProcessWithoutNullStreams {
   if (!existsSync(COMPILED))
     throw new Error('The program is not built, so it cannot be tested. Run "npm run check", which builds it.')
@@ -40,9 +40,9 @@ export function start(
 }
 
 /** Runs the program until it exits. */
-export async function portico(args: readonly string[], given: Given): Promise<Ended> {
-  const child = start(args, given)
-  child.stdin.end(given.input ?? '')
+export async function portico(args: readonly string[], options: ProgramOptions): Promise<Ended> {
+  const child = start(args, options)
+  child.stdin.end(options.input ?? '')
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
   return { code, stdout, stderr }
 }
@@ -61,8 +61,8 @@ export interface Serving {
 }
 
 /** Starts `portico serve --json` on a free port and waits for its ready line. */
-export async function serving({ cwd, env = {}, ...given }: Given): Promise<Serving> {
-  const child = start(['serve', '--json'], { ...given, cwd, env: { PORT: '0', PORTICO_LOG_LEVEL: 'silent', ...env } })
+export async function serving({ cwd, env = {}, ...options }: ProgramOptions): Promise<Serving> {
+  const child = start(['serve', '--json'], { ...options, cwd, env: { PORT: '0', PORTICO_LOG_LEVEL: 'silent', ...env } })
   const stderr: string[] = []
   const stdout: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => stderr.push(line))

@@ -27,8 +27,8 @@ export function readerBrowser(url: string) {
     },
     /** Allows what a program requests at an address, and returns the address that the person is redirected to. */
     async allow(address: URL, token: string): Promise<URL> {
-      const standing = await standingOf(await fetch(address))
-      const answer = await post('/oauth2/login', { standing, token, decision: 'allow' })
+      const loginState = await standingOf(await fetch(address))
+      const answer = await post('/oauth2/login', { standing: loginState, token, decision: 'allow' })
       return new URL(((await answer.json()) as { result: { location: string } }).result.location)
     },
     /** Enters a program's code, and allows the program to read. */

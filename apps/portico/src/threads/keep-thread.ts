@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import { createKeeper, type Keeper } from './keeper.js'
+import { createThreadSupervisor, type ThreadSupervisor } from './keeper.js'
 
-interface Kept {
+interface SupervisedThread {
   /** Starts the thread. The process ends when the server does, whatever the thread is doing. */
   start(): Worker
   /** Receives the reason why it ended. */
@@ -9,11 +9,11 @@ interface Kept {
 }
 
 /** A keeper of a thread of this process. */
-export const keepThread = <Request extends { readonly network: string }, Answer>({
+export const superviseThread = <Request extends { readonly network: string }, Answer>({
   start,
   ended,
-}: Kept): Keeper<Request, Answer> =>
-  createKeeper<Request, Answer>({
+}: SupervisedThread): ThreadSupervisor<Request, Answer> =>
+  createThreadSupervisor<Request, Answer>({
     start() {
       const worker = start()
       worker.unref()

@@ -1,29 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import type { Request } from '../sandbox/request.js'
 import type { Answer } from '../sandbox/sandbox.js'
-import { createKeeper, type Thread } from './keeper.js'
-import type { Asked, Said } from './messages.js'
+import { createThreadSupervisor, type Thread } from './keeper.js'
+import type { ThreadMessage, ThreadRequest } from './messages.js'
 
 const request = (network = 'one'): Request => ({ method: 'GET', path: '/', query: {}, headers: {}, body: '', network })
 const answer = { status: 200, headers: {}, body: '' }
 
 /** A keeper with scripted threads, and a clock that the test sets. */
-function kept() {
-  const threads: { asked: Asked<Request>[]; ended: boolean; say(message: Said<Answer>): void; die(): void }[] = []
+function setUp() {
+  const threads: {
+    received: ThreadRequest<Request>[]
+    ended: boolean
+    say(message: ThreadMessage<Answer>): void
+    die(): void
+  }[] = []
   let now = 0
   let timer: { at: number; callback: () => void } | undefined
-  const keeper = createKeeper<Request, Answer>({
+  const keeper = createThreadSupervisor<Request, Answer>({
     start() {
       const listeners: Record<string, (value?: unknown) => void> = {}
       const thread = {
-        asked: [] as Asked<Request>[],
+        received: [] as ThreadRequest<Request>[],
         ended: false,
-        say: (message: Said<Answer>) => listeners.message?.(message),
+        say: (message: ThreadMessage<Answer>) => listeners.message?.(message),
         die: () => listeners.error?.(new Error('out of memory')),
       }
       threads.push(thread)
       return {
-        postMessage: (message: Asked<Request>) => thread.asked.push(message),
+        postMessage: (message: ThreadRequest<Request>) => thread.received.push(message),
         terminate() {
           thread.ended = true
         },
@@ -47,14 +52,14 @@ function kept() {
     if (timer && timer.at <= now) timer.callback()
   }
   const answerAll = (at: number) => {
-    for (const { id } of threads[at]?.asked.splice(0) ?? []) threads[at]?.say({ kind: 'answer', id, answer })
+    for (const { id } of threads[at]?.received.splice(0) ?? []) threads[at]?.say({ kind: 'answer', id, answer })
   }
   return { keeper, threads, pass, answerAll }
 }
 
 describe('the keeper of a thread', () => {
   test('starts a thread with the first request, and only one', async () => {
-    const { keeper, threads, answerAll } = kept()
+    const { keeper, threads, answerAll } = setUp()
     expect(threads).toHaveLength(0)
     const both = [keeper.ask(request()), keeper.ask(request())]
     answerAll(0)
@@ -63,55 +68,55 @@ describe('the keeper of a thread', () => {
   })
 
   test('fails waiting requests when the thread ends, and restarts it after a pause that doubles', async () => {
-    const { keeper, threads, pass, answerAll } = kept()
+    const { keeper, threads, pass, answerAll } = setUp()
     for (const pause of [250, 500, 1_000]) {
-      const asked = keeper.ask(request())
+      const outcome = keeper.ask(request())
       threads.at(-1)?.die()
-      expect(await asked).toEqual({ kind: 'busy' })
+      expect(await outcome).toEqual({ kind: 'busy' })
       pass(pause - 1)
       const started = threads.length
       expect(await keeper.ask(request())).toEqual({ kind: 'busy' })
       expect(threads).toHaveLength(started)
       pass(1)
     }
-    const asked = keeper.ask(request())
+    const outcome = keeper.ask(request())
     answerAll(3)
-    expect(await asked).toMatchObject({ kind: 'answer' })
+    expect(await outcome).toMatchObject({ kind: 'answer' })
   })
 
   test('ends a thread that is silent for five seconds, but not one that responds in between', async () => {
-    const { keeper, threads, pass } = kept()
-    const asked = [keeper.ask(request()), keeper.ask(request())]
+    const { keeper, threads, pass } = setUp()
+    const outcomes = [keeper.ask(request()), keeper.ask(request())]
     pass(4_000)
     threads[0]?.say({ kind: 'answer', id: 1, answer })
     pass(4_000)
     expect(threads[0]?.ended).toBe(false)
     pass(1_000)
     expect(threads[0]?.ended).toBe(true)
-    expect(await Promise.all(asked)).toMatchObject([{ kind: 'answer' }, { kind: 'busy' }])
+    expect(await Promise.all(outcomes)).toMatchObject([{ kind: 'answer' }, { kind: 'busy' }])
   })
 
   test('limits the waiting requests of one network, and of all together', async () => {
-    const { keeper, threads } = kept()
+    const { keeper, threads } = setUp()
     const settled: string[] = []
     const ask = (network: string) => void keeper.ask(request(network)).then(({ kind }) => settled.push(kind))
     for (let count = 0; count < 20; count++) ask('one')
     await Promise.resolve()
-    expect([threads[0]?.asked.length, settled]).toEqual([16, ['busy', 'busy', 'busy', 'busy']])
+    expect([threads[0]?.received.length, settled]).toEqual([16, ['busy', 'busy', 'busy', 'busy']])
     for (let count = 0; count < 100; count++) ask(`network ${count}`)
-    expect(threads[0]?.asked).toHaveLength(64)
+    expect(threads[0]?.received).toHaveLength(64)
   })
 
   test('keeps no thread for a site without a description, which has no sandbox', async () => {
-    const { keeper, threads } = kept()
-    const asked = keeper.ask(request())
+    const { keeper, threads } = setUp()
+    const outcome = keeper.ask(request())
     threads[0]?.say({ kind: 'opened', described: false })
-    expect([await asked, await keeper.ask(request())]).toEqual([{ kind: 'none' }, { kind: 'none' }])
+    expect([await outcome, await keeper.ask(request())]).toEqual([{ kind: 'none' }, { kind: 'none' }])
     expect([threads.length, threads[0]?.ended]).toEqual([1, true])
   })
 
   test('starts no thread after it is closed', async () => {
-    const { keeper, threads } = kept()
+    const { keeper, threads } = setUp()
     keeper.close()
     expect(await keeper.ask(request())).toEqual({ kind: 'busy' })
     expect(threads).toHaveLength(0)

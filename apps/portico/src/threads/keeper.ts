@@ -1,16 +1,16 @@
-import type { Asked, Said } from './messages.js'
+import type { ThreadMessage, ThreadRequest } from './messages.js'
 
 /** A thread that was started: the parts of a `Worker` that are needed here. */
 export interface Thread<Request, Answer> {
-  postMessage(message: Asked<Request>): void
+  postMessage(message: ThreadRequest<Request>): void
   terminate(): unknown
-  on(event: 'message', listener: (message: Said<Answer>) => void): unknown
+  on(event: 'message', listener: (message: ThreadMessage<Answer>) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'exit', listener: () => void): unknown
 }
 
 /** The result of a request. */
-export type Outcome<Answer> =
+export type ThreadOutcome<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** The thread has nothing to respond with, for example because a site describes no API. */
   | { readonly kind: 'none' }
@@ -23,12 +23,12 @@ interface FromNetwork {
   readonly network: string
 }
 
-export interface Keeper<Request extends FromNetwork, Answer> {
-  ask(request: Request): Promise<Outcome<Answer>>
+export interface ThreadSupervisor<Request extends FromNetwork, Answer> {
+  ask(request: Request): Promise<ThreadOutcome<Answer>>
   close(): void
 }
 
-interface KeeperParts<Request, Answer> {
+interface ThreadSupervisorParts<Request, Answer> {
   start(): Thread<Request, Answer>
   /** Milliseconds since 1970. */
   now(): number
@@ -47,19 +47,19 @@ const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 30_000
 
 interface Waiting<Answer> extends FromNetwork {
-  readonly settle: (outcome: Outcome<Answer>) => void
+  readonly settle: (outcome: ThreadOutcome<Answer>) => void
 }
 
 /**
  * Keeps a thread that handles requests: starts it with the first one, ends it if it is silent for too long, and restarts
  * it after a pause that doubles with every failure. Whatever the thread does cannot block or end the process.
  */
-export function createKeeper<Request extends FromNetwork, Answer>({
+export function createThreadSupervisor<Request extends FromNetwork, Answer>({
   start,
   now,
   after,
   ended,
-}: KeeperParts<Request, Answer>): Keeper<Request, Answer> {
+}: ThreadSupervisorParts<Request, Answer>): ThreadSupervisor<Request, Answer> {
   const waiting = new Map<number, Waiting<Answer>>()
   let thread: Thread<Request, Answer> | undefined
   let described = true
@@ -69,7 +69,7 @@ export function createKeeper<Request extends FromNetwork, Answer>({
   let sent = 0
   let cancelDeadline = () => {}
 
-  const settle = (id: number, outcome: Outcome<Answer>) => {
+  const settle = (id: number, outcome: ThreadOutcome<Answer>) => {
     waiting.get(id)?.settle(outcome)
     waiting.delete(id)
   }
@@ -89,7 +89,7 @@ export function createKeeper<Request extends FromNetwork, Answer>({
     watch()
     if (!closed) ended(reason)
   }
-  const hear = (message: Said<Answer>) => {
+  const hear = (message: ThreadMessage<Answer>) => {
     if (message.kind === 'answer') {
       pause = 0
       settle(message.id, message)

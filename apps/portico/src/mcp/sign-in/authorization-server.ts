@@ -26,7 +26,7 @@ export interface StartedDevice {
 }
 
 /** A grant, or the error code of RFC 6749 if there is none; `unavailable` if the server returned none. */
-type Asked = { readonly grant: KeptGrant } | { readonly error: string }
+type GrantResponse = { readonly grant: KeptGrant } | { readonly error: string }
 
 /**
  * Returns how the server authorizes this program, from its published document; undefined for a host without one. Only addresses
@@ -35,7 +35,7 @@ type Asked = { readonly grant: KeptGrant } | { readonly error: string }
 export async function authorizationServer(server: URL) {
   const endpoints = await discover(server)
   if (!endpoints) return undefined
-  const ask = async (form: Readonly<Record<string, string>>): Promise<Asked> => {
+  const ask = async (form: Readonly<Record<string, string>>): Promise<GrantResponse> => {
     const answer = await post(endpoints.token_endpoint, { client_id: CLIENT, ...form })
     const { access_token, refresh_token, expires_in, scope, error } = answer
     if (typeof access_token !== 'string' || typeof refresh_token !== 'string')

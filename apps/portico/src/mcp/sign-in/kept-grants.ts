@@ -36,27 +36,27 @@ export function grantsFile(env: Env): string {
 export function keptGrants(file: string) {
   const read = (): Readonly<Record<string, KeptGrant>> => {
     try {
-      const kept: unknown = JSON.parse(readIfThere(file) ?? '{}')
-      return typeof kept === 'object' && kept !== null ? (kept as Record<string, KeptGrant>) : {}
+      const stored: unknown = JSON.parse(readIfThere(file) ?? '{}')
+      return typeof stored === 'object' && stored !== null ? (stored as Record<string, KeptGrant>) : {}
     } catch {
       return {}
     }
   }
   return {
     get(server: string): KeptGrant | undefined {
-      const kept = read()
-      const grant = Object.hasOwn(kept, server) ? kept[server] : undefined
+      const grants = read()
+      const grant = Object.hasOwn(grants, server) ? grants[server] : undefined
       return grant && [grant.access_token, grant.refresh_token, grant.scope].every((text) => typeof text === 'string')
         ? grant
         : undefined
     },
     /** Replaces the previous grant; without a new one, deletes it. */
     set(server: string, grant: KeptGrant | undefined): void {
-      const { [server]: _, ...others } = read()
+      const { [server]: _, ...otherGrants } = read()
       const draft = `${file}.${process.pid}.new`
       try {
         makeFolder(dirname(file))
-        writeFileSync(draft, `${JSON.stringify({ ...others, ...(grant && { [server]: grant }) }, null, 2)}\n`, {
+        writeFileSync(draft, `${JSON.stringify({ ...otherGrants, ...(grant && { [server]: grant }) }, null, 2)}\n`, {
           mode: 0o600,
         })
         renameSync(draft, file)
@@ -88,8 +88,8 @@ function tryLock(lock: string): boolean {
     return true
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error
-    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-    if (made !== undefined && Date.now() - made > LOCK_STALE) rmSync(lock, { force: true })
+    const lockTime = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    if (lockTime !== undefined && Date.now() - lockTime > LOCK_STALE) rmSync(lock, { force: true })
     return false
   }
 }

@@ -6,7 +6,7 @@ import type { KeptGrant, KeptGrants } from './kept-grants.js'
 interface SignInParts {
   readonly server: URL
   readonly authorization: AuthorizationServer
-  readonly kept: KeptGrants
+  readonly grants: KeptGrants
   /** Whether the program should also be able to send feedback. */
   readonly feedback: boolean
   /** Shows the person what to do, separately from the protocol on standard output. */
@@ -22,20 +22,20 @@ const EARLY = 60_000
  * The access token of the person who signed in to a server on this machine, now or earlier. If no one has, asks them to sign in
  * with a code, and continues without a token until they have.
  */
-export function signIn({ server, authorization, kept, feedback, say, signal }: SignInParts) {
+export function signIn({ server, authorization, grants, feedback, say, signal }: SignInParts) {
   let asking = false
   const fresh = ({ expires_at }: KeptGrant) => Date.now() < expires_at - EARLY
 
   const refreshed = () =>
-    kept.alone(async () => {
+    grants.alone(async () => {
       // Another program of this person may have refreshed it in the meantime.
-      const now = kept.get(server.origin)
+      const now = grants.get(server.origin)
       if (!now || fresh(now)) return now
-      const asked = await authorization.refresh(now.refresh_token)
-      if ('grant' in asked) kept.set(server.origin, asked.grant)
-      else if (asked.error === 'unavailable') throw new UserError(`${server.origin} cannot be reached. Try again.`)
-      else kept.set(server.origin, undefined)
-      return kept.get(server.origin)
+      const response = await authorization.refresh(now.refresh_token)
+      if ('grant' in response) grants.set(server.origin, response.grant)
+      else if (response.error === 'unavailable') throw new UserError(`${server.origin} cannot be reached. Try again.`)
+      else grants.set(server.origin, undefined)
+      return grants.get(server.origin)
     })
 
   const ask = async () => {
@@ -47,7 +47,7 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
     )
     const grant = await answerOf(authorization, started, signal)
     if (!grant) return say('The code was not used in time. The next call for a private page shows a new one.')
-    await kept.alone(async () => kept.set(server.origin, grant))
+    await grants.alone(async () => grants.set(server.origin, grant))
     say('This program can now read private pages as you. You can end this on your account page.')
   }
 
@@ -64,7 +64,7 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
   return {
     /** Undefined while no one has signed in. */
     async token(): Promise<string | undefined> {
-      const grant = kept.get(server.origin)
+      const grant = grants.get(server.origin)
       const usable = grant && (fresh(grant) ? grant : await refreshed())
       // Earlier permissions remain valid while the person is asked for more.
       if (!usable || (feedback && !usable.scope.split(' ').includes('feedback'))) askOnce()
@@ -72,9 +72,9 @@ export function signIn({ server, authorization, kept, feedback, say, signal }: S
     },
     /** Called when the server does not accept the token, although it has not expired by this machine's clock. */
     expire: (token: string): Promise<void> =>
-      kept.alone(async () => {
-        const grant = kept.get(server.origin)
-        if (grant?.access_token === token) kept.set(server.origin, { ...grant, expires_at: 0 })
+      grants.alone(async () => {
+        const grant = grants.get(server.origin)
+        if (grant?.access_token === token) grants.set(server.origin, { ...grant, expires_at: 0 })
       }),
   }
 }
@@ -87,10 +87,10 @@ async function answerOf(
   const until = Date.now() + expires_in * 1000
   for (let pause = interval; Date.now() < until; ) {
     await wait(pause * 1000, undefined, { signal, ref: false })
-    const asked = await authorization.askDevice(device_code)
-    if ('grant' in asked) return asked.grant
-    if (asked.error === 'slow_down') pause += 5
-    else if (asked.error !== 'authorization_pending') return undefined
+    const response = await authorization.askDevice(device_code)
+    if ('grant' in response) return response.grant
+    if (response.error === 'slow_down') pause += 5
+    else if (response.error !== 'authorization_pending') return undefined
   }
   return undefined
 }

@@ -28,10 +28,10 @@ export async function contentKeys() {
   try {
     await server.app.listen({ host: '127.0.0.1', port })
     const call = caller(port, 1)
-    const made = Array.from({ length: PARTS }, (_, at) =>
+    const ticketDrafts = Array.from({ length: PARTS }, (_, at) =>
       ticketFor(world, at % 4 === 3 ? ['closed'] : [`group-${at % 3}`]),
     )
-    const tickets = (await Promise.all(made)).map(({ ticket }) => ticket)
+    const tickets = (await Promise.all(ticketDrafts)).map(({ ticket }) => ticket)
     const [first, again] = [[], []]
     for (let reader = 0; reader < READERS; reader++) {
       const value = `reader${reader}@example.com`
@@ -58,7 +58,7 @@ export async function contentKeys() {
 }
 
 function row(name, times, bar) {
-  const sorted = times.toSorted((one, other) => one - other)
+  const sorted = times.toSorted((a, b) => a - b)
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const p95 = at(0.95)
   return {

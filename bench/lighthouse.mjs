@@ -72,7 +72,7 @@ async function looksAt(url, port) {
   const looks = []
   for (let look = 0; look < LOOKS; look += 1)
     looks.push((await lighthouse(url, { port, logLevel: 'error', skipAudits: SKIPPED, ignoreStatusCode: true })).lhr)
-  const median = (of) => looks.map(of).sort((one, other) => one - other)[Math.floor(LOOKS / 2)]
+  const median = (of) => looks.map(of).sort((a, b) => a - b)[Math.floor(LOOKS / 2)]
   const markOf = (category) => Math.round(median(({ categories }) => categories[category].score) * 100)
   return {
     marks: Object.fromEntries(Object.keys(LEAST).map((category) => [category, markOf(category)])),

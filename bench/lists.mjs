@@ -128,7 +128,7 @@ async function measure(kind, target) {
       waits.push(performance.now() - began)
       next = body.meta?.pagination?.next
     }
-    const [median, p95] = [0.5, 0.95].map((share) => waits.toSorted((one, other) => one - other)[PAGES * share - 1])
+    const [median, p95] = [0.5, 0.95].map((share) => waits.toSorted((a, b) => a - b)[PAGES * share - 1])
     rows.push({
       name: `${kind} ${path.replace('/admin/', '')}`,
       measured: `p50 ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,

@@ -121,14 +121,14 @@ async function readPages(get) {
   const took = []
   const read = async (count) => {
     const end = next + count
-    const one = async (at) => {
+    const client = async (at) => {
       while (next < end) {
         const began = performance.now()
         await get(`/docs/page-${next++ % PAGES}.md`, at)
         took.push(performance.now() - began)
       }
     }
-    await Promise.all(Array.from({ length: SOCKETS }, (_, at) => one(at)))
+    await Promise.all(Array.from({ length: SOCKETS }, (_, at) => client(at)))
   }
   await read(READS / 4)
   took.length = 0
@@ -162,7 +162,7 @@ async function searchPages(get) {
   }
 }
 
-const at95 = (times) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+const at95 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /** The memory of a process, by the kernel's own figures. */
 function megabytesOf(pid) {

@@ -23,9 +23,9 @@ const ROUNDS = 5
  */
 async function slow({ call, mailed, count }) {
   const waits = []
-  let begun = 0
+  let started = 0
   const client = async (_, index) => {
-    while (begun++ < SIGN_INS) {
+    while (started++ < SIGN_INS) {
       const email = emailOf(Math.floor((Math.random() * count) / CLIENTS) * CLIENTS + index)
       const since = performance.now()
       await signIn(call, email, mailed(email))
@@ -33,10 +33,10 @@ async function slow({ call, mailed, count }) {
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.95)]
+  return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)]
 }
 
-const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function scale() {
@@ -53,8 +53,8 @@ export async function scale() {
   const many = await open(MANY)
   const rounds = []
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [one, other] = [await slow(few), await slow(many)]
-    if (round > 0) rounds.push({ ratio: other / one, wait: other })
+    const [fewWait, manyWait] = [await slow(few), await slow(many)]
+    if (round > 0) rounds.push({ ratio: manyWait / fewWait, wait: manyWait })
   }
   await few.end()
   await many.end()

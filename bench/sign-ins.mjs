@@ -81,7 +81,7 @@ async function measure(name) {
   return { signIns, validations }
 }
 
-const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function signIns() {

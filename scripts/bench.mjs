@@ -28,13 +28,13 @@ const BY_NAME = ['scale', 'vendor-weight']
 
 demandNode()
 await main(async () => {
-  const named = process.argv.slice(2)
-  const unknown = named.find((part) => !Object.hasOwn(PARTS, part))
+  const selected = process.argv.slice(2)
+  const unknown = selected.find((part) => !Object.hasOwn(PARTS, part))
   if (unknown !== undefined)
     throw new Stop(
       `There is no part "${unknown}"; name some of ${Object.keys(PARTS).join(', ')}, or none for all but ${BY_NAME.join(' and ')}.`,
     )
-  const parts = named.length > 0 ? named : Object.keys(PARTS).filter((part) => !BY_NAME.includes(part))
+  const parts = selected.length > 0 ? selected : Object.keys(PARTS).filter((part) => !BY_NAME.includes(part))
   await ensureInstalled()
   await buildPackages()
   const rows = []

@@ -63,9 +63,9 @@ function* orderComplaints() {
     if (!folders.has(folder))
       yield `scripts/lib/server-order.mjs lists ${folder}, which packages/server/src does not have; remove it.`
   for (const [from, targets] of graph)
-    for (const [to, shown] of targets)
+    for (const [to, edge] of targets)
       if (SERVER_ORDER.indexOf(to) > SERVER_ORDER.indexOf(from))
-        yield `${shown}, but ${to} is above ${from} in scripts/lib/server-order.mjs. Move what both need down.`
+        yield `${edge}, but ${to} is above ${from} in scripts/lib/server-order.mjs. Move what both need down.`
   if (!readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').includes(shownOrder()))
     yield `ARCHITECTURE.md shows another order of packages/server than scripts/lib/server-order.mjs. It should show:\n${shownOrder()}`
 }

@@ -46,10 +46,12 @@ export function messagesRead({ path, text }) {
 /** Code that reads messages in the whole repository, and exceptions that are no longer needed. */
 export function messageComplaints() {
   const sources = FOLDERS.flatMap(sourcesIn).filter(({ test }) => !test)
-  const found = sources.map((source) => ({ path: source.path, complaints: messagesRead(source) }))
-  const unused = Object.keys(ALLOWED).filter((path) => !found.some((one) => one.path === path && one.complaints.length))
+  const readings = sources.map((source) => ({ path: source.path, complaints: messagesRead(source) }))
+  const unused = Object.keys(ALLOWED).filter(
+    (path) => !readings.some((reading) => reading.path === path && reading.complaints.length),
+  )
   return [
-    ...found.filter(({ path }) => !Object.hasOwn(ALLOWED, path)).flatMap(({ complaints }) => complaints),
+    ...readings.filter(({ path }) => !Object.hasOwn(ALLOWED, path)).flatMap(({ complaints }) => complaints),
     ...unused.map((path) => `scripts/check-messages.mjs allows ${path}, which reads no message: remove it there.`),
   ]
 }

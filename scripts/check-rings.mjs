@@ -5,7 +5,8 @@
 import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
 import { PACKAGES } from './lib/package-folders.mjs'
 
-const shown = (graph, way) => way.map((node, at) => `  ${graph.get(node).get(way[(at + 1) % way.length])}`).join('\n')
+const listCycle = (graph, way) =>
+  way.map((node, at) => `  ${graph.get(node).get(way[(at + 1) % way.length])}`).join('\n')
 
 /** @returns {string[]} A paragraph for each cycle; empty if there is none. */
 export function ringComplaints() {
@@ -13,10 +14,10 @@ export function ringComplaints() {
     const [files, folders] = [fileGraph(folder), folderGraph(folder)]
     return [
       ...circlesIn(files).map(
-        (way) => `${folder}: ${way.length} files import each other in a circle.\n${shown(files, way)}`,
+        (way) => `${folder}: ${way.length} files import each other in a circle.\n${listCycle(files, way)}`,
       ),
       ...circlesIn(folders).map(
-        (way) => `${folder}: the folders ${way.join(' → ')} → ${way[0]} form a ring.\n${shown(folders, way)}`,
+        (way) => `${folder}: the folders ${way.join(' → ')} → ${way[0]} form a ring.\n${listCycle(folders, way)}`,
       ),
     ]
   })

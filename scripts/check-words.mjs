@@ -27,25 +27,25 @@ const TESTS = /\.test\.[cm]?tsx?$|\/testing\//
  * Returns where a file of the product mentions the hub of this repository.
  * @param {string} file
  * @param {string} text
- * @returns {{ line: number, found: string }[]}
+ * @returns {{ line: number, phrase: string }[]}
  */
 export function hubWordsIn(file, text) {
   if (!PRODUCT.test(file) || (file.startsWith('packages/') && TESTS.test(file))) return []
   return text.split('\n').flatMap((content, at) => {
-    const found = HUB_WORDS.exec(content)?.[0]
-    return found === undefined ? [] : [{ line: at + 1, found }]
+    const phrase = HUB_WORDS.exec(content)?.[0]
+    return phrase === undefined ? [] : [{ line: at + 1, phrase }]
   })
 }
 
 /**
  * @param {string} text
- * @returns {{ line: number, found: string, instead: string }[]}
+ * @returns {{ line: number, phrase: string, instead: string }[]}
  */
 export function wordsIn(text) {
   return text.split('\n').flatMap((content, at) =>
     WORDS.flatMap(({ pattern, instead }) => {
-      const found = pattern.exec(content)?.[0]
-      return found === undefined ? [] : [{ line: at + 1, found, instead }]
+      const phrase = pattern.exec(content)?.[0]
+      return phrase === undefined ? [] : [{ line: at + 1, phrase, instead }]
     }),
   )
 }
@@ -77,10 +77,10 @@ export function wordComplaints() {
         return []
       }
       return [
-        ...wordsIn(text).map(({ line, found, instead }) => `${file}:${line} says “${found}”. Write ${instead}.`),
+        ...wordsIn(text).map(({ line, phrase, instead }) => `${file}:${line} says “${phrase}”. Write ${instead}.`),
         ...hubWordsIn(file, text).map(
-          ({ line, found }) =>
-            `${file}:${line} says “${found}”, which belongs to the hub. The product is for any site: keep it in apps/hub, or configure it.`,
+          ({ line, phrase }) =>
+            `${file}:${line} says “${phrase}”, which belongs to the hub. The product is for any site: keep it in apps/hub, or configure it.`,
         ),
       ]
     })

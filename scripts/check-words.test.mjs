@@ -14,8 +14,8 @@ test.each([
   ['No one reads it any more.', 'any more'],
   ['The build is kept in clear.', 'in clear'],
   ['The link is good for an hour.', 'is good for'],
-])('%s', (text, found) => {
-  expect(wordsIn(`fine\n${text}`)).toMatchObject([{ line: 2, found }])
+])('%s', (text, phrase) => {
+  expect(wordsIn(`fine\n${text}`)).toMatchObject([{ line: 2, phrase }])
 })
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   ['packages/server/src/routes/admin/admin.test.ts', "'docusaurus-users'", []],
   ['packages/server/src/pages.ts', 'rules travel as JSON', []],
   ['apps/hub/sandbox/index.ts', "'tk_sandbox_'", []],
-])('the product does not mention the hub: %s', (file, text, found) =>
-  expect(hubWordsIn(file, text).map((each) => each.found)).toEqual(found),
+])('the product does not mention the hub: %s', (file, text, phrases) =>
+  expect(hubWordsIn(file, text).map((each) => each.phrase)).toEqual(phrases),
 )

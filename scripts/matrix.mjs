@@ -58,10 +58,10 @@ await main(async () => {
   await ensureInstalled()
   const results = []
   for (const name of names) {
-    const begun = performance.now()
+    const start = performance.now()
     const error = await ROWS[name]().catch((cause) => cause)
     if (error) say(error.message)
-    results.push({ name, passed: error === undefined, minutes: (performance.now() - begun) / 60_000 })
+    results.push({ name, passed: error === undefined, minutes: (performance.now() - start) / 60_000 })
   }
   say(`\n| row | result | minutes |\n|---|---|---|`)
   for (const { name, passed, minutes } of results)

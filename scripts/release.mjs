@@ -150,8 +150,8 @@ demandNode()
 await main(async () => {
   const { values, positionals } = readArguments()
   const { 'dry-run': dry, repository } = values
-  const [asked] = positionals
-  const version = nextVersion(asked, json('package.json').version)
+  const [requested] = positionals
+  const version = nextVersion(requested, json('package.json').version)
   demandClean(version)
   await ensureInstalled()
   // Ctrl-C ends the running program, and then the files are restored.

@@ -53,23 +53,23 @@ async function suite({ projects, perCore }, parts, env) {
 demandNode()
 await main(async () => {
   const parts = process.argv.slice(2)
-  const named = parts.length > 0
+  const isSelection = parts.length > 0
   const failed = await tally(async (count) => {
     await ensureInstalled()
     const browser = await ensureBrowser()
     mkdirSync(join(CACHE, 'tests'), { recursive: true })
-    if (!named) count(await check())
+    if (!isSelection) count(await check())
     await buildPackages()
     await buildConsole()
     await buildStaging()
     let ran = 0
     const all = { projects: SUITES.flatMap(({ projects }) => projects), perCore: 1 }
-    for (const one of named ? [all] : SUITES) {
-      const result = await suite(one, parts, { CHROMIUM_PATH: browser })
+    for (const selection of isSelection ? [all] : SUITES) {
+      const result = await suite(selection, parts, { CHROMIUM_PATH: browser })
       ran += result.passed + result.failed
       count(result)
     }
-    if (named && ran === 0)
+    if (isSelection && ran === 0)
       throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
   }, say)
   if (failed > 0) process.exitCode = 1

@@ -41,9 +41,9 @@ async function comment(number) {
 async function ownComment(number) {
   for (let page = 1; ; page++) {
     const answer = await call('GET', `issues/${number}/comments?per_page=${PAGE}&page=${page}`)
-    const found = await demand(answer).json()
-    const own = found.find(({ user, body }) => user?.login === AUTHOR && body?.startsWith(MARKER))
-    if (own || found.length < PAGE) return own
+    const comments = await demand(answer).json()
+    const own = comments.find(({ user, body }) => user?.login === AUTHOR && body?.startsWith(MARKER))
+    if (own || comments.length < PAGE) return own
   }
 }
 

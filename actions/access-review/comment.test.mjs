@@ -27,8 +27,8 @@ const server = createServer(async (request, response) => {
   if (!github.writable) return answer(403, { message: 'Resource not accessible by integration' })
   const { body } = JSON.parse(text)
   if (body.length > 65_536) return answer(422, {})
-  const known = github.comments.find(({ id }) => pathname === `/repos/one/site/issues/comments/${id}`)
-  if (request.method === 'PATCH' && known) return answer(200, Object.assign(known, { body }))
+  const existing = github.comments.find(({ id }) => pathname === `/repos/one/site/issues/comments/${id}`)
+  if (request.method === 'PATCH' && existing) return answer(200, Object.assign(existing, { body }))
   if (request.method !== 'POST' || pathname !== '/repos/one/site/issues/7/comments') return answer(404, {})
   github.comments.push({ id: github.comments.length + 1, user: BOT, body })
   answer(201, {})
@@ -57,31 +57,35 @@ function review(report, event = { pull_request: { number: 7 } }) {
     GITHUB_STEP_SUMMARY: file('summary'),
   }
   const child = spawn(process.execPath, [script, file('report')], { env })
-  let said = ''
+  let printed = ''
   child.stdout.on('data', (part) => {
-    said += part
+    printed += part
   })
-  return new Promise((done) => child.on('close', (code) => done({ code, said: said.trim() })))
+  return new Promise((done) => child.on('close', (code) => done({ code, output: printed.trim() })))
 }
 
 test('the first run creates a comment, and the next updates it', async () => {
-  expect(await review('wider: 1')).toEqual({ code: 0, said: 'Wrote the comment.' })
-  expect(await review('No one can read more than before.')).toEqual({ code: 0, said: 'Changed the comment.' })
+  expect(await review('wider: 1')).toEqual({ code: 0, output: 'Wrote the comment.' })
+  expect(await review('No one can read more than before.')).toEqual({ code: 0, output: 'Changed the comment.' })
   expect(github.comments).toEqual([{ id: 1, user: BOT, body: `${MARKER}\nNo one can read more than before.` }])
   expect(readFileSync(file('summary'), 'utf8')).toBe('wider: 1\nNo one can read more than before.\n')
 })
 
 test("another account's comment with the marker is not changed, and its own is found after a hundred others", async () => {
-  const others = Array.from({ length: 150 }, (_, at) => ({ id: at + 1, user: { login: 'one' }, body: MARKER }))
-  github.comments = [...others, { id: 151, user: BOT, body: 'of another job' }, { id: 152, user: BOT, body: MARKER }]
-  expect(await review('wider: 1')).toMatchObject({ said: 'Changed the comment.' })
+  const otherComments = Array.from({ length: 150 }, (_, at) => ({ id: at + 1, user: { login: 'one' }, body: MARKER }))
+  github.comments = [
+    ...otherComments,
+    { id: 151, user: BOT, body: 'of another job' },
+    { id: 152, user: BOT, body: MARKER },
+  ]
+  expect(await review('wider: 1')).toMatchObject({ output: 'Changed the comment.' })
   expect(github.comments.slice(0, 150).every(({ body }) => body === MARKER)).toBe(true)
   expect(github.comments.slice(150).map(({ body }) => body)).toEqual(['of another job', `${MARKER}\nwider: 1`])
 })
 
 test('an empty report creates no comment, nor does a push', async () => {
-  expect(await review('No one can read more than before.\n')).toEqual({ code: 0, said: 'Nothing to say.' })
-  expect(await review('wider: 1', { ref: 'refs/heads/main' })).toEqual({ code: 0, said: 'This is no pull request.' })
+  expect(await review('No one can read more than before.\n')).toEqual({ code: 0, output: 'Nothing to say.' })
+  expect(await review('wider: 1', { ref: 'refs/heads/main' })).toEqual({ code: 0, output: 'This is no pull request.' })
   expect(github.comments).toEqual([])
 })
 
@@ -94,7 +98,7 @@ test('a report that is too long is cut at a line, and complete in the summary', 
 
 test('for a fork, whose token is read-only, there is only the summary', async () => {
   github.writable = false
-  expect(await review('wider: 1')).toMatchObject({ code: 0, said: expect.stringContaining('see the summary') })
+  expect(await review('wider: 1')).toMatchObject({ code: 0, output: expect.stringContaining('see the summary') })
   expect(readFileSync(file('summary'), 'utf8')).toBe('wider: 1\n')
 })
 

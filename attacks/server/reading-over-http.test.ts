@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { readingProgram } from '@portico/server/testing/reading-program'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callerOf, signIn } from '../../apps/portico/src/testing/load.js'
+import { callerOf, signIn } from '../../apps/portico/src/testing/load-traffic.js'
 import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
 import { readingSite, SENTENCES } from '../../apps/portico/src/testing/reading-site.js'
 

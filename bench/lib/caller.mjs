@@ -12,10 +12,10 @@ export function caller(port, sockets) {
         const parts = []
         answer.on('data', (part) => parts.push(part))
         answer.on('end', () => {
-          const said = Buffer.concat(parts).toString()
-          if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${said}`))
+          const text = Buffer.concat(parts).toString()
+          if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
           const isJson = answer.headers['content-type']?.includes('json')
-          resolve({ body: isJson ? JSON.parse(said) : said, headers: answer.headers })
+          resolve({ body: isJson ? JSON.parse(text) : text, headers: answer.headers })
         })
       })
       call.on('error', reject)

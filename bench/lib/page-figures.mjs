@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /**
  * The mean of the faster half. A browser rounds paints to 4 ms, so their median jumps in steps; and now and then it
  * runs the page's script before it paints, which doubles the time in either variant and says nothing about the page.
  */
 function fasterHalf(values) {
-  const half = values.sort((one, other) => one - other).slice(0, Math.ceil(values.length / 2))
+  const half = values.sort((a, b) => a - b).slice(0, Math.ceil(values.length / 2))
   return half.reduce((sum, value) => sum + value, 0) / half.length
 }
 
@@ -68,7 +68,7 @@ async function clickThrough(page, url, path, title) {
 
 /** Milliseconds to the first and to the largest paint, each time in a profile without a cache, for each address in turn. */
 export async function paints(browser, urls, rounds) {
-  const found = urls.map(() => ({ first: [], largest: [] }))
+  const paintTimes = urls.map(() => ({ first: [], largest: [] }))
   for (let round = 0; round < rounds; round += 1)
     for (const at of inTurn(urls, round)) {
       const context = await browser.newContext()
@@ -85,9 +85,9 @@ export async function paints(browser, urls, rounds) {
             ).observe({ type: 'largest-contentful-paint', buffered: true }),
           ),
       )
-      found[at].first.push(first)
-      found[at].largest.push(largest)
+      paintTimes[at].first.push(first)
+      paintTimes[at].largest.push(largest)
       await context.close()
     }
-  return found.map(({ first, largest }) => ({ first: fasterHalf(first), largest: fasterHalf(largest) }))
+  return paintTimes.map(({ first, largest }) => ({ first: fasterHalf(first), largest: fasterHalf(largest) }))
 }

@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib'
  */
 export async function pageWeight(browser, url, { PAGE, visit }) {
   const context = await browser.newContext()
-  await context.addInitScript((given) => Object.assign(globalThis, { PAGE: given }), PAGE)
+  await context.addInitScript((page) => Object.assign(globalThis, { PAGE: page }), PAGE)
   const page = await context.newPage()
   const scripts = []
   const running = new Set()

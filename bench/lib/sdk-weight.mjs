@@ -39,11 +39,16 @@ function atOnce({ outputFiles, metafile }) {
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function sdkWeights() {
-  const one = weigh((await bundle(SDK, false)).outputFiles)
+  const singleFile = weigh((await bundle(SDK, false)).outputFiles)
   const parts = await bundle(SDK, true)
   const [first, all] = [atOnce(parts), parts.outputFiles]
   return [
-    { name: 'SDK, every part in one file', measured: kilobytes(one), bar: '<= 14 kB', holds: one <= 14_000 },
+    {
+      name: 'SDK, every part in one file',
+      measured: kilobytes(singleFile),
+      bar: '<= 14 kB',
+      holds: singleFile <= 14_000,
+    },
     {
       name: 'SDK in parts, esbuild',
       measured: `${kilobytes(weigh(first))} in ${first.length} files at once, ${kilobytes(weigh(all))} in ${all.length} in all`,

@@ -34,9 +34,9 @@ export async function violations(page, standard = 'wcag22aa') {
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
-    const found = await /** @type {any} */ (window).axe.run(document, { ...options, resultTypes: ['violations'] })
+    const report = await /** @type {any} */ (window).axe.run(document, { ...options, resultTypes: ['violations'] })
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything)
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    return report.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, STANDARDS[standard])
 }
 
@@ -46,7 +46,7 @@ export async function violations(page, standard = 'wcag22aa') {
  * @param {keyof typeof STANDARDS} [standard]
  */
 export async function flaws(page, standard) {
-  const found = await violations(page, standard)
+  const axeViolations = await violations(page, standard)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return { violations: found, overflow: Math.max(0, overflow) }
+  return { violations: axeViolations, overflow: Math.max(0, overflow) }
 }

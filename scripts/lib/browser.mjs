@@ -26,8 +26,8 @@ const PLACES = {
 
 /** The browser that tests drive: `CHROMIUM_PATH`, a system browser, or Playwright's own; undefined if there is none. */
 async function findBrowser() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return named
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return configured
   const system = (PLACES[process.platform] ?? []).find(existsSync)
   if (system) return system
   const { chromium } = await import('playwright-core')
@@ -57,8 +57,8 @@ const installFromPlaywright = async () => {
 export async function ensureBrowser() {
   for (const install of [async () => {}, installFromDebian, installFromPlaywright]) {
     await install().catch((error) => say(error.message))
-    const found = await findBrowser()
-    if (found) return found
+    const browser = await findBrowser()
+    if (browser) return browser
   }
   throw new Stop(
     'The tests drive a real browser, and none could be found or installed. Install Chromium or Chrome, or name one with CHROMIUM_PATH, and run npm test again.',

@@ -59,5 +59,5 @@ export async function buildProgram() {
     keepNames: true,
     logLevel: 'warning',
   })
-  for (const [name, made] of Object.entries(PAGES)) cpSync(inRoot(made), here(`build/${name}`), { recursive: true })
+  for (const [name, source] of Object.entries(PAGES)) cpSync(inRoot(source), here(`build/${name}`), { recursive: true })
 }

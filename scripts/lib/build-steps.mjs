@@ -33,11 +33,11 @@ const compiled = () =>
 export const buildPackages = () => alone('packages', compilePackages)
 
 async function compilePackages() {
-  const wanted = digest(PACKAGES)
+  const fingerprint = digest(PACKAGES)
   if (
     compiled() &&
     [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES, ...PROGRAM_FILES].every((file) => existsSync(file)) &&
-    isFresh('packages', wanted)
+    isFresh('packages', fingerprint)
   )
     return
   say('Compiling the packages …')
@@ -45,7 +45,7 @@ async function compilePackages() {
   await buildSdk()
   await buildHostedLogin()
   await buildProgram()
-  stamp('packages', wanted)
+  stamp('packages', fingerprint)
 }
 
 /**
@@ -55,12 +55,12 @@ async function compilePackages() {
 export const buildConsole = () => alone('console', bundleConsole)
 
 async function bundleConsole() {
-  const wanted = digest([
+  const fingerprint = digest([
     'apps/console',
     ...['access', 'protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
     ...['package-lock.json', 'THIRD-PARTY-NOTICES.txt'],
   ])
-  if (existsSync(join(CONSOLE, 'index.html')) && isFresh('console', wanted)) return
+  if (existsSync(join(CONSOLE, 'index.html')) && isFresh('console', fingerprint)) return
   say('Building the console …')
   await node(inRoot('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn'], {
     cwd: inRoot('apps', 'console'),
@@ -68,7 +68,7 @@ async function bundleConsole() {
     env: { NODE_ENV: 'production' },
   })
   copyFileSync(inRoot('THIRD-PARTY-NOTICES.txt'), join(CONSOLE, '..', 'THIRD-PARTY-NOTICES.txt'))
-  stamp('console', wanted)
+  stamp('console', fingerprint)
 }
 
 /**
@@ -85,8 +85,8 @@ export const buildStaging = ({
 /** Docusaurus uses one working folder for all builds of the hub, whatever the output folder is. */
 async function renderHub(staging, settings) {
   const name = basename(staging)
-  const wanted = `${digest([...SITE, 'package-lock.json'])} ${Object.values(settings).join(' ')}`
-  if (existsSync(join(staging, 'index.html')) && isFresh(name, wanted)) return
+  const fingerprint = `${digest([...SITE, 'package-lock.json'])} ${Object.values(settings).join(' ')}`
+  if (existsSync(join(staging, 'index.html')) && isFresh(name, fingerprint)) return
   say('Building the hub …')
   rmSync(join(CACHE, 'stamps', name), { force: true })
   const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
@@ -105,7 +105,7 @@ async function renderHub(staging, settings) {
   rmSync(staging, { recursive: true, force: true })
   mkdirSync(dirname(staging), { recursive: true })
   renameSync(built, staging)
-  stamp(name, wanted)
+  stamp(name, fingerprint)
 }
 
 /**
@@ -128,8 +128,9 @@ export async function sealHubIfChanged() {
     if (!files.every((file) => existsSync(file))) return undefined
     const hash = createHash('sha256')
     // A list of exceptions only exists if one was needed.
-    const listed = inRoot('portico-allow.txt')
-    for (const file of [...files, ...(existsSync(listed) ? [listed] : [])]) hash.update(readFileSync(file)).update('\0')
+    const exceptions = inRoot('portico-allow.txt')
+    for (const file of [...files, ...(existsSync(exceptions) ? [exceptions] : [])])
+      hash.update(readFileSync(file)).update('\0')
     for (const name of ['PORTICO_URL', 'PORT', 'PORTICO_ORG_ID', 'DATABASE_URL', 'PORTICO_DATA'])
       hash.update(buildSetting(name) ?? '').update('\0')
     return hash.digest('hex')

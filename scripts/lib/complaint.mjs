@@ -13,10 +13,10 @@ const FILE = /[\w.-]+\.(?:mdx?|[cm]?[jt]sx?|ya?ml|json)\b/
  */
 export function complaintIn(output) {
   const plain = stripVTControlCharacters(output)
-  const found = plain.matchAll(
+  const causes = plain.matchAll(
     /(?:\[cause\]|\[ERROR\])(?::)? *(?:\w*Error: )?([\s\S]*?)(?=\n\s+at |\n\s*\[cause\]|\n\s*\[errors\]|\n\s*\}|$)/g,
   )
-  const [innermost = '', around = ''] = Array.from(found, ([, text = '']) => tidy(text)).reverse()
+  const [innermost = '', around = ''] = Array.from(causes, ([, text = '']) => tidy(text)).reverse()
   return (FILE.test(innermost) || !FILE.test(around) ? innermost : `${around}: ${innermost}`) || undefined
 }
 
@@ -25,8 +25,8 @@ function tidy(text) {
   const bare = text.replace(/^\[Error \[\w+\]: ([\s\S]*?)\](?: \{[\s\S]*)?$/, '$1')
   const lines = bare.split('\n')
   const details = lines.findIndex((line) => /^[\s│]*Details:/.test(line))
-  const told = lines.slice(0, details === -1 ? undefined : details).filter((line) => !/^[\s│]*at /.test(line))
-  return told.join('\n').trim()
+  const message = lines.slice(0, details === -1 ? undefined : details).filter((line) => !/^[\s│]*at /.test(line))
+  return message.join('\n').trim()
 }
 
 /**

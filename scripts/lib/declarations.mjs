@@ -18,17 +18,17 @@ const STATEMENT =
  * @returns {Exported[]}
  */
 export function exportsOf(entry) {
-  const found = new Map()
-  for (const { file, name, as } of listed(entry)) {
+  const statements = new Map()
+  for (const { file, name, as } of exportsIn(entry)) {
     const statement = statementOf(file, name)
-    if (statement && ![...found.values()].some(({ text }) => text === statement.text))
-      found.set(as, { ...statement, name: as })
+    if (statement && ![...statements.values()].some(({ text }) => text === statement.text))
+      statements.set(as, { ...statement, name: as })
   }
-  return [...found.values()]
+  return [...statements.values()]
 }
 
 /** `export { A, type B as C } from './x.js'`, wherever the names come from. */
-function* listed(entry) {
+function* exportsIn(entry) {
   for (const [, names, from] of readFileSync(entry, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g))
     for (const part of names.split(',').map((each) => each.trim().replace(/^type /, ''))) {
       const [name, as = name] = part.split(' as ')
@@ -39,16 +39,16 @@ function* listed(entry) {
 function sourceOf(entry, from, name) {
   if (from.startsWith('.')) return { file: join(dirname(entry), from.replace(/\.js$/, '.d.ts')), name }
   const index = inRoot('packages', from.split('/')[1], 'dist', 'index.d.ts')
-  const found = [...listed(index)].find(({ as }) => as === name)
-  if (!found) throw new Error(`${from} does not export ${name}`)
-  return { file: found.file, name: found.name }
+  const match = [...exportsIn(index)].find(({ as }) => as === name)
+  if (!match) throw new Error(`${from} does not export ${name}`)
+  return { file: match.file, name: match.name }
 }
 
 /** The statement that declares a name. Statements begin in the first column, and so do their comments. */
-function statementOf(file, wanted) {
+function statementOf(file, target) {
   for (const block of blocksOf(readFileSync(file, 'utf8').replace(/\n\/\/# source.*$/, ''), '')) {
     const { kind, name } = STATEMENT.exec(block.text)?.groups ?? {}
-    if (name !== wanted) continue
+    if (name !== target) continue
     const body = /\{\n([\s\S]*)\n\};?$/.exec(block.text)?.[1]
     const members = kind === 'class' && body ? blocksOf(body, '    ').filter(isPublic) : []
     return {
@@ -92,8 +92,8 @@ function commentOf(raw) {
     .trim()
   const [doc = '', ...rest] = text.split(/(?:^|\n|\s)@(?=param|returns|throws|example|deprecated|internal)/)
   const tags = rest.map((tag) => {
-    const [, name = '', said = ''] = /^(\w+)\s*([\s\S]*)$/.exec(tag) ?? []
-    return { name, text: said.trimEnd() }
+    const [, name = '', description = ''] = /^(\w+)\s*([\s\S]*)$/.exec(tag) ?? []
+    return { name, text: description.trimEnd() }
   })
   return {
     doc: doc.trim(),

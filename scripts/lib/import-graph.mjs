@@ -20,7 +20,7 @@ const ENDINGS = ['.ts', '.tsx', '.mts', '.mjs']
  */
 export function fileGraph(folder, { lazy = false } = {}) {
   const sources = sourcesIn(folder).filter(({ test }) => !test)
-  const known = new Set(sources.map(({ path }) => path))
+  const paths = new Set(sources.map(({ path }) => path))
   return new Map(
     sources.map(({ path, imports }) => [
       path,
@@ -28,7 +28,7 @@ export function fileGraph(folder, { lazy = false } = {}) {
         imports
           .filter((each) => each.specifier.startsWith('.') && (lazy || !each.lazy))
           .map(({ specifier }) => normalize(join(dirname(path), specifier)).replace(/\.[cm]?jsx?$/, ''))
-          .map((target) => ENDINGS.map((ending) => target + ending).find((name) => known.has(name)))
+          .map((target) => ENDINGS.map((ending) => target + ending).find((name) => paths.has(name)))
           .filter((target) => target !== undefined && target !== path)
           .map((target) => [target, `${path} imports ${target}`]),
       ),
@@ -59,11 +59,11 @@ export function folderGraph(folder) {
   const rooms = new Map()
   for (const [path, targets] of fileGraph(folder, { lazy: true })) {
     if (LOADER.test(path)) continue
-    for (const [target, shown] of targets) {
+    for (const [target, edge] of targets) {
       const [from, to] = [roomOf(path), roomOf(target)]
       if (from === to) continue
       if (!rooms.has(from)) rooms.set(from, new Map())
-      if (!rooms.get(from).has(to)) rooms.get(from).set(to, shown)
+      if (!rooms.get(from).has(to)) rooms.get(from).set(to, edge)
     }
   }
   return rooms
@@ -76,16 +76,16 @@ export function folderGraph(folder) {
  * @returns {string[][]} Each as its nodes in order; the last imports the first.
  */
 export function circlesIn(graph) {
-  const found = []
+  const cycles = []
   const seen = new Set()
   for (const start of graph.keys()) {
     if (seen.has(start)) continue
     const way = wayAround(graph, start)
     if (!way) continue
     for (const node of way) seen.add(node)
-    found.push(way)
+    cycles.push(way)
   }
-  return found
+  return cycles
 }
 
 /** The shortest path from a node back to itself, breadth-first. */

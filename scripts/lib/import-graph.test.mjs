@@ -31,8 +31,8 @@ test.each([
       ['c', 'd'],
     ],
   ],
-])('%s', (_, given, circles) => {
-  expect(circlesIn(given)).toEqual(circles)
+])('%s', (_, graph, circles) => {
+  expect(circlesIn(graph)).toEqual(circles)
 })
 
 test('a file graph follows imports to files, including type imports', () => {
@@ -45,9 +45,9 @@ test('a folder graph combines the files of a folder, and has an example of each 
   const folders = folderGraph('packages/react')
   expect([...folders.keys()]).toContain('sign-in/')
   for (const [folder, targets] of folders)
-    for (const [target, shown] of targets) {
+    for (const [target, edge] of targets) {
       expect(target).not.toBe(folder)
-      expect(shown).toMatch(/^packages\/react\/\S+ imports packages\/react\/\S+$/)
+      expect(edge).toMatch(/^packages\/react\/\S+ imports packages\/react\/\S+$/)
     }
 })
 

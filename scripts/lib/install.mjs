@@ -14,8 +14,8 @@ const packagesOf = (file) => {
  * Whether `installed` (npm's own record inside node_modules) contains every package of `wanted` (the lock file) at its version.
  * Optional packages of other platforms may be missing.
  */
-export const isInstalled = (wanted, installed) =>
-  Object.entries(wanted).every(([path, { version, optional, devOptional, link }]) => {
+export const isInstalled = (required, installed) =>
+  Object.entries(required).every(([path, { version, optional, devOptional, link }]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
     const present = installed[path]
     if (!present) return optional === true || devOptional === true

@@ -59,11 +59,11 @@ export class LongestFirst extends BaseSequencer {
       return place < 0 ? LONGEST.length : place
     }
     return sorted.toSorted(
-      (one, other) =>
-        groupOf(one) - groupOf(other) ||
-        projectOf(one) - projectOf(other) ||
-        domOf.get(one.moduleId) - domOf.get(other.moduleId) ||
-        placeOf(one) - placeOf(other),
+      (a, b) =>
+        groupOf(a) - groupOf(b) ||
+        projectOf(a) - projectOf(b) ||
+        domOf.get(a.moduleId) - domOf.get(b.moduleId) ||
+        placeOf(a) - placeOf(b),
     )
   }
 }

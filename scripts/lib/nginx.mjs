@@ -8,8 +8,8 @@ const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/n
  * @returns {Promise<string | undefined>} the path of its executable; undefined if there is none and none can be installed
  */
 export async function findNginx() {
-  const found = PLACES.find(existsSync)
-  if (found || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return found
+  const installed = PLACES.find(existsSync)
+  if (installed || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return installed
   say('Installing nginx from Debian …')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env, quiet: true })

@@ -22,7 +22,7 @@ function shippedPackages({ packages }) {
       const { version, optional = false } = entry
       return { path, name, version, optional, licence: licenceOf({ name, version, license: entry.license }) }
     })
-  return shipped.sort((one, other) => compare(`${one.name}@${one.version}`, `${other.name}@${other.version}`))
+  return shipped.sort((a, b) => compare(`${a.name}@${a.version}`, `${b.name}@${b.version}`))
 }
 
 /**
@@ -45,7 +45,7 @@ export const licenceComplaints = (lock) =>
  */
 export function notices(lock, textsOf = textsIn) {
   const shipped = shippedPackages(lock)
-  const lines = new Map(shipped.map((entry) => [`${entry.name} ${entry.version}`, listed(entry)]))
+  const lines = new Map(shipped.map((entry) => [`${entry.name} ${entry.version}`, titleLine(entry)]))
   const byText = new Map()
   for (const { path, name, version, optional } of shipped)
     for (const text of optional ? [] : textsOf(path))
@@ -65,7 +65,7 @@ The container image also contains Node.js and Debian. Their licences are in the 
 Packages of a single platform, and others that are optional, are listed without a text; each carries its own.
 `
 
-const listed = ({ name, version, licence }) =>
+const titleLine = ({ name, version, licence }) =>
   `${name} ${version}: ${licence}, https://www.npmjs.com/package/${name}/v/${version}`
 
 /** Texts as they would be on any platform. */
@@ -84,4 +84,4 @@ function textsIn(path) {
 }
 
 /** By code units, so that the order does not depend on the machine's language. */
-const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0)
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)

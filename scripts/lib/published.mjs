@@ -44,8 +44,8 @@ export async function pack(folder, packages = PUBLISHED_PACKAGES) {
  */
 function programManifest() {
   const { dependencies: bundled, devDependencies: _, ...manifest } = manifestOf(PROGRAM)
-  const known = { ...manifestOf('packages/server').dependencies, ...bundled }
-  return { ...manifest, dependencies: Object.fromEntries(NOT_BUNDLED.toSorted().map((name) => [name, known[name]])) }
+  const versions = { ...manifestOf('packages/server').dependencies, ...bundled }
+  return { ...manifest, dependencies: Object.fromEntries(NOT_BUNDLED.toSorted().map((name) => [name, versions[name]])) }
 }
 
 /** Copies the published files of the program to a folder in which its manifest can be replaced. @returns {string} The folder. */

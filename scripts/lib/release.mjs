@@ -5,20 +5,20 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
 /**
  * Parses the version of a release, which must be newer than the previous one.
- * @param {string | undefined} asked
+ * @param {string | undefined} requested
  * @param {string} current
  */
-export function nextVersion(asked, current) {
-  const parts = VERSION.exec(asked ?? '')
+export function nextVersion(requested, current) {
+  const parts = VERSION.exec(requested ?? '')
   if (!parts)
     throw new Stop(
-      `A release needs a version such as 1.2.3, got ${JSON.stringify(asked ?? '')}. Run "npm run release -- 1.2.3".`,
+      `A release needs a version such as 1.2.3, got ${JSON.stringify(requested ?? '')}. Run "npm run release -- 1.2.3".`,
     )
   const before = VERSION.exec(current) ?? []
   const at = [1, 2, 3].find((place) => parts[place] !== before[place])
   if (at === undefined || Number(parts[at]) < Number(before[at]))
-    throw new Stop(`${asked} is not newer than ${current}, the version of the packages. Choose a higher one.`)
-  return asked
+    throw new Stop(`${requested} is not newer than ${current}, the version of the packages. Choose a higher one.`)
+  return requested
 }
 
 const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']

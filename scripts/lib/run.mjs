@@ -23,15 +23,15 @@ export function run(command, args, { env = {}, quiet = false, cwd = ROOT, explai
       // npm and npx are .cmd files on Windows, which only start through a shell.
       shell: windows && /^(npm|npx)$/.test(command),
     })
-    let said = ''
-    child.stdout?.on('data', (part) => (said += part))
-    child.stderr?.on('data', (part) => (said += part))
+    let output = ''
+    child.stdout?.on('data', (part) => (output += part))
+    child.stderr?.on('data', (part) => (output += part))
     child.once('error', (cause) => reject(new Stop(`${command} could not be started: ${cause.message}`)))
     child.once('close', (code, signal) => {
       if (code === 0) return resolve()
-      const sentence = explain?.(said)
+      const sentence = explain?.(output)
       if (sentence !== undefined) return reject(new Stop(sentence))
-      if (said) process.stderr.write(said)
+      if (output) process.stderr.write(output)
       reject(new Stop(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`))
     })
   })

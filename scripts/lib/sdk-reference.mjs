@@ -15,13 +15,13 @@ const oneLine = (text) => text.replace(/\s*\n\s*/g, ' ')
 
 /** @param {import('./declarations.mjs').Comment} comment */
 function commentLines({ doc, examples, tags }) {
-  const said = tags.map(({ name, text }) => {
+  const tagLines = tags.map(({ name, text }) => {
     if (name === 'param')
       return text.replace(/^([\w.]+)\s+([\s\S]*)$/, (_, param, rest) => `- \`${param}\`: ${oneLine(rest)}`)
     const word = { returns: 'Returns', throws: 'Throws', deprecated: '**Deprecated.**', internal: 'Internal' }[name]
     return `- ${word} ${oneLine(text)}`
   })
-  return [doc && oneLine(doc), said.join('\n'), ...examples.map(code)].filter(Boolean)
+  return [doc && oneLine(doc), tagLines.join('\n'), ...examples.map(code)].filter(Boolean)
 }
 
 const nameOf = (text) => /^(?:static |readonly |get )*(\w+)/.exec(text)?.[1] ?? ''

@@ -10,9 +10,9 @@ import { Stop } from './run.mjs'
 export async function tally(work, say) {
   let [passed, failed] = [0, 0]
   try {
-    await work((one) => {
-      passed += one.passed
-      failed += one.failed
+    await work((counts) => {
+      passed += counts.passed
+      failed += counts.failed
     })
   } catch (error) {
     failed++

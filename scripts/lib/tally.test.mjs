@@ -3,32 +3,32 @@ import { Stop } from './run.mjs'
 import { tally } from './tally.mjs'
 
 async function tallied(work) {
-  const said = []
-  const failed = await tally(work, (line) => said.push(line))
-  return { failed, said }
+  const lines = []
+  const failed = await tally(work, (line) => lines.push(line))
+  return { failed, lines }
 }
 
 test('the last line is the sum of all counts', async () => {
-  const { failed, said } = await tallied(async (count) => {
+  const { failed, lines } = await tallied(async (count) => {
     count({ passed: 3, failed: 0 })
     count({ passed: 4, failed: 1 })
   })
-  expect([failed, said.at(-1)]).toEqual([1, '\n7 passed, 1 failed'])
+  expect([failed, lines.at(-1)]).toEqual([1, '\n7 passed, 1 failed'])
 })
 
 test('the last line is printed when a package does not compile, which counts as a failure', async () => {
-  const { failed, said } = await tallied(async (count) => {
+  const { failed, lines } = await tallied(async (count) => {
     count({ passed: 8, failed: 0 })
     throw new Stop('tsc -b ended with code 2.')
   })
   expect(failed).toBe(1)
-  expect(said).toEqual(['\ntsc -b ended with code 2.', '\n8 passed, 1 failed'])
+  expect(lines).toEqual(['\ntsc -b ended with code 2.', '\n8 passed, 1 failed'])
 })
 
 test('an error in the scripts themselves shows its location', async () => {
-  const { said } = await tallied(async () => {
+  const { lines } = await tallied(async () => {
     throw new TypeError('x is not a function')
   })
-  expect(said[0]).toMatch(/TypeError: x is not a function\n +at /)
-  expect(said.at(-1)).toBe('\n0 passed, 1 failed')
+  expect(lines[0]).toMatch(/TypeError: x is not a function\n +at /)
+  expect(lines.at(-1)).toBe('\n0 passed, 1 failed')
 })

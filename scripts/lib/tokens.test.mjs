@@ -15,8 +15,8 @@ function luminance(colour) {
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
-const contrast = (one, other) => {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+const contrast = (foreground, background) => {
+  const [dark, light] = [luminance(foreground), luminance(background)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -87,7 +87,7 @@ async function demandHostedLogin(url, cwd) {
   })
   if (!added.ok) throw new Stop(`The installed program refuses a client: ${await added.text()}`)
   const { result } = await added.json()
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: result.client_id,
     redirect_uri: client.redirect_uris[0],
     response_type: 'code',
@@ -96,6 +96,6 @@ async function demandHostedLogin(url, cwd) {
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   })
-  await demandAnswer(`${url}/oauth2/authorize?${asked}`, '/oauth2/login.js')
+  await demandAnswer(`${url}/oauth2/authorize?${query}`, '/oauth2/login.js')
   for (const file of ['login.js', 'login.css', 'flag-font.js']) await demandAnswer(`${url}/oauth2/${file}`, '')
 }

@@ -42,7 +42,7 @@ export function walkUnder(heading) {
 }
 
 function fileOf(folder, name, where) {
-  const found = ENDINGS.map((ending) => `${folder}/src/${name}${ending}`).find((path) => existsSync(inRoot(path)))
-  if (!found) throw new Error(`There is no ${folder}/src/${name}, which ${where} names.`)
-  return found
+  const file = ENDINGS.map((ending) => `${folder}/src/${name}${ending}`).find((path) => existsSync(inRoot(path)))
+  if (!file) throw new Error(`There is no ${folder}/src/${name}, which ${where} names.`)
+  return file
 }

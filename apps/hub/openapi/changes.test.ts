@@ -10,8 +10,8 @@ test('the newest change is the version of the description', () => {
 })
 
 test('the changes contain every version of the changelog, newest first', () => {
-  const listed = [...read('../docs/changelog.md').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version)
-  expect(changes.map(({ version }) => version)).toEqual(listed)
+  const versions = [...read('../docs/changelog.md').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version)
+  expect(changes.map(({ version }) => version)).toEqual(versions)
   const dates = changes.map(({ date }) => date)
   expect(dates).toEqual(dates.toSorted().reverse())
 })

@@ -22,8 +22,8 @@ export const CALLBACKS: Readonly<Record<string, Behaviour>> = {
       events,
       created_at: time(now),
     }
-    const { secret: _, ...kept } = callback as Thing
-    things.set(callback.callback_id, kept)
+    const { secret: _, ...stored } = callback as Thing
+    things.set(callback.callback_id, stored)
     return { status, body: { ...callback, secret: `whs_${call.random()}${call.random()}` } }
   },
 

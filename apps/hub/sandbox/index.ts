@@ -1,8 +1,8 @@
 import type { SiteSandbox } from 'portico/sandbox'
 import { BOOKING } from './bookings.js'
-import { budgets } from './budgets.js'
 import { CALLBACKS } from './callbacks.js'
-import { SEARCHING } from './searching.js'
+import { budgets } from './rate-limits.js'
+import { SEARCHING } from './search-operations.js'
 
 /** Keys with this prefix may only read, to show what a missing scope looks like. */
 const READ_ONLY = 'tk_sandbox_readonly'

@@ -33,15 +33,15 @@ describe('the sandbox of the hub', { timeout: 60_000 }, () => {
     const api = `${await running()}/sandbox`
     const env = { PATH: process.env.PATH, TRAVEL_API: api, TRAVEL_KEY: 'tk_sandbox_quickstart' }
     const headers = { authorization: `Bearer ${env.TRAVEL_KEY}` }
-    const said: string[] = []
+    const outputs: string[] = []
     for (const sample of samples) {
       if (sample.includes('cancellation-quotes'))
         await expect.poll(() => status(api, headers), { timeout: 30_000, interval: 250 }).toBe('confirmed')
       const quiet = sample.replaceAll(/^curl /gm, 'curl --silent --show-error --fail-with-body ')
-      said.push((await run('bash', ['-e', '-c', quiet], { env })).stdout)
+      outputs.push((await run('bash', ['-e', '-c', quiet], { env })).stdout)
     }
-    expect(said).toHaveLength(6)
-    const [limits, offers, hold, booking, read, cancelled] = said
+    expect(outputs).toHaveLength(6)
+    const [limits, offers, hold, booking, read, cancelled] = outputs
     expect(JSON.parse(limits ?? '').budgets).toHaveLength(3)
     expect(offers).toContain('off_8QF3M2')
     expect(hold).toContain('hld_5TX9KA')

@@ -14,7 +14,7 @@ const EXAMPLE_BOOKING = document.paths['/bookings'].post.requestBody.content['ap
 const EXAMPLE_SEARCH = document.paths['/search'].post.requestBody.content['application/json'].example
 
 /** A sandbox with a clock that the test sets, and a caller with one key. */
-function opened() {
+function openSandbox() {
   const description = readDescription(document)
   if (description === undefined) throw new Error('no description')
   let now = Date.parse('2026-11-21T10:00:00Z')
@@ -29,7 +29,7 @@ function opened() {
     const { pathname, searchParams } = new URL(url, 'http://x')
     const headers = { authorization: 'Bearer tk_sandbox_1', ...more }
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-    const given = answer({
+    const reply = answer({
       method,
       path: pathname,
       query: Object.fromEntries(searchParams),
@@ -37,10 +37,10 @@ function opened() {
       body: text,
       network: '192.0.2.1',
     })
-    const json = given.body === '' ? undefined : JSON.parse(given.body)
-    const found = description.find(method, pathname)
-    if (found.at === 'operation' && json) expectDescribed(found.operation.path, method, given.status, json)
-    return { ...given, json }
+    const json = reply.body === '' ? undefined : JSON.parse(reply.body)
+    const match = description.find(method, pathname)
+    if (match.at === 'operation' && json) expectDescribed(match.operation.path, method, reply.status, json)
+    return { ...reply, json }
   }
   const intention = (name: string) => ({ 'idempotency-key': name })
   const search = () => call('POST', '/search', EXAMPLE_SEARCH)
@@ -59,19 +59,19 @@ function opened() {
 /** Checks that every response has the form that the description promises for its status. */
 function expectDescribed(path: string, method: string, status: number, body: unknown) {
   const escaped = encodeURIComponent(path.replaceAll('/', '~1'))
-  const listed = document.paths[path][method.toLowerCase()].responses[status]
+  const response = document.paths[path][method.toLowerCase()].responses[status]
   const pointer =
     status >= 400
       ? '/components/schemas/Problem'
       : `/paths/${escaped}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
-  if (status < 400) expect(listed).toBeDefined()
+  if (status < 400) expect(response).toBeDefined()
   const accepts = ajv.compile({ $ref: `travel#${pointer}` })
   expect(accepts(body), JSON.stringify(accepts.errors)).toBe(true)
 }
 
 describe('the sandbox', () => {
   test('takes a traveller from search to cancellation with the identifiers of the documentation', () => {
-    const { call, search, hold, book, pass, intention } = opened()
+    const { call, search, hold, book, pass, intention } = openSandbox()
     expect(search().json.offers).toMatchObject([
       { offer_id: 'off_8QF3M2', price: { amount: '486.00' }, expires_at: '2026-11-21T10:20:00Z' },
     ])
@@ -99,7 +99,7 @@ describe('the sandbox', () => {
   })
 
   test('repeats the response to an intention, and refuses another request with the same intention', () => {
-    const { call, search, hold, intention } = opened()
+    const { call, search, hold, intention } = openSandbox()
     search()
     expect(hold().json).toEqual(hold().json)
     expect(hold('z').json.hold_id).not.toBe('hld_5TX9KA')
@@ -125,7 +125,7 @@ describe('the sandbox', () => {
       '/to',
     ],
   ])('reports %s', (_, method, url, body, status, path) => {
-    const answer = opened().call(method, url, body)
+    const answer = openSandbox().call(method, url, body)
     expect(answer).toMatchObject({ status, json: { code: 'invalid_request', fields: [{ path }] } })
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
@@ -135,13 +135,13 @@ describe('the sandbox', () => {
     ['a live key', { authorization: 'Bearer tk_live_1' }, 401, 'invalid_key'],
     ['a read-only key', { authorization: 'Bearer tk_sandbox_readonly_1' }, 403, 'missing_scope'],
   ])('refuses %s', (_, headers, status, code) => {
-    const { call } = opened()
+    const { call } = openSandbox()
     const answer = call('POST', '/holds', { offer_id: 'x' }, { authorization: '', 'idempotency-key': 'a', ...headers })
     expect(answer).toMatchObject({ status, json: { code } })
   })
 
   test('refuses a body that is not JSON, a missing path and a wrong type, each with its own status', () => {
-    const { call } = opened()
+    const { call } = openSandbox()
     expect(call('POST', '/search', '{').json).toMatchObject({
       code: 'invalid_request',
       detail: 'The body is not JSON.',
@@ -152,7 +152,7 @@ describe('the sandbox', () => {
   })
 
   test('separates keys from each other, and deletes the data of an idle one', () => {
-    const { call, search, hold, pass } = opened()
+    const { call, search, hold, pass } = openSandbox()
     search()
     hold()
     const other = { authorization: 'Bearer tk_sandbox_2' }
@@ -164,7 +164,7 @@ describe('the sandbox', () => {
   })
 
   test('lets offers, holds and quotes expire', () => {
-    const { call, search, hold, book, pass, intention } = opened()
+    const { call, search, hold, book, pass, intention } = openSandbox()
     search()
     hold()
     pass(16 * 60)
@@ -186,7 +186,7 @@ describe('the sandbox', () => {
     ['Moved', 63, 'confirmed', 3],
     ['Silence', 120, 'failed', 2],
   ])('for a lead traveller named %s, shows a booking after %i seconds as %s', (name, seconds, status, sequence) => {
-    const { call, search, hold, book, pass } = opened()
+    const { call, search, hold, book, pass } = openSandbox()
     search()
     hold()
     expect(book(name).json.status).toBe('pending')
@@ -195,7 +195,7 @@ describe('the sandbox', () => {
   })
 
   test('is sold out for a lead traveller named Sold, and requires an email address and a date of birth', () => {
-    const { call, search, hold, book, intention } = opened()
+    const { call, search, hold, book, intention } = openSandbox()
     search()
     hold()
     expect(book('Sold')).toMatchObject({ status: 409, json: { code: 'sold_out' } })
@@ -208,7 +208,7 @@ describe('the sandbox', () => {
   })
 
   test('returns the remaining budget with each response, and refuses calls beyond it until the window ends', () => {
-    const { call, search, pass } = opened()
+    const { call, search, pass } = openSandbox()
     expect(search().headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' })
     for (let spent = 1; spent < 60; spent++) search()
     expect(search()).toMatchObject({ status: 429, headers: { 'retry-after': '60' }, json: { code: 'rate_limited' } })
@@ -218,11 +218,11 @@ describe('the sandbox', () => {
   })
 
   test('stores addresses for events, and shows them without their secret', () => {
-    const { call } = opened()
-    const made = call('POST', '/callbacks', { url: 'https://a.example/x', events: ['booking.failed'] })
-    expect(made.json).toMatchObject({ callback_id: 'cbk_4HZ1UV', secret: expect.stringMatching(/^whs_/) })
+    const { call } = openSandbox()
+    const callback = call('POST', '/callbacks', { url: 'https://a.example/x', events: ['booking.failed'] })
+    expect(callback.json).toMatchObject({ callback_id: 'cbk_4HZ1UV', secret: expect.stringMatching(/^whs_/) })
     expect(call('GET', '/callbacks').json.callbacks).toEqual([
-      expect.not.objectContaining({ secret: made.json.secret }),
+      expect.not.objectContaining({ secret: callback.json.secret }),
     ])
     expect(call('POST', '/callbacks/cbk_4HZ1UV/test').json).toMatchObject({ delivered: false, status: null })
     expect(call('DELETE', '/callbacks/cbk_4HZ1UV').status).toBe(204)
@@ -230,7 +230,7 @@ describe('the sandbox', () => {
   })
 
   test('returns places and calendars that match the request', () => {
-    const { call } = opened()
+    const { call } = openSandbox()
     expect(call('GET', '/places?q=francisco sa').json.places).toMatchObject([{ place_id: 'prt-opo' }])
     expect(call('GET', '/places?q=port&limit=1').json.places).toHaveLength(1)
     const calendar = call('GET', '/products/prd_porto_0412/availability?from=2027-05-14&to=2027-05-16&units=2')

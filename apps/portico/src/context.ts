@@ -1,8 +1,8 @@
-import type { World } from './load.js'
+import type { ProcessContext } from './load-settings.js'
 import type { Output } from './output.js'
 
 /** What a command receives: its environment, where it writes, and how it stops. */
-export interface Context extends World {
+export interface Context extends ProcessContext {
   /** The output that the command's options select. */
   output(options: { readonly json?: boolean }): Output
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }

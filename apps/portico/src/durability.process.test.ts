@@ -4,7 +4,7 @@ import { openDatabase } from '@portico/server'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from './listen.js'
-import { type Acknowledged, addPerson, callerOf, load, lost, nothing, signIn } from './testing/load.js'
+import { type Acknowledged, addPerson, callerOf, load, lost, nothing, signIn } from './testing/load-traffic.js'
 import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
 
 // One public URL for all of them, as behind a proxy, because tokens contain it.

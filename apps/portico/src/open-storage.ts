@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Database, DatabaseTarget } from '@portico/server'
 import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './data-directory.js'
 import { createDatabaseFile } from './database-file.js'
-import type { Loaded } from './load.js'
+import type { LoadedSettings } from './load-settings.js'
 
 /**
  * Creates the data directory if it does not exist, and opens the secrets and the database of the settings. On the first start,
@@ -13,7 +13,7 @@ import type { Loaded } from './load.js'
 export async function openStorage({
   configuration,
   reading,
-}: Loaded): Promise<{ database: Database; secrets: Secrets }> {
+}: LoadedSettings): Promise<{ database: Database; secrets: Secrets }> {
   const { dataDirectory, database: target } = configuration
   openDataDirectory(dataDirectory)
   const isOld = hasContent(target)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callerOf, signIn } from './testing/load.js'
+import { callerOf, signIn } from './testing/load-traffic.js'
 import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
 import { OPEN_DESCRIPTION, readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
 

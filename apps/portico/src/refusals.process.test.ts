@@ -5,10 +5,10 @@ import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { describeProgram } from './main.js'
 import { createOutput } from './output.js'
-import { type Ended, emptyFolder, portico } from './testing/program.js'
+import { emptyFolder, type ProgramResult, portico } from './testing/program.js'
 
 /** A failure reported in sentences: nothing on standard output, no stack trace, no name of an error class. */
-function expectSentence({ code, stdout, stderr }: Ended, ...sentences: readonly RegExp[]) {
+function expectSentence({ code, stdout, stderr }: ProgramResult, ...sentences: readonly RegExp[]) {
   for (const sentence of sentences) expect(stderr).toMatch(sentence)
   expect(code).not.toBe(0)
   expect(stdout).toBe('')

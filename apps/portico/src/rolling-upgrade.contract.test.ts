@@ -5,7 +5,7 @@ import { startPostgres, type TestPostgres } from '@portico/server/testing/postgr
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from './testing/balancer.js'
 import { laterProgram } from './testing/later-program.js'
-import { callerOf, signIn } from './testing/load.js'
+import { callerOf, signIn } from './testing/load-traffic.js'
 import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
 
 /** A made-up next release, which adds to tables that every request uses, and the one after it, which removes something. */

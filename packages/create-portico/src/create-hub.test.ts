@@ -11,10 +11,10 @@ const repository = new URL('../../../', import.meta.url).pathname
 
 /** Runs the program in a folder, and answers what it printed. */
 function create(cwd: string, ...args: string[]) {
-  const said = { out: [] as string[], err: [] as string[] }
+  const printed = { out: [] as string[], err: [] as string[] }
   const into = (lines: string[]) => ({ write: (text: string | Uint8Array) => lines.push(String(text)) > 0 })
-  const code = main({ args, cwd, out: into(said.out), err: into(said.err) })
-  return { code, out: said.out.join(''), err: said.err.join('') }
+  const code = main({ args, cwd, out: into(printed.out), err: into(printed.err) })
+  return { code, out: printed.out.join(''), err: printed.err.join('') }
 }
 
 test('writes a whole site into a new folder, with its name, and says what comes next', () => {
@@ -48,12 +48,12 @@ test('takes the current folder where nothing but a repository is in it', () => {
 test('leaves a folder alone that holds something, and a file', () => {
   const cwd = emptyFolder()
   writeFileSync(join(cwd, 'notes.txt'), 'mine')
-  for (const [given, sentence] of [
+  for (const [folder, sentence] of [
     ['.', 'is not empty (it contains notes.txt), and nothing in it was changed'],
     ['notes.txt', 'is a file'],
     ['notes.txt/hub', 'cannot be written (ENOTDIR)'],
   ] as const)
-    expect(create(cwd, given)).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) })
+    expect(create(cwd, folder)).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) })
   expect(readdirSync(cwd)).toEqual(['notes.txt'])
 })
 
@@ -83,6 +83,6 @@ test('the site is of the versions that this repository is tested with', () => {
   const { dependencies } = json(repository, 'packages/create-portico/template/package.json')
   const tested = json(repository, 'apps/hub/package.json').dependencies
   const version = json(repository, 'packages/create-portico/package.json').version
-  for (const [name, wanted] of Object.entries(dependencies))
-    expect([name, wanted]).toEqual([name, tested[name] ?? version])
+  for (const [name, range] of Object.entries(dependencies))
+    expect([name, range]).toEqual([name, tested[name] ?? version])
 })

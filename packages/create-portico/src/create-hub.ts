@@ -52,10 +52,10 @@ export function createHub({ folder }: HubInput): void {
 function demandEmpty(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file. Choose an empty or new folder.`)
-  const [found] = readdirSync(folder).filter((name) => name !== '.git')
-  if (found !== undefined)
+  const [existing] = readdirSync(folder).filter((name) => name !== '.git')
+  if (existing !== undefined)
     throw new Error(
-      `${folder} is not empty (it contains ${found}), and nothing in it was changed. Choose an empty or new folder.`,
+      `${folder} is not empty (it contains ${existing}), and nothing in it was changed. Choose an empty or new folder.`,
     )
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createHub } from './create-hub.js'
 
 /** The world that the program runs in. */
-export interface World {
+export interface MainInput {
   readonly args: readonly string[]
   readonly cwd: string
   readonly out: Pick<NodeJS.WriteStream, 'write'>
@@ -23,7 +23,7 @@ The default folder is ${DEFAULT_FOLDER}.
 `
 
 /** `npm create portico`. Answers the exit code; never throws. */
-export function main({ args, cwd, out, err }: World): number {
+export function main({ args, cwd, out, err }: MainInput): number {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -34,10 +34,10 @@ export function main({ args, cwd, out, err }: World): number {
       out.write(values.help ? HELP : `${version()}\n`)
       return 0
     }
-    const [given = DEFAULT_FOLDER, ...more] = positionals
+    const [target = DEFAULT_FOLDER, ...more] = positionals
     if (more.length > 0)
       throw new Error(`One folder is expected, got ${positionals.length}: ${positionals.join(', ')}.`)
-    const folder = resolve(cwd, given)
+    const folder = resolve(cwd, target)
     createHub({ folder })
     out.write(nextSteps(folder, relative(cwd, folder)))
     return 0
@@ -52,8 +52,8 @@ export function main({ args, cwd, out, err }: World): number {
 
 function nextSteps(folder: string, path: string): string {
   // Quoted where a shell would take it apart.
-  const shown = /^[\w./-]+$/.test(path) ? path : JSON.stringify(path)
-  const enter = path === '' ? '' : `cd ${shown} && `
+  const quotedPath = /^[\w./-]+$/.test(path) ? path : JSON.stringify(path)
+  const enter = path === '' ? '' : `cd ${quotedPath} && `
   return `Created a hub in ${folder}. Next:
 
   ${enter}npm install

@@ -9,7 +9,7 @@ const THEME = '@portico/docusaurus-theme'
 const MARK = 'Added by "portico add"; "portico remove" removes it.'
 
 /** A changed text, the same text if there is nothing to do, or the reason why it cannot be changed. */
-export type Changed = { readonly text: string } | { readonly refusal: string }
+export type EditResult = { readonly text: string } | { readonly refusal: string }
 
 /** The options that the theme gets. */
 export interface ThemeOptions {
@@ -19,7 +19,7 @@ export interface ThemeOptions {
 }
 
 /** Adds the theme to a configuration. A configuration that already has it is not changed. */
-export function addTheme(text: string, typed: boolean, options: ThemeOptions): Changed {
+export function addTheme(text: string, typed: boolean, options: ThemeOptions): EditResult {
   if (hasString(text, typed, THEME)) return { text }
   const config = siteConfigObject(text, typed)
   if ('refusal' in config) return config
@@ -53,7 +53,7 @@ export const themeByHand = (options: ThemeOptions): string =>
     .join('\n')
 
 /** Removes what `addTheme` added, and nothing else. */
-export function removeTheme(text: string, typed: boolean): Changed {
+export function removeTheme(text: string, typed: boolean): EditResult {
   if (!hasString(text, typed, THEME)) return { text }
   const config = siteConfigObject(text, typed)
   if ('refusal' in config) return config

@@ -1,7 +1,7 @@
 import { parseExpression } from '@babel/parser'
 import type { ObjectExpression, ObjectProperty } from '@babel/types'
 import { VERSION } from '../version.js'
-import type { Changed } from './config-theme.js'
+import type { EditResult } from './config-theme.js'
 import { end, keyOf, propertyOf, start } from './nodes.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
@@ -30,7 +30,7 @@ const ADDED = {
 type Section = keyof typeof ADDED
 
 /** Adds the dependencies and scripts to package.json. Existing entries with the same name are not changed. */
-export function addToPackage(text: string): Changed {
+export function addToPackage(text: string): EditResult {
   const build = script(text)
   if (!build) return { refusal: 'it has no "build" script to which sealing could be added' }
   if (!build.value.endsWith(SEALED) && !ENDS_IN_BUILD.test(build.value))
@@ -104,7 +104,7 @@ export function keptInPackage(text: string): string[] {
 }
 
 /** Removes what `addToPackage` added. Entries whose value has changed since are kept. */
-export function removeFromPackage(text: string): Changed {
+export function removeFromPackage(text: string): EditResult {
   const build = script(text)
   let changed =
     build?.value.endsWith(SEALED) && ENDS_IN_BUILD.test(build.value.slice(0, -SEALED.length))

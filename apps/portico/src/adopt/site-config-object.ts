@@ -2,7 +2,9 @@ import { parse } from '@babel/parser'
 import type { Expression, Node, ObjectExpression, Program, Statement } from '@babel/types'
 
 /** The object of a site's configuration, or the reason why it cannot be changed safely. */
-export type Found = { readonly object: ObjectExpression; readonly program: Program } | { readonly refusal: string }
+export type SiteConfigObject =
+  | { readonly object: ObjectExpression; readonly program: Program }
+  | { readonly refusal: string }
 
 const programOf = (text: string, typed: boolean): Program =>
   parse(text, { sourceType: 'unambiguous', plugins: [typed ? 'typescript' : 'jsx'] }).program
@@ -11,7 +13,7 @@ const programOf = (text: string, typed: boolean): Program =>
  * Finds the object that a `docusaurus.config` file exports with `export default` or `module.exports`: the object itself, a name
  * for it, a function that returns it, or a call of such a function.
  */
-export function siteConfigObject(text: string, typed: boolean): Found {
+export function siteConfigObject(text: string, typed: boolean): SiteConfigObject {
   let program: Program
   try {
     program = programOf(text, typed)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Published } from '../adopt/published-today.js'
 import { type Context, examples, JSON_OPTION } from '../context.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
 
 interface AddOptions {

@@ -6,9 +6,9 @@ import { createGzip } from 'node:zlib'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { SECRET_FILES } from '../data-directory.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { openStorage } from '../open-storage.js'
-import { writeWhole } from '../write-whole.js'
+import { writeAtomically } from '../write-atomically.js'
 
 /** `portico backup`: writes a consistent snapshot of the whole database to a file while servers keep running. */
 export function backupCommand(context: Context): Command {
@@ -31,7 +31,7 @@ export function backupCommand(context: Context): Command {
       const { database, secrets } = await openStorage(loaded)
       try {
         const { writeBackup } = await import('@portico/server')
-        const counts = await writeWhole(path, async (file, signal) => {
+        const counts = await writeAtomically(path, async (file, signal) => {
           const zip = createGzip()
           const written = finished(zip.pipe(createWriteStream('', { fd: file, autoClose: false })))
           let lines = 0

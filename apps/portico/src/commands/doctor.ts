@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { examine, type Finding } from '../doctor/examine.js'
 import { type ExplainedSetting, explainSettings } from '../doctor/explain-settings.js'
-import { inspectSettings } from '../load.js'
+import { inspectSettings } from '../load-settings.js'
 import { columns } from '../output.js'
 
 /** `portico doctor`: shows every setting with its value and origin, and what is wrong. Changes nothing. */

@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION, ORG_OPTION } from '../context.js'
 import { COLUMNS, personCsvLine } from '../portable/person-csv.js'
-import { writeWhole } from '../write-whole.js'
+import { writeAtomically } from '../write-atomically.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico export`: writes all people with their password hashes, in the format that `portico import` reads. */
@@ -22,7 +22,7 @@ export function exportCommand(context: Context): Command {
       if (name === undefined) return toOutput(context, org)
       const path = resolve(context.cwd, name)
       const csv = extname(path).toLowerCase() === '.csv'
-      const written = await writeWhole(path, async (file, signal) => {
+      const written = await writeAtomically(path, async (file, signal) => {
         if (csv) writeSync(file, `${COLUMNS.join(',')}\n`)
         let count = 0
         await withOperations(

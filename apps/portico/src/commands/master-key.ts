@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.js'
 import { formerKeyFile, formerMasterKey, replaceFile, SECRET_FILES, storedSecret } from '../data-directory.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
 import { withOperations } from './with-operations.js'
 

@@ -90,14 +90,14 @@ interface SigningIn {
 
 /** A sign-in on this machine, if the server supports the device flow; started immediately, so that the person sees it early. */
 async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
-  const [{ authorizationServer }, { grantsFile, keptGrants }, { signIn }] = await Promise.all([
+  const [{ authorizationServer }, { grantsFile, grantStore }, { signIn }] = await Promise.all([
     import('../mcp/sign-in/authorization-server.js'),
-    import('../mcp/sign-in/kept-grants.js'),
+    import('../mcp/sign-in/grant-store.js'),
     import('../mcp/sign-in/sign-in.js'),
   ])
   const authorization = await authorizationServer(server)
   if (!authorization) return undefined
-  const grants = keptGrants(grantsFile(context.env))
+  const grants = grantStore(grantsFile(context.env))
   const say = (sentence: string) => context.output({}).warn(sentence)
   const signedIn = signIn({ server, authorization, grants, feedback, say, signal })
   // The error is reported again at the first call that needs the token.

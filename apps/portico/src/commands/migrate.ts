@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { openStorage } from '../open-storage.js'
 
 /** `portico migrate`: brings the database up to date without starting the server. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
-import type { Running } from '../running.js'
+import type { RunningServer } from '../start-server.js'
 import { type ReaderLink, serveUntilStopped } from './serve.js'
 import { withOperations } from './with-operations.js'
 
@@ -47,7 +47,11 @@ const collect = (groups: string, before: readonly (readonly string[])[] = []): r
     .filter(Boolean),
 ]
 
-async function readerLinks(context: Context, running: Running, audiences: PreviewOptions['as']): Promise<ReaderLink[]> {
+async function readerLinks(
+  context: Context,
+  running: RunningServer,
+  audiences: PreviewOptions['as'],
+): Promise<ReaderLink[]> {
   const { url, port } = running.configuration
   const pages = await firstPages(running)
   const readers = audiences ?? Array.from(pages.values(), ({ groups }) => groups).slice(0, MOST)
@@ -71,7 +75,7 @@ interface FirstPage {
 }
 
 /** The groups of a reader and a page, for each audience of the site. */
-async function firstPages({ site }: Running): Promise<ReadonlyMap<string, FirstPage>> {
+async function firstPages({ site }: RunningServer): Promise<ReadonlyMap<string, FirstPage>> {
   const { pages } = (await site?.map()) ?? { pages: [] }
   const pagesByGroups = new Map<string, FirstPage>()
   for (const { path, audience } of pages) {

@@ -6,7 +6,7 @@ import { type Context, examples, JSON_OPTION } from '../context.js'
 import { openDataDirectory, SECRET_FILES, storedSecret } from '../data-directory.js'
 import { createDatabaseFile } from '../database-file.js'
 import { linesIn } from '../lines-of.js'
-import { type Loaded, loadSettings } from '../load.js'
+import { type LoadedSettings, loadSettings } from '../load-settings.js'
 import { systemCode, UserError } from '../output.js'
 
 /** `portico restore`: fills an empty database from a backup. */
@@ -67,7 +67,7 @@ export function restoreCommand(context: Context): Command {
 }
 
 /** A newly created key could open nothing of a backup, so none is created. */
-function demandKey({ configuration: { dataDirectory }, reading }: Loaded): Uint8Array {
+function demandKey({ configuration: { dataDirectory }, reading }: LoadedSettings): Uint8Array {
   const key = reading.values.PORTICO_MASTER_KEY ?? storedSecret(dataDirectory, 'masterKey')
   if (key instanceof Uint8Array) return key
   throw new UserError(

@@ -4,11 +4,11 @@ import type { ShownSiteKey } from '@portico/server'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { siteKeyFile, writeSiteKey } from '../data-directory.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { columns, UserError } from '../output.js'
 import { siteFolders } from '../settings/site-folders.js'
 import { readManifest } from '../site/seal-state.js'
-import { writeWhole } from '../write-whole.js'
+import { writeAtomically } from '../write-atomically.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico seal keys`: the key pairs that sites are sealed for, and which builds use them. */
@@ -164,7 +164,7 @@ export const deployKeyCommand = (context: Context): Command =>
       const { privateKey, publicKey } = newDeployKey()
       const file = resolve(context.cwd, name)
       const { writeSync } = await import('node:fs')
-      await writeWhole(file, async (handle) => void writeSync(handle, privateKey))
+      await writeAtomically(file, async (handle) => void writeSync(handle, privateKey))
       context
         .output({ json: json === true })
         .result(

@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { writeSiteKey } from '../data-directory.js'
 import { interruptible } from '../interruption.js'
-import { type Loaded, loadSettings } from '../load.js'
+import { type LoadedSettings, loadSettings } from '../load-settings.js'
 import { systemCode, UserError } from '../output.js'
 import { readText } from '../read-text.js'
 import { ALLOWED_FILE, allowedTexts } from '../site/allowed-texts.js'
@@ -104,7 +104,7 @@ async function sealAgain(context: Context, options: Pick<SealOptions, 'staging' 
 
 /** The server of the settings: its key, which is created and written to its file if missing, its origin and its groups. */
 async function ownServer(
-  { configuration: { dataDirectory, url } }: Loaded,
+  { configuration: { dataDirectory, url } }: LoadedSettings,
   { siteKeys, groups }: Operations,
   more: readonly string[],
 ): Promise<Recipient> {
@@ -133,7 +133,7 @@ export function keyText({ cwd }: Context, keyOrFile: string, what: string): { te
 
 async function isCurrent(
   context: Context,
-  { configuration: { orgId, url } }: Loaded,
+  { configuration: { orgId, url } }: LoadedSettings,
   options: SealOptions,
   { id }: SitePublicKey,
   { siteKeys }: Operations,
@@ -157,7 +157,7 @@ type Report = Awaited<ReturnType<typeof sealSite>>
 
 async function sealInto(
   context: Context,
-  { configuration }: Loaded,
+  { configuration }: LoadedSettings,
   options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'strictQuotes' | 'allow'>,
   { to, origins, knownGroups }: Recipient,
 ): Promise<Report> {

@@ -2,10 +2,10 @@ import { relative } from 'node:path'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns } from '../output.js'
-import { type Running, run } from '../running.js'
 import { withoutSecrets } from '../settings/show.js'
 import { stopOnSignal } from '../signals.js'
 import type { SealState } from '../site/seal-state.js'
+import { type RunningServer, startServer } from '../start-server.js'
 
 /** `portico serve`: serves the site, the sign-in and the identity API on one port until it receives a signal. */
 export function serveCommand(context: Context): Command {
@@ -38,10 +38,10 @@ export interface ReaderLink {
 export async function serveUntilStopped(
   context: Context,
   options: { readonly json?: boolean },
-  linksOf?: (running: Running) => Promise<readonly ReaderLink[]>,
+  linksOf?: (running: RunningServer) => Promise<readonly ReaderLink[]>,
 ): Promise<void> {
   const output = context.output(options)
-  const running = await run(context, { terminal: context.terminal && !output.json })
+  const running = await startServer(context, { terminal: context.terminal && !output.json })
   const { url } = running.configuration
   const seal = await running.site?.seal()
   for (const warning of warnings(running, seal)) output.warn(warning)
@@ -63,7 +63,7 @@ export async function serveUntilStopped(
   output.note('Stopped.')
 }
 
-function* warnings({ configuration }: Running, seal: SealState | undefined): Generator<string> {
+function* warnings({ configuration }: RunningServer, seal: SealState | undefined): Generator<string> {
   const { rateLimits, smtpUrl, devOutbox } = configuration
   if (!rateLimits)
     yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without limit. For measuring only; remove PORTICO_RATE_LIMITS.'
@@ -78,7 +78,7 @@ interface Greeted {
 }
 
 function greeting(
-  { configuration, ownerLink }: Running,
+  { configuration, ownerLink }: RunningServer,
   seal: SealState | undefined,
   { cwd, readers }: Greeted,
 ): string {
@@ -115,7 +115,7 @@ function greeting(
   return lines.join('\n')
 }
 
-function siteText(site: Running['configuration']['site'], seal: SealState | undefined, cwd: string): string {
+function siteText(site: RunningServer['configuration']['site'], seal: SealState | undefined, cwd: string): string {
   if (site === undefined) return 'none, because PORTICO_SITE is empty'
   if (seal === undefined) return `none: ${short(cwd, site.folder)} is not built (run "npm run build")`
   return `${short(cwd, site.folder)}${seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`

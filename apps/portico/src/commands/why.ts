@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
 import { countAudiences, explainPage, findPage, nearestPage, pathIn } from '../site/explain-page.js'
 import { withOperations } from './with-operations.js'

@@ -1,6 +1,6 @@
 import type { Operations } from '@portico/server'
 import type { Context } from '../context.js'
-import { loadSettings } from '../load.js'
+import { loadSettings } from '../load-settings.js'
 import { openStorage } from '../open-storage.js'
 import { serverSettings } from '../server-settings.js'
 

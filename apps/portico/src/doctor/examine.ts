@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isLoopback } from '@portico/server/loopback'
 import { SECRET_FILES, type SecretName, storedSecret } from '../data-directory.js'
-import type { Loaded } from '../load.js'
+import type { LoadedSettings } from '../load-settings.js'
 import { refuseNode } from '../node-version.js'
 import { prepareSite } from '../site/prepare.js'
 import { readSiteConfig } from '../site/site-config.js'
@@ -13,10 +13,10 @@ export interface Finding {
   readonly text: string
 }
 
-type Check = (loaded: Loaded) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
+type Check = (loaded: LoadedSettings) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
 
 /** Checks everything that the program depends on, and changes nothing. */
-export async function examine(loaded: Loaded): Promise<readonly Finding[]> {
+export async function examine(loaded: LoadedSettings): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const [about, check] of Object.entries(CHECKS)) {
     try {
@@ -64,7 +64,7 @@ function dataDirectoryFinding(directory: string): Finding {
     : { about, state: 'good', text: `${directory}, not accessible to other users` }
 }
 
-async function databaseFinding({ configuration: { database: target } }: Loaded): Promise<Finding> {
+async function databaseFinding({ configuration: { database: target } }: LoadedSettings): Promise<Finding> {
   const about = 'Database'
   if (target.kind === 'sqlite' && !existsSync(target.file))
     return { about, state: 'note', text: `${target.file} is created on first start` }
@@ -91,7 +91,7 @@ async function databaseFinding({ configuration: { database: target } }: Loaded):
   }
 }
 
-async function siteFinding(loaded: Loaded): Promise<Finding | readonly Finding[]> {
+async function siteFinding(loaded: LoadedSettings): Promise<Finding | readonly Finding[]> {
   const about = 'Site'
   const { configuration } = loaded
   if (configuration.site === undefined)
@@ -110,7 +110,7 @@ async function siteFinding(loaded: Loaded): Promise<Finding | readonly Finding[]
   })
 }
 
-function siteKeyFinding(loaded: Loaded): Promise<Finding> {
+function siteKeyFinding(loaded: LoadedSettings): Promise<Finding> {
   const about = 'Site key'
   return withSiteKeys(loaded, async ({ list }) => {
     const [current, ...older] = await list()
@@ -121,7 +121,7 @@ function siteKeyFinding(loaded: Loaded): Promise<Finding> {
   })
 }
 
-async function apiKeysFinding({ configuration: { database: target } }: Loaded): Promise<readonly Finding[]> {
+async function apiKeysFinding({ configuration: { database: target } }: LoadedSettings): Promise<readonly Finding[]> {
   const about = 'API keys'
   if (target.kind === 'sqlite' && !existsSync(target.file)) return []
   const { checkMigrations, inspectEndingKeys, openDatabase } = await import('@portico/server')
@@ -144,7 +144,7 @@ type SiteKeys = Awaited<ReturnType<typeof import('@portico/server').inspectSiteK
 
 /** What is known about the key pairs; nothing without an up-to-date database and its master key. */
 async function withSiteKeys<T>(
-  { configuration: { database: target, dataDirectory, orgId }, reading }: Loaded,
+  { configuration: { database: target, dataDirectory, orgId }, reading }: LoadedSettings,
   use: (keys: SiteKeys) => Promise<T>,
 ): Promise<T> {
   const none: SiteKeys = { list: async () => [], open: async () => ({ ok: false, reason: 'unknown_key' }) }
@@ -160,7 +160,7 @@ async function withSiteKeys<T>(
   }
 }
 
-function siteConfigFinding({ configuration }: Loaded): Finding {
+function siteConfigFinding({ configuration }: LoadedSettings): Finding {
   const { readerGroups, sandbox, serviceWorkers } = readSiteConfig(configuration)
   const groups =
     readerGroups.length === 0 ? 'lists no groups of readers' : `readers belong to ${readerGroups.join(', ')}`
@@ -169,7 +169,7 @@ function siteConfigFinding({ configuration }: Loaded): Finding {
   return { about: 'Site configuration', state: 'good', text: `${groups}; ${rules}${workers}` }
 }
 
-function consoleFinding({ configuration: { url, consoleUrl } }: Loaded): Finding {
+function consoleFinding({ configuration: { url, consoleUrl } }: LoadedSettings): Finding {
   const about = 'Console'
   if (consoleUrl !== undefined) return { about, state: 'good', text: `has an origin of its own, ${consoleUrl}` }
   return isLoopback(url)
@@ -181,7 +181,7 @@ function consoleFinding({ configuration: { url, consoleUrl } }: Loaded): Finding
       }
 }
 
-function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {
+function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: LoadedSettings): Finding {
   const about = 'Mail'
   if (smtpUrl !== undefined) return { about, state: 'good', text: 'is sent through the server in SMTP_URL' }
   return devOutbox
@@ -189,7 +189,7 @@ function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Fi
     : { about, state: 'wrong', text: `cannot be sent: SMTP_URL is not set, and ${url} is not this machine` }
 }
 
-async function serverFinding({ configuration: { url } }: Loaded): Promise<Finding> {
+async function serverFinding({ configuration: { url } }: LoadedSettings): Promise<Finding> {
   const about = 'Server'
   try {
     const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(3000) })

@@ -1,5 +1,5 @@
 import { SECRET_FILES, storedSecret } from '../data-directory.js'
-import type { Loaded } from '../load.js'
+import type { LoadedSettings } from '../load-settings.js'
 import type { FoundSetting } from '../settings/read.js'
 import { type SettingName, settingRow } from '../settings/table.js'
 
@@ -12,7 +12,7 @@ export interface ExplainedSetting {
 }
 
 /** Every setting with its current value, where that comes from, and what it is for. */
-export function explainSettings({ reading, configuration }: Loaded): readonly ExplainedSetting[] {
+export function explainSettings({ reading, configuration }: LoadedSettings): readonly ExplainedSetting[] {
   return reading.settings.map((setting) => {
     const { meaning, show } = settingRow(setting.name)
     const derived = setting.text === undefined ? derive(setting, configuration) : undefined
@@ -27,7 +27,7 @@ export function explainSettings({ reading, configuration }: Loaded): readonly Ex
 
 function derive(
   { name }: FoundSetting,
-  { url, devOutbox, mailFrom, site, siteConfig, dataDirectory }: Loaded['configuration'],
+  { url, devOutbox, mailFrom, site, siteConfig, dataDirectory }: LoadedSettings['configuration'],
 ): { value: string; origin: string } {
   const secret = Object.entries(SECRET_FILES).find(([, { setting }]) => setting === name)
   if (secret !== undefined) return secretState(dataDirectory, secret[0] as keyof typeof SECRET_FILES)

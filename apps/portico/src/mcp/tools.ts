@@ -1,7 +1,7 @@
 import type { ReaderSite, ReadPage } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { changedPages, sinceMessage } from '../reading/changed-pages.js'
-import { demandQuery, foundPages } from '../reading/found-pages.js'
+import { demandQuery, foundPages } from '../reading/search-results.js'
 import type { NotRead } from './why-not.js'
 
 /** A tool for the program, as the protocol describes it. */

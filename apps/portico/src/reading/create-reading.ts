@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { PorticoServer, TicketOpener } from '@portico/server'
 import type { Site } from '../site/prepare.js'
-import { superviseThread } from '../threads/keep-thread.js'
-import type { SiteHandler } from './asked.js'
+import { superviseThread } from '../threads/supervise-thread.js'
+import { createIndexCache, type IndexCache } from './index-cache.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
-import { createIndexCache, type IndexCache } from './kept-indexes.js'
 import { READING_LIMITS } from './limits.js'
+import type { SiteHandler } from './request-address.js'
 import { serveReading } from './serve-reading.js'
 import { type SiteFacts, siteFacts } from './site-facts.js'
 
@@ -31,13 +31,13 @@ export interface Reading {
 
 export function createReading({ site, url, account, open, server }: ReadingInput): Reading {
   const { idle, openIndexes: most, heap } = READING_LIMITS
-  const keeper = superviseThread<IndexRequest, IndexAnswer>({
+  const supervisor = superviseThread<IndexRequest, IndexAnswer>({
     start: () => new Worker(new URL('./index-thread.js', import.meta.url), { resourceLimits: heap, env: {} }),
     ended: (reason) =>
       server().app.log.warn({ reason }, 'The search thread for programs stopped. It restarts with a later request.'),
   })
   const after = (milliseconds: number, callback: () => void) => setTimeout(callback, milliseconds).unref()
-  const indexes = createIndexCache({ keeper, most, idle, after, now: Date.now })
+  const indexes = createIndexCache({ supervisor, most, idle, after, now: Date.now })
   const facts = siteFacts(site.folder, open)
   return {
     facts,
@@ -54,6 +54,6 @@ export function createReading({ site, url, account, open, server }: ReadingInput
         problem: async () => (await site.seal()).problem,
         otherwise,
       }),
-    close: () => keeper.close(),
+    close: () => supervisor.close(),
   }
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { RequestError } from '@portico/server'
-import type { SiteReply } from './asked.js'
 import { changedPages, sinceMessage } from './changed-pages.js'
-import { demandQuery, foundPages } from './found-pages.js'
+import type { SiteReply } from './request-address.js'
+import { demandQuery, foundPages } from './search-results.js'
 
 /** The data that a document is generated from. */
 interface Making {

@@ -4,8 +4,8 @@ import { contentType } from '../site/file-headers.js'
 import { locateBelow } from '../site/locate.js'
 import { notFoundPage } from '../site/not-found-page.js'
 import { publishedFactsOf } from '../site/published-facts.js'
-import { addVary, type Request, type SiteReply } from './asked.js'
 import { onlyForCaller } from './refuse.js'
+import { addVary, type SiteReply, type SiteRequest } from './request-address.js'
 
 /**
  * Sends what a browser shows at a private address: the page's door as published, or the not-found page if there is none.
@@ -16,7 +16,7 @@ import { onlyForCaller } from './refuse.js'
 export function doorsOf(root: string) {
   const facts = publishedFactsOf(root)
   const compressed = compressedFiles()
-  return async (request: Request, reply: SiteReply, address: string, status: number): Promise<boolean> => {
+  return async (request: SiteRequest, reply: SiteReply, address: string, status: number): Promise<boolean> => {
     const { policy, ...addresses } = await facts()
     const { baseUrl } = addresses
     const location = await locateBelow(addresses, root, address)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type ReaderSite, type ReadingInput, readerSite } from '@portico/docusaurus-theme/reading'
 import { networkOf, type PageReader } from '@portico/server'
 import { fileIn } from '../site/locate.js'
-import type { Request } from './asked.js'
-import type { IndexCache } from './kept-indexes.js'
+import type { IndexCache } from './index-cache.js'
+import type { SiteRequest } from './request-address.js'
 import type { Edition } from './site-facts.js'
 
 /** For a caller without a token: every part stays closed. */
@@ -11,7 +11,7 @@ const NOTHING = async () => ({ keys: [], denied: [], groups: [] })
 
 export interface Opening {
   readonly edition: Edition
-  readonly request: Pick<Request, 'ip'>
+  readonly request: Pick<SiteRequest, 'ip'>
   /** Missing for a caller without a token. */
   readonly reader: Pick<PageReader, 'session' | 'release'> | undefined
   readonly indexes: IndexCache

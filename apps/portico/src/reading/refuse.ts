@@ -1,5 +1,5 @@
 import { RequestError } from '@portico/server'
-import { addVary, type Request, type SiteReply } from './asked.js'
+import { addVary, type SiteReply, type SiteRequest } from './request-address.js'
 
 /** The addresses that a message contains. */
 export interface Places {
@@ -57,7 +57,7 @@ export function challenge(reply: SiteReply, { status, slug }: RequestError, { ur
 }
 
 /** Sends a refusal: as a sentence, or in the format of the identity API to callers that request JSON. */
-export function refuse(request: Request, reply: SiteReply, error: RequestError, places: Places): unknown {
+export function refuse(request: SiteRequest, reply: SiteReply, error: RequestError, places: Places): unknown {
   const { status, message, slug, details } = error
   onlyForCaller(reply)
   reply.code(status)

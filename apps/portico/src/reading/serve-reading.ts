@@ -6,22 +6,22 @@ import { type PageReader, type PorticoServer, RequestError } from '@portico/serv
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
 import { publishedFactsOf } from '../site/published-facts.js'
+import { DOCUMENTS, sendDocument, twinAddress } from './documents.js'
+import { doorsOf } from './door.js'
+import type { IndexCache } from './index-cache.js'
+import { openSite } from './open-site.js'
+import { challenge, onlyForCaller, REFUSALS, refuse } from './refuse.js'
 import {
   addVary,
   encoded,
-  type Request,
   type RequestAddress,
   requestAddress,
   type SiteHandler,
   type SiteReply,
+  type SiteRequest,
   wants,
   wantsSealedFile,
-} from './asked.js'
-import { DOCUMENTS, sendDocument, twinAddress } from './documents.js'
-import { doorsOf } from './door.js'
-import type { IndexCache } from './kept-indexes.js'
-import { openSite } from './open-site.js'
-import { challenge, onlyForCaller, REFUSALS, refuse } from './refuse.js'
+} from './request-address.js'
 import { type Edition, editionAt, type SiteFacts } from './site-facts.js'
 
 export interface ReadingParts {
@@ -58,13 +58,13 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const published = publishedFactsOf(root)
   const door = doorsOf(root)
 
-  const refused = (request: Request, reply: SiteReply, error: unknown, edition: Edition | undefined) => {
+  const refused = (request: SiteRequest, reply: SiteReply, error: unknown, edition: Edition | undefined) => {
     if (error instanceof RequestError) return refuse(request, reply, error, placesOf(edition))
     throw error
   }
   /** Records what is about to be sent, before it is sent: who reads the private parts of it, and that a program reads the page. */
   const noteRead = async (
-    request: Request,
+    request: SiteRequest,
     reader: PageReader | undefined,
     { path, parts: openParts = [] }: Pick<ReadPage, 'path'> & Partial<ReadPage>,
   ) => {
@@ -80,7 +80,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
 
   /** Responds at a private address with its text, its door, or a message. */
   const answerPrivate = async (
-    request: Request,
+    request: SiteRequest,
     reply: SiteReply,
     address: RequestAddress,
     edition: Edition | undefined,
@@ -100,7 +100,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     return isSent ? reply : refused(request, reply, error, edition)
   }
   const textOrError = async (
-    request: Request,
+    request: SiteRequest,
     reply: SiteReply,
     { path }: RequestAddress,
     edition: Edition | undefined,
@@ -126,7 +126,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     }
   }
   const answerDocument = async (
-    request: Request,
+    request: SiteRequest,
     reply: SiteReply,
     name: string,
     { query }: RequestAddress,
@@ -156,7 +156,12 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   }
 
   /** An API description with what its caller may read of it. */
-  const answerDescription = async (request: Request, reply: SiteReply, described: DescribedRoute, edition: Edition) => {
+  const answerDescription = async (
+    request: SiteRequest,
+    reply: SiteReply,
+    described: DescribedRoute,
+    edition: Edition,
+  ) => {
     addVary(reply, 'Authorization')
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined
     try {
@@ -176,7 +181,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
 
   /** The Markdown of a public page, for callers that request it at the page's own address. */
   const publicMarkdown = async (
-    request: Request,
+    request: SiteRequest,
     reply: SiteReply,
     { path, page }: RequestAddress,
     edition: Edition,
@@ -247,12 +252,12 @@ const fileOf = ({ folder, baseUrl }: Edition, path: string) =>
   path.startsWith(baseUrl) ? fileIn(folder, `/${encoded(path.slice(baseUrl.length))}`) : undefined
 
 /** The address as it should be written; a final slash stays, because it may be part of the page's own address. */
-function addressOf(request: Request, { path }: RequestAddress): string {
+function addressOf(request: SiteRequest, { path }: RequestAddress): string {
   const [raw = ''] = request.raw.url?.split('?') ?? []
   return encoded(path) + (path !== '/' && /[\\/]$/.test(raw) ? '/' : '')
 }
 
-function redirect(request: Request, reply: SiteReply, to: string): SiteReply {
+function redirect(request: SiteRequest, reply: SiteReply, to: string): SiteReply {
   const query = request.raw.url?.split('?').slice(1).join('?')
   onlyForCaller(reply)
   return reply.redirect(query ? `${to}?${query}` : to, 302)

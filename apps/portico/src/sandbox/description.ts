@@ -31,12 +31,12 @@ export interface Description {
   readonly document: Json
   readonly operations: readonly Operation[]
   /** Finds the operation of a path; if the path does not support the method, `methods` lists those that it supports. */
-  find(method: string, path: string): Found
+  find(method: string, path: string): OperationMatch
   /** The `type` of a problem document: next to those that the description shows, otherwise `about:blank`. */
   problemType(code: string): string
 }
 
-export type Found =
+export type OperationMatch =
   | { readonly at: 'operation'; readonly operation: Operation; readonly path: Readonly<Record<string, string>> }
   | { readonly at: 'path'; readonly methods: readonly string[] }
   | { readonly at: 'nowhere' }

@@ -5,11 +5,11 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { PorticoServer, ServerParts, TicketOpener } from '@portico/server'
 import { networkOf } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
-import { superviseThread } from '../threads/keep-thread.js'
-import type { ThreadOutcome } from '../threads/keeper.js'
-import type { SandboxWorkerData } from './messages.js'
-import type { Request } from './request.js'
-import type { Answer } from './sandbox.js'
+import { superviseThread } from '../threads/supervise-thread.js'
+import type { ThreadOutcome } from '../threads/thread-supervisor.js'
+import type { SandboxRequest } from './request.js'
+import type { SandboxAnswer } from './sandbox.js'
+import type { SandboxWorkerData } from './worker-data.js'
 
 type App = PorticoServer['app']
 
@@ -50,11 +50,11 @@ const PROBLEMS = {
  * request. For a site without a description it returns 404. `/sandbox` itself returns where the description is.
  */
 export function mountSandbox(app: App, { folder, module, open, findSampleKey, origins }: SandboxOptions): void {
-  const keeper = superviseThread<Request, Answer>({
+  const supervisor = superviseThread<SandboxRequest, SandboxAnswer>({
     start: () => started(module, () => readDescription(folder, open)),
     ended: (reason) => app.log.warn({ reason }, 'The sandbox thread stopped. It restarts with a later request.'),
   })
-  app.addHook('onClose', async () => keeper.close())
+  app.addHook('onClose', async () => supervisor.close())
   const cors = {
     origin: [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -82,7 +82,7 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
         const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://sandbox')
         const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
         const brought = { headers: Object.fromEntries(headers), query: Object.fromEntries(searchParams) }
-        const outcome = await keeper.ask({
+        const outcome = await supervisor.ask({
           method: request.method,
           path: pathname.slice('/sandbox'.length),
           ...brought,
@@ -98,7 +98,7 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
 
 type Reply = Parameters<NonNullable<ServerParts['notFound']>>[1]
 
-function send(reply: Reply, outcome: ThreadOutcome<Answer>, requestId: string): Reply {
+function send(reply: Reply, outcome: ThreadOutcome<SandboxAnswer>, requestId: string): Reply {
   if (outcome.kind !== 'answer') {
     if (outcome.kind === 'failed')
       reply.log.error({ correlation: requestId, error: outcome.error }, 'The sandbox failed.')

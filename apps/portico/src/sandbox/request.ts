@@ -5,7 +5,7 @@ import type { Failure } from './site-sandbox.js'
 import type { OperationInput, Validate } from './validate.js'
 
 /** A request as received. */
-export interface Request {
+export interface SandboxRequest {
   readonly method: string
   /** The path below the sandbox, such as `/books`. */
   readonly path: string
@@ -21,7 +21,7 @@ export interface Request {
 
 /** Validates a request against the description of its operation, or returns why it is invalid. */
 export function createReader({ validate, fail }: { validate: Validate; fail: Fail }) {
-  return (operation: Operation, request: Request, path: OperationInput['path']): OperationInput | Failure => {
+  return (operation: Operation, request: SandboxRequest, path: OperationInput['path']): OperationInput | Failure => {
     const body = operation.body === undefined ? undefined : parsed(request.body)
     if (body instanceof SyntaxError) return fail('invalid_request', body.message)
     const input: OperationInput = { path, query: request.query, headers: request.headers, body }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LIBRARY } from '../testing/library-site.js'
 import { readDescription } from './description.js'
-import type { Request } from './request.js'
+import type { SandboxRequest } from './request.js'
 import { createSandbox } from './sandbox.js'
 import type { SiteSandbox } from './site-sandbox.js'
 
@@ -22,7 +22,7 @@ function openSandbox(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   const call = (
     method: string,
     path: string,
-    more: Partial<Pick<Request, 'headers' | 'readerKey'>> & { body?: unknown } = {},
+    more: Partial<Pick<SandboxRequest, 'headers' | 'readerKey'>> & { body?: unknown } = {},
   ) => {
     const { headers = KEY, body, readerKey = { at: 'none' } } = more
     const sent = JSON.stringify(body) ?? ''

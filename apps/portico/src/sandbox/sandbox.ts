@@ -1,12 +1,12 @@
 import type { Description, Operation } from './description.js'
 import { createFail, isFailure, problemOf } from './failure.js'
-import { createKeyed, exampleReply, type SandboxOutcome } from './keyed.js'
-import { createReader, type Request } from './request.js'
+import { createReader, type SandboxRequest } from './request.js'
+import { createSiteRules, exampleReply, type SandboxOutcome } from './site-rules.js'
 import type { SiteSandbox } from './site-sandbox.js'
 import { createValidator, type OperationInput } from './validate.js'
 
 /** A response of the sandbox. */
-export interface Answer {
+export interface SandboxAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** JSON, or nothing. */
@@ -26,14 +26,19 @@ export interface SandboxParts {
 const ENDED = 'This sandbox key has ended. Reload the API reference while you are signed in to get a new one.'
 
 /** A sandbox of the described API: checks each request against the description, and responds by the rules of the site. */
-export function createSandbox({ description, site, now, random }: SandboxParts): (request: Request) => Answer {
+export function createSandbox({
+  description,
+  site,
+  now,
+  random,
+}: SandboxParts): (request: SandboxRequest) => SandboxAnswer {
   const fail = createFail(site?.failures)
   const read = createReader({ validate: createValidator(description), fail })
-  const byExample = (request: Request, operation: Operation, path: OperationInput['path']): SandboxOutcome => {
+  const byExample = (request: SandboxRequest, operation: Operation, path: OperationInput['path']): SandboxOutcome => {
     const input = read(operation, request, path)
     return { result: isFailure(input) ? input : exampleReply(operation, fail) }
   }
-  const act = site ? createKeyed({ site, description, read, fail, now, random }) : byExample
+  const act = site ? createSiteRules({ site, description, read, fail, now, random }) : byExample
 
   return (request) => {
     const requestId = `req_${random()}${random()}`
@@ -50,7 +55,7 @@ export function createSandbox({ description, site, now, random }: SandboxParts):
   }
 }
 
-function answerOf({ result, budget }: SandboxOutcome, description: Description, requestId: string): Answer {
+function answerOf({ result, budget }: SandboxOutcome, description: Description, requestId: string): SandboxAnswer {
   const type = isFailure(result) ? 'application/problem+json' : 'application/json'
   const body = isFailure(result) ? problemOf(result, description, requestId) : result.body
   return {

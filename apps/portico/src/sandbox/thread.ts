@@ -4,9 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadMessage, ThreadRequest } from '../threads/messages.js'
 import { readDescription } from './description.js'
 import { loadSiteSandbox } from './load-site-sandbox.js'
-import type { SandboxWorkerData } from './messages.js'
-import type { Request } from './request.js'
-import { type Answer, createSandbox } from './sandbox.js'
+import type { SandboxRequest } from './request.js'
+import { createSandbox, type SandboxAnswer } from './sandbox.js'
+import type { SandboxWorkerData } from './worker-data.js'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 
@@ -17,7 +17,7 @@ async function answerMessages(workerInput: SandboxWorkerData): Promise<void> {
     description && workerInput.module !== undefined ? await loadSiteSandbox(workerInput.module, description) : undefined
   const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const answer = description && createSandbox({ description, ...(site && { site }), now: Date.now, random })
-  parentPort?.on('message', ({ id, request }: ThreadRequest<Request>) => {
+  parentPort?.on('message', ({ id, request }: ThreadRequest<SandboxRequest>) => {
     try {
       if (answer) say({ kind: 'answer', id, answer: answer(request) })
     } catch (error) {
@@ -34,7 +34,7 @@ async function descriptionOf({ description }: SandboxWorkerData): Promise<string
   return String(text)
 }
 
-const say = (message: ThreadMessage<Answer>) => parentPort?.postMessage(message)
+const say = (message: ThreadMessage<SandboxAnswer>) => parentPort?.postMessage(message)
 
 function parsed(text: string): unknown {
   try {

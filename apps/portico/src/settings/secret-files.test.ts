@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inspectSettings } from '../load.js'
+import { inspectSettings } from '../load-settings.js'
 
 let cwd: string
 beforeAll(() => {

@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 
 /** The result of a run of the program. */
-export interface Ended {
+export interface ProgramResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
@@ -40,7 +40,7 @@ export function start(
 }
 
 /** Runs the program until it exits. */
-export async function portico(args: readonly string[], options: ProgramOptions): Promise<Ended> {
+export async function portico(args: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
   const child = start(args, options)
   child.stdin.end(options.input ?? '')
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])

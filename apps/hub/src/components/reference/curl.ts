@@ -2,11 +2,11 @@ import type { Operation } from './open-api'
 
 /** The operation as a curl command to paste, built from the examples of its parameters and body. */
 export function curl(operation: Operation): string {
-  const given = operation.parameters.filter((parameter) => parameter.example !== undefined)
-  const path = given
+  const parameters = operation.parameters.filter((parameter) => parameter.example !== undefined)
+  const path = parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((url, parameter) => url.replace(`{${parameter.name}}`, String(parameter.example)), operation.path)
-  const query = given
+  const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) => `${parameter.name}=${encodeURIComponent(String(parameter.example))}`)
     .join('&')
@@ -14,7 +14,9 @@ export function curl(operation: Operation): string {
   const lines = [
     `curl ${verb}"$TRAVEL_API${path}${query && `?${query}`}"`,
     '-H "Authorization: Bearer $TRAVEL_KEY"',
-    ...given.filter((parameter) => parameter.in === 'header').map(({ name, example }) => `-H "${name}: ${example}"`),
+    ...parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name, example }) => `-H "${name}: ${example}"`),
   ]
   if (operation.body) {
     lines.push(

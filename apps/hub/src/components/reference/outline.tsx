@@ -8,7 +8,7 @@ import { useSectionHere } from './section-here'
 /** The outline of the reference: every operation, grouped as in the description. The one being read is marked. */
 export function Outline(): ReactNode {
   const api = useApi()
-  const listed = useMemo(
+  const sections = useMemo(
     () => [
       'before-you-call',
       ...api.tags.flatMap(({ name }) => [`tag-${name}`, ...operationsOf(api, name).map(({ id }) => id)]),
@@ -16,7 +16,7 @@ export function Outline(): ReactNode {
     ],
     [api],
   )
-  const here = useSectionHere(listed)
+  const here = useSectionHere(sections)
   const to = (id: string) => ({ to: `#${id}`, 'aria-current': id === here ? ('location' as const) : undefined })
   return (
     <nav className={styles.outline} aria-label="API reference">

@@ -13,8 +13,8 @@ export const travel = readApi(document)
  * @throws Error if the description does not contain it: a page that quotes it would be empty.
  */
 export function travelOperation(id: string): Operation {
-  const found = travel.operations.find((operation) => operation.id === id)
-  if (!found)
+  const match = travel.operations.find((operation) => operation.id === id)
+  if (!match)
     throw new Error(`openapi/travel.json describes no operation ${id}, which a page quotes. Correct the page.`)
-  return found
+  return match
 }

@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link'
 import { PageMetadata } from '@docusaurus/theme-common'
-import { writtenDay } from '@site/src/components/day'
+import { formatDate } from '@site/src/components/format-date'
 import type { ArchiveBlogPost, Props } from '@theme/BlogArchivePage'
 import Layout from '@theme/Layout'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export default function BlogArchivePage({ archive }: Props): ReactNode {
               <ol>
                 {posts.map(({ metadata: { permalink, date, title, description } }) => (
                   <li key={permalink}>
-                    <time dateTime={date.slice(0, 10)}>{writtenDay(date).day}</time>
+                    <time dateTime={date.slice(0, 10)}>{formatDate(date).day}</time>
                     <div>
                       <Link to={permalink}>{title}</Link>
                       <p>{description}</p>
@@ -40,7 +40,7 @@ function byYear(posts: readonly ArchiveBlogPost[]): ReadonlyArray<[string, reado
   const newestFirst = [...posts].sort((a, b) => b.metadata.date.localeCompare(a.metadata.date))
   const years = new Map<string, ArchiveBlogPost[]>()
   for (const post of newestFirst) {
-    const { year } = writtenDay(post.metadata.date)
+    const { year } = formatDate(post.metadata.date)
     years.set(year, [...(years.get(year) ?? []), post])
   }
   return [...years]

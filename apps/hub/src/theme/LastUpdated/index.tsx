@@ -1,5 +1,5 @@
 import { ThemeClassNames } from '@docusaurus/theme-common'
-import { writtenDay } from '@site/src/components/day'
+import { formatDate } from '@site/src/components/format-date'
 import type { Props } from '@theme/LastUpdated'
 import type { ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ export default function LastUpdated({ lastUpdatedAt }: Props): ReactNode {
       Last updated on{' '}
       <b>
         <time dateTime={new Date(lastUpdatedAt).toISOString()} itemProp="dateModified">
-          {writtenDay(lastUpdatedAt).short}
+          {formatDate(lastUpdatedAt).short}
         </time>
       </b>
     </span>

@@ -1,5 +1,5 @@
 import type { Node, ObjectExpression } from '@babel/types'
-import type { Changed } from '../config-theme.js'
+import type { EditResult } from '../config-theme.js'
 import { end, keyOf, propertyOf, start, valueIn } from '../nodes.js'
 import { objectOf, siteConfigObject, within } from '../site-config-object.js'
 import { type Edit, indentAt, lineEnd, splice } from '../splice.js'
@@ -27,7 +27,9 @@ const OPTIONS = new Set([
 const VENDOR = /^https?:\/\/([\w-]+\.)*slashid\.(com|dev|cloud)\b/
 
 /** The changed configuration, with its organization and what was left out; or why it cannot be changed. */
-export type MovedConfig = Changed | { readonly text: string; readonly orgID: string; readonly notes: readonly string[] }
+export type MovedConfig =
+  | EditResult
+  | { readonly text: string; readonly orgID: string; readonly notes: readonly string[] }
 
 /** Replaces the SlashID theme of a configuration, with its options, navbar button and style, with Portico's. */
 export function moveConfig(text: string, typed: boolean): MovedConfig {

@@ -1,7 +1,7 @@
 import { printableLine } from '@portico/protocol'
 import { UserError } from '../../output.js'
 import { limitedJson } from '../limited-json.js'
-import type { KeptGrant } from './kept-grants.js'
+import type { StoredGrant } from './grant-store.js'
 
 /** The name under which each of our servers knows this program. */
 const CLIENT = 'portico-mcp'
@@ -26,7 +26,7 @@ export interface StartedDevice {
 }
 
 /** A grant, or the error code of RFC 6749 if there is none; `unavailable` if the server returned none. */
-type GrantResponse = { readonly grant: KeptGrant } | { readonly error: string }
+type GrantResponse = { readonly grant: StoredGrant } | { readonly error: string }
 
 /**
  * Returns how the server authorizes this program, from its published document; undefined for a host without one. Only addresses

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { UserError } from '../../output.js'
 import type { AuthorizationServer, StartedDevice } from './authorization-server.js'
-import type { KeptGrant, KeptGrants } from './kept-grants.js'
+import type { GrantStore, StoredGrant } from './grant-store.js'
 
 interface SignInParts {
   readonly server: URL
   readonly authorization: AuthorizationServer
-  readonly grants: KeptGrants
+  readonly grants: GrantStore
   /** Whether the program should also be able to send feedback. */
   readonly feedback: boolean
   /** Shows the person what to do, separately from the protocol on standard output. */
@@ -24,7 +24,7 @@ const EARLY = 60_000
  */
 export function signIn({ server, authorization, grants, feedback, say, signal }: SignInParts) {
   let asking = false
-  const fresh = ({ expires_at }: KeptGrant) => Date.now() < expires_at - EARLY
+  const fresh = ({ expires_at }: StoredGrant) => Date.now() < expires_at - EARLY
 
   const refreshed = () =>
     grants.alone(async () => {
@@ -83,7 +83,7 @@ async function answerOf(
   authorization: AuthorizationServer,
   { device_code, expires_in, interval }: StartedDevice,
   signal: AbortSignal,
-): Promise<KeptGrant | undefined> {
+): Promise<StoredGrant | undefined> {
   const until = Date.now() + expires_in * 1000
   for (let pause = interval; Date.now() < until; ) {
     await wait(pause * 1000, undefined, { signal, ref: false })

@@ -1,5 +1,5 @@
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client'
-import { writtenDay } from '@site/src/components/day'
+import { formatDate } from '@site/src/components/format-date'
 import styles from '@site/src/components/title-line.module.css'
 import CopyPage from '@theme/CopyPage'
 import clsx from 'clsx'
@@ -11,7 +11,7 @@ export default function BlogPostItemHeaderInfo({ className }: { readonly classNa
   return (
     <div className={styles.line}>
       <div className={clsx(styles.facts, className)}>
-        <time dateTime={date}>{writtenDay(date).long}</time>
+        <time dateTime={date}>{formatDate(date).long}</time>
         {readingTime === undefined ? null : ` · ${minutes(readingTime)}`}
       </div>
       {isBlogPostPage ? <CopyPage /> : null}

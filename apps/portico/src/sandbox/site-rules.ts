@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Account } from './account.js'
 import { createAccounts } from './accounts.js'
-import { createBudgets } from './budgets.js'
 import type { Description, Operation } from './description.js'
 import { type Fail, isFailure } from './failure.js'
-import type { createReader, Request } from './request.js'
+import { createBudgets } from './rate-limits.js'
+import type { createReader, SandboxRequest } from './request.js'
 import type { Budget, Failure, Reply, SiteSandbox, Thing } from './site-sandbox.js'
 import type { OperationInput } from './validate.js'
 
@@ -14,7 +14,7 @@ export interface SandboxOutcome {
   readonly budget?: Budget
 }
 
-interface KeyedParts {
+interface SiteRulesParts {
   readonly site: SiteSandbox
   readonly description: Description
   readonly read: ReturnType<typeof createReader>
@@ -38,13 +38,13 @@ export function exampleReply({ method, path, status, example, answersJson }: Ope
     : { status, body: example }
 }
 
-type Act = (request: Request, operation: Operation, path: OperationInput['path']) => SandboxOutcome
+type Act = (request: SandboxRequest, operation: Operation, path: OperationInput['path']) => SandboxOutcome
 
 /**
  * Responds by the rules of a site: each key has its own account, with its earlier calls, its budgets and the replies
  * to its `Idempotency-Key`s. Accounts are kept in memory, are limited in size, and are eventually deleted.
  */
-export function createKeyed({ site, description, read, fail, now, random }: KeyedParts): Act {
+export function createSiteRules({ site, description, read, fail, now, random }: SiteRulesParts): Act {
   const accounts = createAccounts()
   const examples = new Map(description.operations.map(({ id, example }) => [id, (example ?? {}) as Thing]))
   const exampleOf = (id: string) => examples.get(id) ?? {}
@@ -52,7 +52,7 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
   const budgets = rules && createBudgets(rules)
   const { keyPrefix: prefix } = site
   const pattern = new RegExp(`^Bearer (${prefix}[\\w-]{1,80})$`)
-  const keyOf = ({ headers, readerKey }: Request) =>
+  const keyOf = ({ headers, readerKey }: SandboxRequest) =>
     readerKey?.at === 'good' ? readerKey.key : pattern.exec(headers.authorization ?? '')?.[1]
 
   const answer = (account: Account, moment: number, operation: Operation, input: OperationInput) => {

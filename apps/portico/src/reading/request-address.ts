@@ -2,7 +2,7 @@ import { canonicalPath, isPlain, nameAt, type PageAddress, pagePath } from '@por
 import type { ServerParts } from '@portico/server'
 
 export type SiteHandler = NonNullable<ServerParts['notFound']>
-export type Request = Parameters<SiteHandler>[0]
+export type SiteRequest = Parameters<SiteHandler>[0]
 export type SiteReply = Parameters<SiteHandler>[1]
 
 /** The address of a request. */
@@ -16,7 +16,7 @@ export interface RequestAddress extends PageAddress {
 }
 
 /** Returns the address of a request; undefined for one at which no site has a file. */
-export function requestAddress(request: Request): RequestAddress | undefined {
+export function requestAddress(request: SiteRequest): RequestAddress | undefined {
   const [raw = '/', ...rest] = request.raw.url?.split('?') ?? []
   const path = raw.startsWith('/') ? canonicalPath(raw) : undefined
   const page = path === undefined ? undefined : pagePath(path)
@@ -33,7 +33,7 @@ export const encoded = (path: string): string => encodeURI(nameAt(path)).replace
 export const wantsSealedFile = ({ ending, query }: RequestAddress): boolean => ending === 'md' && /^[\w-]+$/.test(query)
 
 /** What a caller reads: `page` for a person's browser, `text` for a program. No browser requests Markdown by itself. */
-export function wants({ headers }: Request): { readonly markdown: boolean; readonly kind: 'page' | 'text' } {
+export function wants({ headers }: SiteRequest): { readonly markdown: boolean; readonly kind: 'page' | 'text' } {
   const types = (headers.accept ?? '').toLowerCase().split(',')
   const takes = (name: string) =>
     types.some((type) => type.split(';')[0]?.trim() === name && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(type))

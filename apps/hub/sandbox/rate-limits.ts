@@ -5,9 +5,9 @@ const UNITS: Readonly<Record<string, number>> = { findPlaces: 0.1, readLimits: 0
 
 /** The budgets of a key: names and limits are those that the description shows for `readLimits`. */
 export function budgets(exampleOf: Call['exampleOf']): BudgetRules {
-  const shown = exampleOf('readLimits').budgets as readonly { readonly name: string; readonly limit: number }[]
+  const documented = exampleOf('readLimits').budgets as readonly { readonly name: string; readonly limit: number }[]
   return {
-    limits: Object.fromEntries(shown.map(({ name, limit }) => [name, limit])),
+    limits: Object.fromEntries(documented.map(({ name, limit }) => [name, limit])),
     costOf: ({ id, method }) => ({
       budget: id === 'search' ? 'search' : method === 'GET' ? 'read' : 'write',
       units: UNITS[id] ?? 1,

@@ -9,7 +9,7 @@ import { systemCode, UserError } from './output.js'
  * @param write receives the open file and a signal that Ctrl-C and SIGTERM abort.
  * @throws UserError if the name is taken or nothing can be written there, Interrupted if a signal stopped it.
  */
-export async function writeWhole<T>(
+export async function writeAtomically<T>(
   path: string,
   write: (file: number, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import { makeFolder } from '../../make-folder.js'
 import { systemCode, UserError } from '../../output.js'
 
 /** What a server granted to this user's programs, with the names of RFC 6749. */
-export interface KeptGrant {
+export interface StoredGrant {
   readonly access_token: string
   readonly refresh_token: string
   /** What the person allowed, separated by spaces. */
@@ -33,17 +33,17 @@ export function grantsFile(env: Env): string {
  * The grants of this user by the origin of their server, in one file that no other user can read. Programs that run at the same
  * time take turns: a refresh token used by two of them ends the grant.
  */
-export function keptGrants(file: string) {
-  const read = (): Readonly<Record<string, KeptGrant>> => {
+export function grantStore(file: string) {
+  const read = (): Readonly<Record<string, StoredGrant>> => {
     try {
       const stored: unknown = JSON.parse(readIfThere(file) ?? '{}')
-      return typeof stored === 'object' && stored !== null ? (stored as Record<string, KeptGrant>) : {}
+      return typeof stored === 'object' && stored !== null ? (stored as Record<string, StoredGrant>) : {}
     } catch {
       return {}
     }
   }
   return {
-    get(server: string): KeptGrant | undefined {
+    get(server: string): StoredGrant | undefined {
       const grants = read()
       const grant = Object.hasOwn(grants, server) ? grants[server] : undefined
       return grant && [grant.access_token, grant.refresh_token, grant.scope].every((text) => typeof text === 'string')
@@ -51,7 +51,7 @@ export function keptGrants(file: string) {
         : undefined
     },
     /** Replaces the previous grant; without a new one, deletes it. */
-    set(server: string, grant: KeptGrant | undefined): void {
+    set(server: string, grant: StoredGrant | undefined): void {
       const { [server]: _, ...otherGrants } = read()
       const draft = `${file}.${process.pid}.new`
       try {
@@ -80,7 +80,7 @@ export function keptGrants(file: string) {
   }
 }
 
-export type KeptGrants = ReturnType<typeof keptGrants>
+export type GrantStore = ReturnType<typeof grantStore>
 
 function tryLock(lock: string): boolean {
   try {

@@ -5,20 +5,20 @@ import { type Configuration, resolveSettings } from './settings/resolve.js'
 import { withSecretFiles } from './settings/secret-files.js'
 
 /** The environment that a command runs in. */
-export interface World {
+export interface ProcessContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
 }
 
 /** The settings as read, together with what follows from them. */
-export interface Loaded {
+export interface LoadedSettings {
   readonly reading: SettingsReading
   readonly configuration: Configuration
   readonly problems: readonly string[]
 }
 
 /** Reads the settings of an environment without stopping at problems. Throws only if `.env` cannot be read. */
-export function inspectSettings({ env, cwd }: World): Loaded {
+export function inspectSettings({ env, cwd }: ProcessContext): LoadedSettings {
   const secrets = withSecretFiles(env, cwd)
   const reading = readSettings({ env: secrets.env, dotEnv: readDotEnv(cwd) })
   const { configuration, problems } = resolveSettings({ values: reading.values, cwd })
@@ -26,8 +26,8 @@ export function inspectSettings({ env, cwd }: World): Loaded {
 }
 
 /** Reads the settings of an environment. Throws all problems at once, one sentence each. */
-export function loadSettings(world: World): Loaded {
-  const loaded = inspectSettings(world)
+export function loadSettings(context: ProcessContext): LoadedSettings {
+  const loaded = inspectSettings(context)
   if (loaded.problems.length > 0) throw new UserError(loaded.problems.join('\n'))
   return loaded
 }

@@ -1,10 +1,10 @@
 import type { AskIndexes, IndexStore, WantedIndex } from '@portico/docusaurus-theme/reading'
 import { RequestError } from '@portico/server'
-import type { ThreadSupervisor } from '../threads/keeper.js'
+import type { ThreadSupervisor } from '../threads/thread-supervisor.js'
 import type { IndexAnswer, IndexRequest, IndexWork } from './index-messages.js'
 
 interface IndexCacheParts {
-  readonly keeper: Pick<ThreadSupervisor<IndexRequest, IndexAnswer>, 'ask'>
+  readonly supervisor: Pick<ThreadSupervisor<IndexRequest, IndexAnswer>, 'ask'>
   /** The total bytes of text of all open indexes. */
   readonly most: number
   /** Milliseconds without use after which an index is closed. */
@@ -43,19 +43,19 @@ export interface IndexCache {
  * released in the same call. An index is closed when the last reader who had it is refused, when it has not been used for a
  * while, and when its space in the budget is needed for another one.
  */
-export function createIndexCache({ keeper, most, idle, after, now }: IndexCacheParts): IndexCache {
+export function createIndexCache({ supervisor, most, idle, after, now }: IndexCacheParts): IndexCache {
   const cache = new Map<string, CachedIndex>()
   let isWatched = false
 
   const work = async (request: IndexWork, network: string): Promise<IndexAnswer> => {
-    const outcome = await keeper.ask({ ...request, network })
+    const outcome = await supervisor.ask({ ...request, network })
     if (outcome.kind === 'answer') return outcome.answer
     throw outcome.kind === 'failed' ? new Error(outcome.error) : busy()
   }
   const forget = (names: readonly string[]) => {
     for (const name of names) cache.delete(name)
     // An index that is missing is loaded again, so nothing depends on the response.
-    if (names.length > 0) void keeper.ask({ work: 'forget', names, network: '' })
+    if (names.length > 0) void supervisor.ask({ work: 'forget', names, network: '' })
   }
   const sum = () => [...cache.values()].reduce((bytes, index) => bytes + index.bytes, 0)
   const makeRoom = (bytes: number, exempt: string) => {

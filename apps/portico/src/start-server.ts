@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, PorticoServer } from '@portico/server'
 import { writeSiteKey } from './data-directory.js'
 import { freePort, listen } from './listen.js'
-import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
+import { inspectSettings, type LoadedSettings, loadSettings, type ProcessContext } from './load-settings.js'
 import { openStorage } from './open-storage.js'
 import { BUILT_CONSOLE, HOSTED_LOGIN, SDK_PAGE } from './paths.js'
 import { hasConsole, serverSettings } from './server-settings.js'
@@ -15,7 +15,7 @@ import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
 
 /** A running server. */
-export interface Running {
+export interface RunningServer {
   readonly configuration: Configuration
   readonly site: Site | undefined
   /** The one-time link for the first administrator, as long as there is none. */
@@ -30,8 +30,11 @@ export interface Running {
 }
 
 /** Opens everything that the settings name, and returns when requests can be served. Closes what it opened on failure. */
-export async function run(world: World, { terminal }: { terminal: boolean }): Promise<Running> {
-  const loaded = await withPort(world)
+export async function startServer(
+  context: ProcessContext,
+  { terminal }: { terminal: boolean },
+): Promise<RunningServer> {
+  const loaded = await withPort(context)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const siteConfig = readSiteConfig(configuration)
   const { database, secrets } = await openStorage(loaded)
@@ -179,14 +182,14 @@ async function attachSite(app: PorticoServer['app'], { folder }: Site): Promise<
 }
 
 /** Reads the settings, with a real port instead of 0, because the public URL depends on it. */
-async function withPort(world: World): Promise<Loaded> {
-  const { configuration } = inspectSettings(world)
-  if (configuration.port !== 0) return loadSettings(world)
-  return loadSettings({ ...world, env: { ...world.env, PORT: String(await freePort(configuration.host)) } })
+async function withPort(context: ProcessContext): Promise<LoadedSettings> {
+  const { configuration } = inspectSettings(context)
+  if (configuration.port !== 0) return loadSettings(context)
+  return loadSettings({ ...context, env: { ...context.env, PORT: String(await freePort(configuration.host)) } })
 }
 
 /** People at a terminal get sentences; log collectors, or anyone who asks for it, get JSON lines. */
-function logLevel({ reading, configuration }: Loaded, terminal: boolean): Configuration['logLevel'] {
+function logLevel({ reading, configuration }: LoadedSettings, terminal: boolean): Configuration['logLevel'] {
   const isSet = reading.settings.some(({ name, origin }) => name === 'PORTICO_LOG_LEVEL' && origin !== 'default')
   return isSet || !terminal ? configuration.logLevel : 'warn'
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ThreadOutcome } from '../threads/keeper.js'
+import type { ThreadOutcome } from '../threads/thread-supervisor.js'
+import { createIndexCache, type IndexCache } from './index-cache.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
-import { createIndexCache, type IndexCache } from './kept-indexes.js'
 
 const MOST = 100
 const IDLE = 1_000
@@ -40,7 +40,7 @@ beforeEach(() => {
   now = 0
   isBusy = false
   const after = (milliseconds: number, callback: () => void) => timers.push({ at: now + milliseconds, callback })
-  indexes = createIndexCache({ keeper: { ask }, most: MOST, idle: IDLE, after, now: () => now })
+  indexes = createIndexCache({ supervisor: { ask }, most: MOST, idle: IDLE, after, now: () => now })
 })
 
 const pass = (milliseconds: number) => {

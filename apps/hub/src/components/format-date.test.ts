@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenDay } from './day'
+import { formatDate } from './format-date'
 
 const intl = (date: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC', ...options }).format(date)
@@ -7,7 +7,7 @@ const intl = (date: number, options: Intl.DateTimeFormatOptions) =>
 test('every month is written as in American English, in UTC', () => {
   for (const month of Array.from({ length: 12 }, (_, at) => at))
     for (const date of [Date.UTC(2026, month, 1), Date.UTC(2024, month + 1, 0, 23, 59)]) {
-      const { long, short, day, year } = writtenDay(date)
+      const { long, short, day, year } = formatDate(date)
       expect(long).toBe(intl(date, { month: 'long', year: 'numeric' }))
       expect(short).toBe(intl(date, { month: 'short', year: 'numeric' }))
       expect(day).toBe(intl(date, { month: 'long' }))
@@ -16,5 +16,5 @@ test('every month is written as in American English, in UTC', () => {
 })
 
 test('a date of a post is a day', () => {
-  expect(writtenDay('2021-08-26T00:00:00.000Z').long).toBe('August 26, 2021')
+  expect(formatDate('2021-08-26T00:00:00.000Z').long).toBe('August 26, 2021')
 })

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { createThreadSupervisor, type ThreadSupervisor } from './keeper.js'
+import { createThreadSupervisor, type ThreadSupervisor } from './thread-supervisor.js'
 
 interface SupervisedThread {
   /** Starts the thread. The process ends when the server does, whatever the thread is doing. */
@@ -8,7 +8,7 @@ interface SupervisedThread {
   ended(reason: string): void
 }
 
-/** A keeper of a thread of this process. */
+/** Supervises a thread of this process. */
 export const superviseThread = <Request extends { readonly network: string }, Answer>({
   start,
   ended,

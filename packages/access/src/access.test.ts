@@ -83,10 +83,10 @@ test('"and" and "implies" agree with the readers, whatever the expressions', () 
   const everySet = Array.from({ length: 16 }, (_, bits) => ['a', 'b', 'c', 'd'].filter((_, at) => bits & (1 << at)))
   const readers = [undefined, ...everySet]
   fc.assert(
-    fc.property(audience, audience, (one, two) => {
+    fc.property(audience, audience, (first, second) => {
       for (const groups of readers)
-        expect(mayRead(both(one, two), groups)).toBe(mayRead(one, groups) && mayRead(two, groups))
-      expect(implies(one, two)).toBe(readers.every((groups) => !mayRead(one, groups) || mayRead(two, groups)))
+        expect(mayRead(both(first, second), groups)).toBe(mayRead(first, groups) && mayRead(second, groups))
+      expect(implies(first, second)).toBe(readers.every((groups) => !mayRead(first, groups) || mayRead(second, groups)))
     }),
   )
 })

@@ -161,14 +161,14 @@ const address = fc
 
 test('a canonical path, and its key, are their own canonical forms', () => {
   fc.assert(
-    fc.property(fc.oneof(address, fc.string({ unit: 'grapheme' })), (one) => {
-      const path = canonicalPath(one)
+    fc.property(fc.oneof(address, fc.string({ unit: 'grapheme' })), (input) => {
+      const path = canonicalPath(input)
       fc.pre(path !== undefined)
       expect(canonicalPath(path)).toBe(path)
       expect(canonicalPath(encodeURI(path).replaceAll('%25', '%'))).toBe(path)
       expect(canonicalPath(addressOf(nameAt(path)))).toBe(path)
       expect(isPlain(path)).toBe(true)
-      const key = pathKey(one)
+      const key = pathKey(input)
       expect(key !== undefined && pathKey(key)).toBe(key)
       expect(pathKey(path.toUpperCase().replace(/%(25|3F|23)/g, '%$1'))).toBe(pathKey(path.toUpperCase()))
     }),
@@ -177,13 +177,15 @@ test('a canonical path, and its key, are their own canonical forms', () => {
 })
 
 test('two addresses have one canonical path exactly if a host resolves them to one file', () => {
-  const fileAt = (one: string) =>
-    posix.resolve('/', `.${decodeURIComponent(one.split(/[?#]/)[0] ?? '').replaceAll('\\', '/')}`).normalize('NFC')
-  const valid = address.filter((one) => canonicalPath(one) !== undefined)
+  const fileAt = (requested: string) =>
+    posix
+      .resolve('/', `.${decodeURIComponent(requested.split(/[?#]/)[0] ?? '').replaceAll('\\', '/')}`)
+      .normalize('NFC')
+  const valid = address.filter((text) => canonicalPath(text) !== undefined)
   fc.assert(
-    fc.property(valid, valid, (one, two) => {
-      expect(nameAt(canonicalPath(one) ?? '')).toBe(fileAt(one))
-      expect(canonicalPath(one) === canonicalPath(two)).toBe(fileAt(one) === fileAt(two))
+    fc.property(valid, valid, (first, second) => {
+      expect(nameAt(canonicalPath(first) ?? '')).toBe(fileAt(first))
+      expect(canonicalPath(first) === canonicalPath(second)).toBe(fileAt(first) === fileAt(second))
     }),
     { numRuns: 2_000 },
   )
@@ -198,10 +200,10 @@ test('no spelling of an address has a weaker rule than its canonical path', () =
     { path: '/%', groups: ['e'] },
   ]
   fc.assert(
-    fc.property(address, (one) => {
-      const path = canonicalPath(one)
-      if (path === undefined) expect(audienceOf(rules, one)).toEqual({ any: [['a', 'b', 'c', 'd', 'e']] })
-      else expect(audienceOf(rules, one)).toEqual(audienceOf(rules, path))
+    fc.property(address, (requested) => {
+      const path = canonicalPath(requested)
+      if (path === undefined) expect(audienceOf(rules, requested)).toEqual({ any: [['a', 'b', 'c', 'd', 'e']] })
+      else expect(audienceOf(rules, requested)).toEqual(audienceOf(rules, path))
     }),
   )
 })

@@ -29,15 +29,16 @@ export function expressionOf(clauses: readonly (readonly string[])[]): Expressio
     throw new TypeError('An access expression needs at least one clause; otherwise no one could read.')
   // Array.from, not spread: loose transpilers of site bundles turn the spread of a Set into a list that contains the Set.
   const sorted = clauses.map((clause) => Array.from(new Set(clause)).sort())
-  const shortestFirst = sorted.sort((one, two) => one.length - two.length || (spelled(one) < spelled(two) ? -1 : 1))
-  const kept: string[][] = []
-  for (const clause of shortestFirst) if (!kept.some((shorter) => includesAll(clause, shorter))) kept.push(clause)
-  if (kept.length > MOST_CLAUSES)
+  const shortestFirst = sorted.sort((a, b) => a.length - b.length || (spelled(a) < spelled(b) ? -1 : 1))
+  const necessary: string[][] = []
+  for (const clause of shortestFirst)
+    if (!necessary.some((shorter) => includesAll(clause, shorter))) necessary.push(clause)
+  if (necessary.length > MOST_CLAUSES)
     throw new RangeError(
-      `Access has ${kept.length} alternatives, but at most ${MOST_CLAUSES} are possible. ` +
+      `Access has ${necessary.length} alternatives, but at most ${MOST_CLAUSES} are possible. ` +
         'Rules that match the same page multiply their alternatives: use one group for readers described by several alternatives.',
     )
-  return { any: kept }
+  return { any: necessary }
 }
 
 /** Readers in every one of these groups. */
@@ -48,9 +49,9 @@ export const allOf = (...groups: readonly string[]): Expression => expressionOf(
  *
  * @throws RangeError if the result has more than 64 clauses.
  */
-export function both(one: Audience, two: Audience): Audience {
-  if (!one || !two) return one ?? two
-  return expressionOf(one.any.flatMap((left) => two.any.map((right) => [...left, ...right])))
+export function both(first: Audience, second: Audience): Audience {
+  if (!first || !second) return first ?? second
+  return expressionOf(first.any.flatMap((clause) => second.any.map((otherClause) => [...clause, ...otherClause])))
 }
 
 /** Whether everyone who may read content for `narrow` may also read content for `wide`. Decided exactly. */
@@ -60,7 +61,8 @@ export function implies(narrow: Audience, wide: Audience): boolean {
 }
 
 /** Whether two audiences have the same readers. */
-export const isSameAudience = (one: Audience, two: Audience): boolean => implies(one, two) && implies(two, one)
+export const isSameAudience = (first: Audience, second: Audience): boolean =>
+  implies(first, second) && implies(second, first)
 
 /** The names of all groups in an expression, without duplicates. */
 export const groupsNamedIn = ({ any }: Expression): string[] => Array.from(new Set(any.flat())).sort()

@@ -3,12 +3,12 @@ export type GroupPredicate = (groups: readonly string[]) => boolean
 
 /** True for a person who is in at least one of the wanted groups. */
 export const some =
-  (...wanted: readonly string[]): GroupPredicate =>
+  (...groupNames: readonly string[]): GroupPredicate =>
   (groups) =>
-    wanted.some((group) => groups.includes(group))
+    groupNames.some((group) => groups.includes(group))
 
 /** True for a person who is in every one of the wanted groups. */
 export const all =
-  (...wanted: readonly string[]): GroupPredicate =>
+  (...groupNames: readonly string[]): GroupPredicate =>
   (groups) =>
-    wanted.every((group) => groups.includes(group))
+    groupNames.every((group) => groups.includes(group))

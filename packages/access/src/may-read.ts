@@ -16,5 +16,8 @@ export const mayRead = (audience: Audience, groups: readonly string[] | undefine
  */
 export function missingGroups({ any }: Expression, groups: readonly string[]): string[] {
   const missing = any.map((clause) => clause.filter((group) => !groups.includes(group)))
-  return missing.reduce((fewest, one) => (one.length < fewest.length ? one : fewest), missing[0] ?? [])
+  return missing.reduce(
+    (fewest, groupNames) => (groupNames.length < fewest.length ? groupNames : fewest),
+    missing[0] ?? [],
+  )
 }

@@ -58,7 +58,7 @@ function readGroups(value: unknown): Expression | string | undefined {
     return isNames(groups) ? expressionOf([groups]) : 'has groups that are not a non-empty list of names'
   if (any === undefined) return undefined
   if (!Array.isArray(any) || any.length === 0) return 'has an any that is not a list of alternatives'
-  const clauses = any.map((one: unknown) => (typeof one === 'string' ? [one] : one))
+  const clauses = any.map((alternative: unknown) => (typeof alternative === 'string' ? [alternative] : alternative))
   if (!clauses.every(isNames)) return 'has an alternative in any that is neither a name nor a list of names'
   try {
     return expressionOf(clauses)

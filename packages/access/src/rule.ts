@@ -101,12 +101,12 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
  * slash does, and so does a glob with a final `/` or `/*`, which includes everything below too.
  */
 function compileText(text: string): (path: string) => boolean {
-  const wanted = text.normalize('NFC').toLowerCase()
-  if (!/[*?]/.test(wanted)) return (path) => path.toLowerCase().replace(/\/?$/, '/').includes(wanted)
-  const folder = wanted.replace(/\/\**$/, '')
-  const end = folder === wanted ? '/?' : '(?:/.*)?'
+  const glob = text.normalize('NFC').toLowerCase()
+  if (!/[*?]/.test(glob)) return (path) => path.toLowerCase().replace(/\/?$/, '/').includes(glob)
+  const folder = glob.replace(/\/\**$/, '')
+  const end = folder === glob ? '/?' : '(?:/.*)?'
   const body = folder.replace(/^\//, '').replace(/\*\*\/|\*+|\?|[^*?]+/g, globPart)
-  const pattern = new RegExp(`^${wanted.startsWith('/') ? '' : '.*'}${body && '/'}${body}${end}$`, 's')
+  const pattern = new RegExp(`^${glob.startsWith('/') ? '' : '.*'}${body && '/'}${body}${end}$`, 's')
   return (path) => pattern.test(path.toLowerCase())
 }
 

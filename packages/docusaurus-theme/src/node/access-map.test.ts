@@ -47,17 +47,17 @@ test.each([
   [[undefined, { groups: ['b'] }], allOf('b')],
 ])(
   'an address that documents with %j claim, of which Docusaurus only warns, requires everything that any of them requires',
-  (claims, wanted) => {
-    const access = make(claims.map((one, at) => page(`docs/${at}.md`, '/hub/docs/open', one)))
-    expect(access.at('/hub/docs/open')).toEqual(wanted)
+  (claims, expected) => {
+    const access = make(claims.map((claim, at) => page(`docs/${at}.md`, '/hub/docs/open', claim)))
+    expect(access.at('/hub/docs/open')).toEqual(expected)
     expect(access.why('/hub/docs/open').map(({ at }) => at)).toEqual(
-      claims.flatMap((one, at) => (one === undefined ? [] : [`docs/${at}.md`])),
+      claims.flatMap((claim, at) => (claim === undefined ? [] : [`docs/${at}.md`])),
     )
   },
 )
 
 test('of two documents with one address, one cannot lift a rule that the other keeps', () => {
-  const claims = ['public', undefined].map((one, at) => page(`docs/${at}.md`, '/hub/docs/secret/x', one))
+  const claims = ['public', undefined].map((claim, at) => page(`docs/${at}.md`, '/hub/docs/secret/x', claim))
   for (const pages of [claims, claims.toReversed()]) expect(make(pages).at('/hub/docs/secret/x')).toEqual(allOf('a'))
 })
 
@@ -130,9 +130,9 @@ test('alternatives of rules, folders and pages are combined with "and"', () => {
 const names = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
 
 test('more than 64 alternatives stop the build, and the message names the file or the rules', () => {
-  const one = (access: unknown, folders = {}) => make([page('docs/x.md', '/hub/docs/x', access)], folders)
-  expect(() => one({ any: names(65, 'p') })).toThrow(/docs\/x\.md: access is .+65 alternatives/)
-  expect(() => one({ any: names(13, 'p') }, { '@site/docs': { any: names(5, 'f') } })).toThrow(
+  const accessOfOnePage = (access: unknown, folders = {}) => make([page('docs/x.md', '/hub/docs/x', access)], folders)
+  expect(() => accessOfOnePage({ any: names(65, 'p') })).toThrow(/docs\/x\.md: access is .+65 alternatives/)
+  expect(() => accessOfOnePage({ any: names(13, 'p') }, { '@site/docs': { any: names(5, 'f') } })).toThrow(
     /- docs\/x\.md: Access has 65 alternatives/,
   )
   const rules = [

@@ -51,7 +51,7 @@ export interface AccessInput {
  * @throws Error with one sentence per invalid declaration, naming its file or rules
  */
 export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
-  const known = new Map<string, Audience>()
+  const audiences = new Map<string, Audience>()
   const keyOf = (path: string) => siteKey(path, baseUrl)
   const byRules = (path: string): Audience =>
     counted(rulesAt(path).map(nameOf).join(', '), () => audienceOf(rules, sitePath(path, baseUrl)))
@@ -72,7 +72,7 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
   }
   const find = (path: string): Audience => {
     const key = keyOf(path)
-    return known.has(key) ? known.get(key) : byRules(path)
+    return audiences.has(key) ? audiences.get(key) : byRules(path)
   }
   for (const page of pages) {
     const { permalink, source, frontMatter } = page.metadata
@@ -83,8 +83,8 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     const claimed = reasons.get(key)
     const declared = counted(short(source), () => both(both(own, first), claimed && find(permalink)))
     const audience = forceLogin ? (declared ?? ANYONE_SIGNED_IN) : declared
-    if (isSameAudience(audience, byRules(permalink))) known.delete(key)
-    else known.set(key, audience)
+    if (isSameAudience(audience, byRules(permalink))) audiences.delete(key)
+    else audiences.set(key, audience)
     reasons.set(key, [
       ...(claimed ?? rulesAt(permalink)),
       ...declaredIn(foldersAround(source), 'folder'),
@@ -100,19 +100,19 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
       ['@portico/docusaurus-theme cannot determine who may read a page.', ...new Set(problems)].join('\n- '),
     )
   // The same paths are looked up once per part, and each lookup evaluates all rules.
-  const asked = new Map<string, Audience>()
+  const lookups = new Map<string, Audience>()
   return {
     at: (path) => {
-      if (!asked.has(path)) asked.set(path, find(path))
-      return asked.get(path)
+      if (!lookups.has(path)) lookups.set(path, find(path))
+      return lookups.get(path)
     },
     set(path, audience, reason) {
-      asked.clear()
-      known.set(keyOf(path), audience)
+      lookups.clear()
+      audiences.set(keyOf(path), audience)
       reasons.set(keyOf(path), [...(reasons.get(keyOf(path)) ?? rulesAt(path)), reason])
     },
     why: (path) => reasons.get(keyOf(path)) ?? rulesAt(path),
-    exceptions: () => Object.fromEntries([...known].map(([path, audience]) => [path, audience ?? null])),
+    exceptions: () => Object.fromEntries([...audiences].map(([path, audience]) => [path, audience ?? null])),
   }
 }
 

@@ -62,8 +62,8 @@ export function afterBuild(input: AfterBuildInput): void {
       isPrivate,
     )
   const changes = changesOf(written)
-  const found = publicPages(routes, { outDir, baseUrl, isPrivate })
-  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(found.map((page) => ({ ...page, ...changes(page.url) }))))
+  const searchPages = publicPages(routes, { outDir, baseUrl, isPrivate })
+  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(searchPages.map((page) => ({ ...page, ...changes(page.url) }))))
 
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
   if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf })
@@ -103,8 +103,8 @@ export function afterBuild(input: AfterBuildInput): void {
   )
   // The effect of the site's `trailingSlash` is visible in the routes, but not in the page data of content plugins.
   const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
-  for (const [part, { found }] of texts.entries()) {
-    const placed = [...found, ...(described[part]?.found ?? [])].map((page) => ({
+  for (const [part, { searchPages }] of texts.entries()) {
+    const placed = [...searchPages, ...(described[part]?.searchPages ?? [])].map((page) => ({
       ...page,
       url: addresses.get(barePath(page.url)) ?? page.url,
     }))
@@ -202,9 +202,9 @@ function* proseOf(outDir: string, files: readonly string[]): Generator<string> {
 
 /** Whether a path leads to a route or a published file. */
 function leadsSomewhere({ outDir, routesPaths }: AfterBuildInput['props'], baseUrl: string) {
-  const known = new Set(routesPaths.map(barePath))
+  const routePaths = new Set(routesPaths.map(barePath))
   return (path: string): boolean => {
     const plain = decodeURI(path)
-    return known.has(barePath(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
+    return routePaths.has(barePath(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
   }
 }

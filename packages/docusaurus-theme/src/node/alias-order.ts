@@ -16,5 +16,5 @@ export function hiddenAliases(aliases: Aliases): Aliases {
     before.add(name)
     return isHidden
   })
-  return Object.fromEntries(hidden.sort((one, two) => two.length - one.length).map((name) => [name, aliases[name]]))
+  return Object.fromEntries(hidden.sort((a, b) => b.length - a.length).map((name) => [name, aliases[name]]))
 }

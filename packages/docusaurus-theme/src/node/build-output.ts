@@ -14,9 +14,9 @@ export function withPrintableErrors<Content>(plugin: Plugin<Content>): Plugin<Co
 }
 
 function around(hook: unknown) {
-  return (...given: readonly unknown[]): unknown => {
+  return (...args: readonly unknown[]): unknown => {
     try {
-      const result = (hook as (...given: readonly unknown[]) => unknown)(...given)
+      const result = (hook as (...args: readonly unknown[]) => unknown)(...args)
       return result instanceof Promise ? result.catch(fail) : result
     } catch (error) {
       return fail(error)

@@ -31,7 +31,7 @@ const FOR_SERVER = ['registry.js']
 
 /** Which bundle to configure, and the result of the split; `split` is missing if nothing is sealed. */
 export interface BundlerInput {
-  readonly given: BundlerConfig
+  readonly siteConfig: BundlerConfig
   /** Differs whenever the site is split differently. */
   readonly splitBy: string
   readonly folder: string
@@ -46,15 +46,23 @@ export interface BundlerInput {
  * Returns what to merge into the bundler's configuration: Docusaurus' generated modules are replaced with the split ones in
  * `folder`, and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
-export function bundlerConfig({ given, splitBy, folder, isServer, production, preview = false, split }: BundlerInput) {
+export function bundlerConfig({
+  siteConfig,
+  splitBy,
+  folder,
+  isServer,
+  production,
+  preview = false,
+  split,
+}: BundlerInput) {
   // Replaced in every build, with private pages or without: the bundler's cache remembers what a name resolved to last time.
   const replaced = production ? [...GENERATED, ...(isServer ? FOR_SERVER : FOR_BROWSERS)] : []
   const alias = {
-    ...hiddenAliases(given.resolve?.alias ?? {}),
+    ...hiddenAliases(siteConfig.resolve?.alias ?? {}),
     ...Object.fromEntries(
       replaced.map((file) => [`@generated/${file.replace(/(\.client)?\.\w+$/, '')}$`, join(folder, file)]),
     ),
-    ...docSearch(given.resolve?.alias ?? {}, OWN_THEME),
+    ...docSearch(siteConfig.resolve?.alias ?? {}, OWN_THEME),
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/late-config$': join(folder, 'late-config.js'),
     '@portico-site/links$': join(folder, 'links.js'),
@@ -69,7 +77,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, pr
     '@portico-site/writing$': join(folder, 'writing.js'),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),
-    ...(isServer ? checkedLink(given.resolve?.alias ?? {}, folder) : {}),
+    ...(isServer ? checkedLink(siteConfig.resolve?.alias ?? {}, folder) : {}),
   }
   return {
     // Ours first: otherwise Docusaurus' own `@generated` alias would win.
@@ -78,15 +86,15 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, pr
     // Docusaurus reads Markdown outside the content folders with a separate rule, which excludes what another rule's `test`
     // matches.
     module: { rules: [{ resource: /\.mdx?$/i, enforce: 'pre' as const, use: [WITHOUT_ACCESS] }] },
-    ...(production ? cacheOf(given, splitBy) : {}),
+    ...(production ? cacheOf(siteConfig, splitBy) : {}),
     ...(isServer || !split ? {} : sealing(split)),
   }
 }
 
 /** Wraps the site's own link component in ours. Only prerendered output is checked. */
-const checkedLink = (given: Aliases, folder: string): Aliases => ({
+const checkedLink = (siteAliases: Aliases, folder: string): Aliases => ({
   '@docusaurus/Link$': client('checked-link.js'),
-  '@portico-site/link$': given['@docusaurus/Link$'] ?? given['@docusaurus/Link'],
+  '@portico-site/link$': siteAliases['@docusaurus/Link$'] ?? siteAliases['@docusaurus/Link'],
   '@portico-site/private-pages$': join(folder, 'private-pages.js'),
 })
 
@@ -123,9 +131,9 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
     inOrder(chunks.map(reachOf).flatMap((reach) => (reach === 'public' ? [] : reach)))
   const numbers = new Map<string, number>()
   const numberOf = (key: string) => {
-    const known = numbers.get(key) ?? numbers.size
-    numbers.set(key, known)
-    return known
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
   }
   const shared = Array.from({ length: parts }, (_, part) => [
     `sealed${part}`,
@@ -141,9 +149,9 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
   const ids = new WeakMap<Chunk, number>()
   let count = 0
   const idOf = (chunk: Chunk) => {
-    const known = ids.get(chunk) ?? count++
-    ids.set(chunk, known)
-    return known
+    const id = ids.get(chunk) ?? count++
+    ids.set(chunk, id)
+    return id
   }
   return {
     cacheGroups: {

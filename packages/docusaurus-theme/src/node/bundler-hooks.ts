@@ -2,7 +2,7 @@ import type { Compilation, Module } from './reach.js'
 
 /** Types that webpack and Rspack have in common, limited to what the plugin uses. */
 export interface Hook<Arguments extends unknown[]> {
-  tap(options: string | { name: string; stage: number }, listener: (...given: Arguments) => void): void
+  tap(options: string | { name: string; stage: number }, listener: (...args: Arguments) => void): void
 }
 
 /** A running compilation. */

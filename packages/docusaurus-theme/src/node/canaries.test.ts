@@ -21,8 +21,8 @@ Short line.
 `
 
 test('front matter, headings and sentences of a page become canaries; code and short lines do not', () => {
-  const found = markdownCanaries('docs/lamp.md', MARKDOWN).map(({ what, text, line }) => `${line} ${what}: ${text}`)
-  expect(found).toEqual([
+  const canaries = markdownCanaries('docs/lamp.md', MARKDOWN).map(({ what, text, line }) => `${line} ${what}: ${text}`)
+  expect(canaries).toEqual([
     '2 title: The saffron lamp',
     '3 sidebar label: Lamp of saffron',
     '9 heading: The saffron lamp',

@@ -33,24 +33,26 @@ export function splitMessages(
   { users, parts }: { readonly users: Iterable<TextUser>; readonly parts: number },
 ): SplitMessages {
   const ids = [...own]
-  const shown = new Set<string>()
-  const named = new Set<string>()
-  const held = new Map<string, Set<number>>()
+  const translatedIds = new Set<string>()
+  const mentionedIds = new Set<string>()
+  const partsOfId = new Map<string, Set<number>>()
   for (const user of users) {
     const translates = /translate/i.test(user.code)
     if (user.isPackage && !translates) continue
     for (const id of namedIn(user.code, ids)) {
-      if (user.parts) held.set(id, new Set([...(held.get(id) ?? []), ...user.parts]))
-      else (translates ? shown : named).add(id)
+      if (user.parts) partsOfId.set(id, new Set([...(partsOfId.get(id) ?? []), ...user.parts]))
+      else (translates ? translatedIds : mentionedIds).add(id)
     }
   }
-  const isOpen = (id: string) => !own.has(id) || shown.has(id) || (named.has(id) && !held.has(id))
-  const pick = (wanted: (id: string) => boolean): Messages =>
-    Object.fromEntries(Object.entries(messages).filter(([id]) => wanted(id)))
+  const isOpen = (id: string) => !own.has(id) || translatedIds.has(id) || (mentionedIds.has(id) && !partsOfId.has(id))
+  const pick = (includes: (id: string) => boolean): Messages =>
+    Object.fromEntries(Object.entries(messages).filter(([id]) => includes(id)))
   return {
     open: pick(isOpen),
-    parts: Array.from({ length: parts }, (_, part) => pick((id) => !isOpen(id) && held.get(id)?.has(part) === true)),
-    unseen: ids.filter((id) => id in messages && !isOpen(id) && !held.has(id)),
+    parts: Array.from({ length: parts }, (_, part) =>
+      pick((id) => !isOpen(id) && partsOfId.get(id)?.has(part) === true),
+    ),
+    unseen: ids.filter((id) => id in messages && !isOpen(id) && !partsOfId.has(id)),
     hidden: new Set(ids.filter((id) => !isOpen(id))),
   }
 }
@@ -58,11 +60,11 @@ export function splitMessages(
 /** The ids that code names: as a whole string, as the whole text between two tags, or by a prefix that the code completes. */
 function namedIn(code: string, ids: readonly string[]): string[] {
   const text = plain(code)
-  const beginnings = Array.from(code.matchAll(BEGINNING), ([, one, other]) => one ?? other ?? '')
+  const beginnings = Array.from(code.matchAll(BEGINNING), ([, quoted, other]) => quoted ?? other ?? '')
   return ids.filter((id) => {
-    const wanted = plain(id)
+    const plainId = plain(id)
     return (
-      QUOTES.some(([open, close]) => text.includes(open + wanted + close)) ||
+      QUOTES.some(([open, close]) => text.includes(open + plainId + close)) ||
       beginnings.some((beginning) => id.startsWith(beginning))
     )
   })

@@ -58,7 +58,7 @@ export function versionFolders(allContent: AllContent): VersionFolders {
     Object.entries(instances).map(([id, content]) => {
       const versions = (content as { loadedVersions?: readonly { versionName: string; contentPath: string }[] })
         .loadedVersions
-      return [id, Object.fromEntries((versions ?? []).map((one) => [one.versionName, one.contentPath]))]
+      return [id, Object.fromEntries((versions ?? []).map((version) => [version.versionName, version.contentPath]))]
     }),
   )
 }

@@ -32,12 +32,18 @@ interface Declared {
 export function declarationsOf(input: DeclarationsInput): Declarations {
   const { rules, groups, routes, baseUrl, staticFolders } = input
   const declared = [...declaredBy(input)]
-  const named = [
+  const namedGroups = [
     ...rules.flatMap((rule) => groupsOfRule(rule).map((group): NamedGroup => ({ group, by: ruleName(rule.path) }))),
     ...declared.flatMap(({ file, access }) => groupsIn(access).map((group): NamedGroup => ({ group, by: file }))),
   ]
   const paths = [...leaves(routes).map((path) => sitePath(path, baseUrl)), ...staticFolders.flatMap(filesIn)]
-  return { rules, groups, named, paths, declared: declared.map(({ file, keys }): DeclaredKeys => ({ file, keys })) }
+  return {
+    rules,
+    groups,
+    namedGroups,
+    paths,
+    declared: declared.map(({ file, keys }): DeclaredKeys => ({ file, keys })),
+  }
 }
 
 function* declaredBy({ pages, originals, category }: DeclarationsInput): Generator<Declared> {
@@ -54,12 +60,15 @@ function* declaredBy({ pages, originals, category }: DeclarationsInput): Generat
       keys: keysOf(frontMatter, 'sidebar_custom_props', 'customProps'),
     }
   for (const folder of new Set([...sources.keys()].flatMap(foldersOf))) {
-    const found = category(folder)
-    if (found)
+    const categoryFile = category(folder)
+    if (categoryFile)
       yield {
         file: `${short(folder)}/_category_`,
-        access: found.customProps?.access,
-        keys: [...Object.keys(found.customProps ?? {}), ...('access' in found ? ['_category_.access'] : [])],
+        access: categoryFile.customProps?.access,
+        keys: [
+          ...Object.keys(categoryFile.customProps ?? {}),
+          ...('access' in categoryFile ? ['_category_.access'] : []),
+        ],
       }
   }
 }

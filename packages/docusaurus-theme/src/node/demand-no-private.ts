@@ -7,12 +7,12 @@ import type { NormalOptions } from './options.js'
  * @throws Error that names those that are
  */
 export function demandNoPrivate(statics: readonly string[], { rules }: Pick<NormalOptions, 'rules'>): void {
-  const found = statics.filter((file) => planAudience({ rules }, `/${file}`) !== undefined)
-  if (found.length === 0) return
+  const privateFiles = statics.filter((file) => planAudience({ rules }, `/${file}`) !== undefined)
+  if (privateFiles.length === 0) return
   throw new Error(
     [
       '@portico/docusaurus-theme cannot keep these static files private. Their paths are private, but no page of the site is, so nothing is sealed and every host would serve them to everyone. Add the private pages that use them, or move them to a public path.',
-      ...found.map((file) => `static/${file}`),
+      ...privateFiles.map((file) => `static/${file}`),
     ].join('\n- '),
   )
 }

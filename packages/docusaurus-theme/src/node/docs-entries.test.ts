@@ -39,13 +39,13 @@ test('a page that exists only as a route keeps the address, too', () => {
     registry: { c1: '@theme/DocsEntry', c2: '@site/src/docs.js' },
     globalData: {},
   }
-  const found = soleEntries(
+  const sole = soleEntries(
     [
       { path: '/docs', to: '/docs/one' },
       { path: '/guide', to: '/guide/one' },
     ],
     site,
   )
-  expect(found.entries).toEqual([{ path: '/guide', to: '/guide/one' }])
-  expect(found.site.routes.map(({ key }) => key)).toEqual(['theirs', 'frame', 'sole'])
+  expect(sole.entries).toEqual([{ path: '/guide', to: '/guide/one' }])
+  expect(sole.site.routes.map(({ key }) => key)).toEqual(['theirs', 'frame', 'sole'])
 })

@@ -61,10 +61,10 @@ const contents = <Content>(allContent: AllContent, kind: string) =>
   Object.values(allContent[`docusaurus-plugin-content-${kind}`] ?? {}) as Content[]
 
 function firstDoc({ docs, sidebars }: Version): Doc | undefined {
-  const listed = docs.filter(({ unlisted }) => !unlisted)
+  const visible = docs.filter(({ unlisted }) => !unlisted)
   const [sidebar = []] = Object.values(sidebars)
-  const found = sidebar.flatMap(docIds).find((id) => listed.some((doc) => doc.id === id))
-  return listed.find(({ id }) => id === found) ?? listed[0]
+  const firstId = sidebar.flatMap(docIds).find((id) => visible.some((doc) => doc.id === id))
+  return visible.find(({ id }) => id === firstId) ?? visible[0]
 }
 
 const docIds = ({ type, id, link, items = [] }: Item): string[] => [
@@ -94,9 +94,9 @@ export function soleEntries(entries: readonly DocsEntry[], site: SiteFiles) {
   }
   // The layout around the docs has the same address, too, but is not a page.
   const pages = (of: SiteFiles['routes']): SiteFiles['routes'] =>
-    of.flatMap((one) => (one.routes ? pages(one.routes) : [one]))
-  const others = new Set(pages(routes).flatMap((route) => (isEntry(route) ? [] : [barePath(route.path)])))
-  const isOver = ({ path }: { readonly path: string }) => others.has(barePath(path))
+    of.flatMap((route) => (route.routes ? pages(route.routes) : [route]))
+  const otherPaths = new Set(pages(routes).flatMap((route) => (isEntry(route) ? [] : [barePath(route.path)])))
+  const isOver = ({ path }: { readonly path: string }) => otherPaths.has(barePath(path))
   return {
     entries: entries.filter((entry) => !isOver(entry)),
     site: { ...site, routes: routes.filter((route) => !(isEntry(route) && isOver(route))) },

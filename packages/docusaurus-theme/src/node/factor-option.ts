@@ -7,15 +7,15 @@ import {
   type Method,
   OIDC_PROVIDERS,
 } from '@portico/protocol'
-import { isHttpUrl, isRecord, listed, notOneOf, unknownNames } from './option-faults.js'
+import { isHttpUrl, isRecord, notOneOf, quotedList, unknownNames } from './option-faults.js'
 
 /** Returns what is wrong with a value, to follow its name: `must be …`; undefined for a valid one. */
 type Check = (value: unknown) => string | undefined
 
 const oneOf =
-  (known: readonly string[]): Check =>
+  (words: readonly string[]): Check =>
   (value) =>
-    notOneOf(value, known)
+    notOneOf(value, words)
 
 const text: Check = (value) =>
   typeof value === 'string' && value !== '' ? undefined : `must be a string, got ${JSON.stringify(value)}.`
@@ -80,7 +80,7 @@ export function factorFaults(factor: unknown, name: string): string[] {
   if (!isFactorOfForm(factor)) return []
   const { method, options = {}, allowedHandleTypes, label, logo } = factor as typeof factor & { logo?: unknown }
   const checks = checksOf(method)
-  const given: Readonly<Record<string, unknown>> = isRecord(options) ? options : {}
+  const optionValues: Readonly<Record<string, unknown>> = isRecord(options) ? options : {}
   const required = Object.keys((REQUIRED as Partial<Record<Method, object>>)[method] ?? {})
   return [
     ...unknownNames(factor, NAMES, name),
@@ -88,14 +88,14 @@ export function factorFaults(factor: unknown, name: string): string[] {
       ? unknownNames(options, Object.keys(checks), `${name}.options`)
       : [`${name}.options must be an object.`]),
     ...required.flatMap((option) =>
-      given[option] === undefined
+      optionValues[option] === undefined
         ? [
             `${name} has the method "${method}" without options.${option}. Without it, the server does not know which provider to use.`,
           ]
         : [],
     ),
     ...Object.entries(checks).flatMap(([option, check]) => {
-      const problem = given[option] === undefined ? undefined : check(given[option])
+      const problem = optionValues[option] === undefined ? undefined : check(optionValues[option])
       return problem === undefined ? [] : [`${name}.options.${option} ${problem}`]
     }),
     ...handleFaults(method, allowedHandleTypes, `${name}.allowedHandleTypes`),
@@ -109,14 +109,16 @@ export function factorFaults(factor: unknown, name: string): string[] {
 function handleFaults(method: Method, allowed: unknown, name: string): string[] {
   if (allowed === undefined) return []
   const types = Object.keys(HANDLE_TYPES) as HandleType[]
-  if (!Array.isArray(allowed) || allowed.length === 0) return [`${name} must be a list of ${listed(types)}.`]
-  const known = handleTypesOf(method, types)
-  if (known.length === 0) return [`${name} is set, but the method "${method}" takes no handle. Remove it.`]
+  if (!Array.isArray(allowed) || allowed.length === 0) return [`${name} must be a list of ${quotedList(types)}.`]
+  const accepted = handleTypesOf(method, types)
+  if (accepted.length === 0) return [`${name} is set, but the method "${method}" takes no handle. Remove it.`]
   return allowed.flatMap((type: unknown) => {
     const problem = oneOf(types)(type)
     if (problem !== undefined) return [`${name} ${problem}`]
-    return known.includes(type as HandleType)
+    return accepted.includes(type as HandleType)
       ? []
-      : [`${name} has "${String(type)}", which the method "${method}" does not accept. It accepts ${listed(known)}.`]
+      : [
+          `${name} has "${String(type)}", which the method "${method}" does not accept. It accepts ${quotedList(accepted)}.`,
+        ]
   })
 }

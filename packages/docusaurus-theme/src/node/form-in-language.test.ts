@@ -25,10 +25,10 @@ test.each([
 })
 
 test('options override this, and the texts of a language take precedence', async () => {
-  const given = { text: { 'initial.title': 'Members of {site}', 'initial.submit': 'Go' } }
+  const formOptions = { text: { 'initial.title': 'Members of {site}', 'initial.submit': 'Go' } }
   const own = { 'portico.form.initial.title': 'Anmelden bei {site}', 'other.id': 'x' }
-  expect((await formOf(given)).text).toMatchObject({ 'initial.title': 'Members of Harbour manual' })
-  expect((await formOf(given, { locale: 'de', own })).text).toMatchObject({
+  expect((await formOf(formOptions)).text).toMatchObject({ 'initial.title': 'Members of Harbour manual' })
+  expect((await formOf(formOptions, { locale: 'de', own })).text).toMatchObject({
     'initial.title': 'Anmelden bei Harbour manual',
     'initial.submit': 'Go',
   })

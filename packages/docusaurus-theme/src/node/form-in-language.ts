@@ -44,7 +44,7 @@ export async function formInLanguage(form: Form, site: FormSite): Promise<Form> 
   const greeting = { 'initial.title': TITLES[language] ?? TITLES.en ?? '', 'initial.subtitle': '' }
   const texts = { ...(await formTexts(site.locale)), ...greeting, ...form.text, ...own }
   const text = Object.fromEntries(
-    Object.entries(texts).map(([key, said]) => [key, said.replaceAll('{site}', () => site.title)]),
+    Object.entries(texts).map(([key, sentence]) => [key, sentence.replaceAll('{site}', () => site.title)]),
   )
   return { ...form, text, ...(form.logo === undefined ? siteLogo(site) : {}) }
 }

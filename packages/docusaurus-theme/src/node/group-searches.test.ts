@@ -2,8 +2,8 @@ import { allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { groupSearches, groupsOf } from './group-searches.js'
 
-const search = (name: string, given: Partial<Parameters<typeof groupSearches>[1]> = {}) =>
-  groupSearches([name], { allowed: [], prose: [], code: [], ...given })[name]
+const search = (name: string, publicTexts: Partial<Parameters<typeof groupSearches>[1]> = {}) =>
+  groupSearches([name], { allowed: [], prose: [], code: [], ...publicTexts })[name]
 
 test.each([
   ['globex-inc', {}, 'anywhere'],
@@ -16,8 +16,8 @@ test.each([
   ['beta', { code: ['x={"beta":1}'] }, 'never'],
   ['opsgroup', { code: ['const developsgroups = 1'] }, 'word'],
   ['globex-inc', { allowed: ['Globex-Inc'], prose: ['globex-inc'] }, 'public'],
-])('%s with %j is searched for: %s', (name, given, expected) => {
-  expect(search(name, given)).toBe(expected)
+])('%s with %j is searched for: %s', (name, publicTexts, expected) => {
+  expect(search(name, publicTexts)).toBe(expected)
 })
 
 test('all groups that access rules name are searched for, also if a shorter clause makes them redundant', () => {

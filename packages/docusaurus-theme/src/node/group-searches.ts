@@ -44,8 +44,8 @@ export function groupSearches(
     while (search !== weakest && REPORTS[search].includes(as)) search = WEAKER[search]
     searches.set(name, search)
   }
-  for (const text of prose) for (const found of find(text)) weaken(found, 'quoted')
-  for (const text of code) for (const found of find(text)) weaken(found, 'never')
+  for (const text of prose) for (const occurrence of find(text)) weaken(occurrence, 'quoted')
+  for (const text of code) for (const occurrence of find(text)) weaken(occurrence, 'never')
   return Object.fromEntries(searches)
 }
 

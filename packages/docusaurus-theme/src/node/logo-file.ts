@@ -22,9 +22,9 @@ export function logoFault(logo: string, { siteDir, baseUrl, siteConfig, i18n }: 
   const path = decodeURI(logo.replace(/[?#].*$/s, ''))
   const bases = [baseUrl, ...Object.values(i18n.localeConfigs).flatMap((locale) => locale.baseUrl ?? [])]
   if (bases.some((base) => path.startsWith(base) && isStatic(path.slice(base.length)))) return undefined
-  const said = `The logo ${JSON.stringify(logo)} of the sign-in form`
+  const subject = `The logo ${JSON.stringify(logo)} of the sign-in form`
   if (isStatic(path.slice(1)))
-    return `${said} is not below the base URL of this site. Write ${JSON.stringify(baseUrl + path.slice(1))}.`
+    return `${subject} is not below the base URL of this site. Write ${JSON.stringify(baseUrl + path.slice(1))}.`
   const near = nearest(path.slice(1), folders.flatMap(filesBelow))
-  return `${said} is not a static file of this site.${near === undefined ? '' : ` The nearest is ${JSON.stringify(baseUrl + near)}.`}`
+  return `${subject} is not a static file of this site.${near === undefined ? '' : ` The nearest is ${JSON.stringify(baseUrl + near)}.`}`
 }

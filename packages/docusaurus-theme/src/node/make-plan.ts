@@ -102,7 +102,7 @@ export function makePlan(input: PlanInput): SealPlan {
           publicTexts: [...publicTexts, config, ...input.themeTexts],
         })
       : []
-  const said = input.parts.map((part, at) => [
+  const privateTexts = input.parts.map((part, at) => [
     ...saidIn(part, input.labels[at] ?? [], partials, input),
     ...(input.translations?.[at] ?? []),
     ...(input.menuLabels?.[at] ?? []).map(
@@ -113,7 +113,7 @@ export function makePlan(input: PlanInput): SealPlan {
   const onlyTheirs =
     access && emitted
       ? onlyPrivate(
-          said,
+          privateTexts,
           publicSources({
             ...input,
             access,
@@ -122,7 +122,7 @@ export function makePlan(input: PlanInput): SealPlan {
             privateLabels: (input.menuLabels ?? []).flat(),
           }),
         )
-      : { parts: said, quotes: [] }
+      : { parts: privateTexts, quotes: [] }
   const reasons = access
     ? reasonsIn(access, [
         ...pages.map(({ metadata }) => metadata.permalink),
@@ -217,14 +217,16 @@ function saidIn(
   const names = new Map(pages.map(({ metadata }) => [metadata.title, shortSource(metadata.source)]))
   const modules = Object.values(part.registry)
   const inside = modules.flatMap((modulePath) => partials.get(modulePath.replace(/\?.*$/s, '')) ?? [])
-  const named = labels.map((text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }))
+  const folderLabels = labels.map(
+    (text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }),
+  )
   return [...modules, ...new Set(inside)].reduce<Canary[]>((canaries, modulePath) => {
     const file = fileOf(modulePath)
     const source = shortSource(modulePath.replace(/\?.*$/s, ''))
     if (/\.mdx?$/.test(file)) canaries.push(...markdownCanaries(source, read(file)))
     else if (file.endsWith('.json')) canaries.push(...pageData(source, JSON.parse(read(file))))
     return canaries
-  }, named)
+  }, folderLabels)
 }
 
 const shortSource = (source: string) => source.replace(/^@site\//, '')
@@ -237,7 +239,7 @@ function pageData(source: string, data: unknown): Canary[] {
 
 /** Each file once: of two findings the first names the page. */
 const uniqueFiles = (files: readonly ExposedFile[]): ExposedFile[] => [
-  ...new Map([...files].reverse().map((one) => [one.file, one])).values(),
+  ...new Map([...files].reverse().map((exposed) => [exposed.file, exposed])).values(),
 ]
 
 /** Each text once. The last one counts: a word is searched for anywhere, a label only as a whole text. */

@@ -105,7 +105,7 @@ export function pathOf(target: string, homes: readonly SiteHome[]): string | und
     .filter(
       ({ url, baseUrl }) => new URL(url).origin === origin && `${path.replace(/[?#].*$/, '')}/`.startsWith(baseUrl),
     )
-    .sort((one, other) => other.baseUrl.length - one.baseUrl.length)[0]
+    .sort((a, b) => b.baseUrl.length - a.baseUrl.length)[0]
   if (around) return home.baseUrl + path.slice(around.baseUrl.length)
   return origin === root.origin ? path : undefined
 }

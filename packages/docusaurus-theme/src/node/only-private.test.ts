@@ -15,7 +15,7 @@ Say what the page is called [in the first lines](./x.md) of its source, between 
 Only members learn where the cobalt vault is and who has the other key.
 `
 
-const left = (...sources: string[]) =>
+const remaining = (...sources: string[]) =>
   onlyPrivate(
     [markdownCanaries('docs/a.md', PRIVATE)],
     sources.map((text) => ({ text, isMarkdown: true })),
@@ -26,18 +26,18 @@ const LINES = ['in the first lines', 'of its source, between two lines of three 
 const ALL = ['Front Matter', 'Front Matter', 'Say what the page is called', ...LINES.slice(1), 'Hello World', VAULT]
 
 test('nothing is public without a public source', () => {
-  expect(left()).toEqual(ALL)
-  expect(left('# Another page\n\nIt says something else.')).toEqual(ALL)
+  expect(remaining()).toEqual(ALL)
+  expect(remaining('# Another page\n\nIt says something else.')).toEqual(ALL)
 })
 
 test('what another version of the page contains is public, and what only the private one contains is not', () => {
-  expect(left(PRIVATE.replace(VAULT, 'Everyone may read this.'))).toEqual([VAULT])
+  expect(remaining(PRIVATE.replace(VAULT, 'Everyone may read this.'))).toEqual([VAULT])
 })
 
 test('a sentence is public wherever it is quoted, in whatever markup or line breaks', () => {
   const quoted = 'As they say: **only members learn** where\nthe [cobalt vault](/vault) is, and who has the other key'
-  expect(left(quoted)).not.toContain(VAULT)
-  expect(left(quoted.replace('other', 'second'))).toContain(VAULT)
+  expect(remaining(quoted)).not.toContain(VAULT)
+  expect(remaining(quoted.replace('other', 'second'))).toContain(VAULT)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['marked', 'The **front matter**, as we call it.'],
   ['in code', '```sh\nprint front matter --all\n```'],
 ])('a short text is public if it is %s', (_, source) => {
-  expect(left(source)).not.toContain('Front Matter')
+  expect(remaining(source)).not.toContain('Front Matter')
 })
 
 test.each(['User (voter)', '(Optional) setup', 'What is it?!', '"Quoted" text'])(
@@ -67,7 +67,7 @@ test.each(['User (voter)', '(Optional) setup', 'What is it?!', '"Quoted" text'])
 )
 
 test('a short text does not become public because a public sentence contains the same words', () => {
-  expect(left('What the front matter of a page is for.')).toContain('Front Matter')
+  expect(remaining('What the front matter of a page is for.')).toContain('Front Matter')
 })
 
 test('in components, a short text is public as a string or between tags', () => {

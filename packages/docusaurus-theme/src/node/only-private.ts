@@ -27,15 +27,15 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
   const quotes: Quote[] = []
   for (const { name, text, isMarkdown } of sources) {
     if (texts.size === 0) break
-    const found: Quote[] = []
-    const search = (one: string, counts: (plain: string, place: TextPlace) => boolean) => {
-      const plain = plainText(one)
+    const matches: Quote[] = []
+    const search = (text: string, counts: (plain: string, place: TextPlace) => boolean) => {
+      const plain = plainText(text)
       find(plain, {
         wants: (canary) => texts.has(canary.text),
         onMatch(canary, place) {
           if (!counts(plain, place)) return
           texts.delete(canary.text)
-          if (name !== undefined && place.words >= PASSAGE) found.push({ ...canary, by: name })
+          if (name !== undefined && place.words >= PASSAGE) matches.push({ ...canary, by: name })
         },
       })
     }
@@ -48,22 +48,22 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
       // Syntax highlighting turns any piece of code into a separate text.
       search(code, (_, { words }) => words > 1)
     }
-    quotes.push(...lone(found))
+    quotes.push(...lone(matches))
   }
   return { parts: parts.map((part) => part.filter(({ text }) => texts.has(text))), quotes }
 }
 
 /** Of the passages that one public file shares with private ones, those that may have been copied by mistake. */
-function lone(found: readonly Quote[]): Quote[] {
+function lone(quotes: readonly Quote[]): Quote[] {
   const shared = new Map<string, number>()
-  for (const { source } of found) shared.set(source, (shared.get(source) ?? 0) + 1)
-  return found.filter(({ source, by }) => (shared.get(source) ?? 0) <= EDITION && !isEdition(source, by))
+  for (const { source } of quotes) shared.set(source, (shared.get(source) ?? 0) + 1)
+  return quotes.filter(({ source, by }) => (shared.get(source) ?? 0) <= EDITION && !isEdition(source, by))
 }
 
 /** Whether two files have the same name and one of them is in a folder of versions or translations. */
-const isEdition = (one: string, other: string) =>
-  posix.basename(one) === posix.basename(other) &&
-  [one, other].some((path) => /(^|[/_])versioned_docs\/|(^|\/)i18n\//.test(path))
+const isEdition = (file: string, otherFile: string) =>
+  posix.basename(file) === posix.basename(otherFile) &&
+  [file, otherFile].some((path) => /(^|[/_])versioned_docs\/|(^|\/)i18n\//.test(path))
 
 function codeAndProse(markdown: string): [code: string, prose: string] {
   const code: string[] = []

@@ -9,16 +9,16 @@ import { choice, faultsWithin, flag, must, oneOf, option, type ValuesOf } from '
 import { isHttpUrl, isRecord } from './option-faults.js'
 import { policyFaults } from './policy-option.js'
 
-const isText = (given: unknown) => typeof given === 'string'
-const isFiles = (given: unknown) =>
-  isRecord(given) &&
-  Object.entries(given).every(([path, text]) => isText(text) && /^[\w-][\w./-]*$/.test(path) && !path.includes('..'))
-const isTexts = (given: unknown) => Array.isArray(given) && given.every(isText)
+const isText = (value: unknown) => typeof value === 'string'
+const isFiles = (value: unknown) =>
+  isRecord(value) &&
+  Object.entries(value).every(([path, text]) => isText(text) && /^[\w-][\w./-]*$/.test(path) && !path.includes('..'))
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-const isFirstPage = (given: unknown) => isHttpUrl(given) && String(given).endsWith('/') && !/[?#@]/.test(String(given))
+const isFirstPage = (value: unknown) => isHttpUrl(value) && String(value).endsWith('/') && !/[?#@]/.test(String(value))
 
 const address = must(
-  (given) => given === '' || isHttpUrl(given),
+  (value) => value === '' || isHttpUrl(value),
   'start with http:// or https://. The browser calls it to sign people in; leave it empty when the identity server serves the site',
 )
 
@@ -26,16 +26,16 @@ const address = must(
 export const FORM_OPTIONS = {
   factors: option<readonly FactorConfiguration[]>({
     fallback: [{ method: 'email_link' }],
-    shown: 'a link by email',
+    defaultText: 'a link by email',
     meaning: 'the sign-in methods, in the order in which the form offers them',
-    check: (given, name) => [
-      ...factorProblems(given, name),
-      ...(Array.isArray(given) ? given.flatMap((one, at) => factorFaults(one, `${name}[${at}]`)) : []),
+    check: (value, name) => [
+      ...factorProblems(value, name),
+      ...(Array.isArray(value) ? value.flatMap((factor, at) => factorFaults(factor, `${name}[${at}]`)) : []),
     ],
   }),
   logo: option<string | undefined>({
     fallback: undefined,
-    shown: 'the logo of the navbar',
+    defaultText: 'the logo of the navbar',
     meaning: 'the address of an image: a path that starts with a slash, or a URL',
     check: must(
       isPicture,
@@ -44,7 +44,7 @@ export const FORM_OPTIONS = {
   }),
   text: option<Readonly<Record<string, string>>>({
     fallback: {},
-    shown: 'the texts in the language of the build, with the title “Sign in to” and the name of the site',
+    defaultText: 'the texts in the language of the build, with the title “Sign in to” and the name of the site',
     meaning:
       'texts to override, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is replaced with the title of the site',
     check: textFaults,
@@ -83,28 +83,28 @@ export const SEALING_OPTIONS = {
 export const OPTIONS = {
   orgID: option<string>({
     fallback: '',
-    shown: 'required',
+    defaultText: 'required',
     meaning: 'the organization whose members may sign in, and which releases keys',
-    check: must((given) => isText(given) && given !== '', 'be the id of your organization'),
+    check: must((value) => isText(value) && value !== '', 'be the id of your organization'),
   }),
   privatePaths: option<readonly AccessRule[]>({
     fallback: [],
     meaning:
       'rules `{ path, groups?, access? }`; `path` is a glob, plain text, or `{ regex, flags? }`. A `RegExp` does not survive Docusaurus’s configuration and stops the build',
-    check: (given) => problemsOf(given),
+    check: (value) => problemsOf(value),
   }),
   forceLogin: flag(false, 'every page requires a sign-in, see [Forced login](../../docs/guide/forced-login.md)'),
   uxMode: option<'modal' | 'redirect'>({
     fallback: 'redirect',
     meaning:
       '`modal`: the form appears in place of a private page. `redirect`: visitors are sent to `privateRedirectPath`',
-    check: must((given) => given === 'modal' || given === 'redirect', 'be "modal" (the form in place) or "redirect"'),
+    check: must((value) => value === 'modal' || value === 'redirect', 'be "modal" (the form in place) or "redirect"'),
   }),
   privateRedirectPath: option<string>({
     fallback: '/',
     meaning: 'a public page of the site, without base URL',
     check: must(
-      (given) => typeof given === 'string' && given.startsWith('/'),
+      (value) => typeof value === 'string' && value.startsWith('/'),
       'be a path of this site that starts with a slash',
     ),
   }),
@@ -120,32 +120,32 @@ export const OPTIONS = {
   ),
   baseURL: option<string>({
     fallback: '',
-    shown: 'the origin of the site',
+    defaultText: 'the origin of the site',
     meaning: 'where the identity API answers',
     check: address,
   }),
   sdkURL: option<string>({
     fallback: '',
-    shown: '`<baseURL>/sdk.html`',
+    defaultText: '`<baseURL>/sdk.html`',
     meaning: 'the SDK’s helper page',
     check: address,
   }),
   preview: option<string>({
     fallback: '',
-    shown: 'not a preview',
+    defaultText: 'not a preview',
     meaning:
       'the address of the first page, if this build is the preview of a pull request: readers sign in at `baseURL`, see [Previews](../../docs/guide/previews.md)',
     check: must(
-      (given) => given === '' || isFirstPage(given),
+      (value) => value === '' || isFirstPage(value),
       'be the whole address of the first page with a slash at the end, such as "https://pr-41.example.com/"',
     ),
   }),
   formConfiguration: option<Partial<ValuesOf<typeof FORM_OPTIONS>>>({
     fallback: {},
     meaning: 'the sign-in form, see below',
-    check: (given, name) =>
-      isRecord(given)
-        ? faultsWithin(FORM_OPTIONS, given, name)
+    check: (value, name) =>
+      isRecord(value)
+        ? faultsWithin(FORM_OPTIONS, value, name)
         : [`${name} must be an object such as { factors: [{ method: 'password' }] }.`],
   }),
   oidcClientID: option<string | undefined>({
@@ -167,9 +167,9 @@ export const OPTIONS = {
   sealing: option<Partial<ValuesOf<typeof SEALING_OPTIONS>>>({
     fallback: {},
     meaning: 'the sealing step, see below',
-    check: (given, name) =>
-      isRecord(given)
-        ? faultsWithin(SEALING_OPTIONS, given, name)
+    check: (value, name) =>
+      isRecord(value)
+        ? faultsWithin(SEALING_OPTIONS, value, name)
         : [`${name} must be an object such as { publicTexts: ["Getting started"] }.`],
   }),
   markdownTwins: flag(
@@ -181,8 +181,8 @@ export const OPTIONS = {
     meaning:
       '`{ sections? }`: write `/llms.txt`, which lists the public pages; `sections` are Markdown texts that come before them',
     check: must(
-      (given) =>
-        isRecord(given) && Object.keys(given).every((name) => name === 'sections') && isTexts(given.sections ?? []),
+      (value) =>
+        isRecord(value) && Object.keys(value).every((name) => name === 'sections') && isTexts(value.sections ?? []),
       'be an object such as { sections: ["## API\\n\\n…"] }',
     ),
   }),
@@ -212,19 +212,19 @@ export const OPTIONS = {
     meaning:
       '`{ open: "server" }`: the identity server that hosts the site decrypts pages for readers’ programs, see [Programs that read](../../docs/guide/programs.md#over-http). By default only the reader’s own machine does',
     check: must(
-      (given) =>
-        isRecord(given) &&
-        Object.entries(given).every(([name, value]) => name === 'open' && (value === undefined || value === 'server')),
+      (agents) =>
+        isRecord(agents) &&
+        Object.entries(agents).every(([name, value]) => name === 'open' && (value === undefined || value === 'server')),
       'be { open: "server" }, or {}: then the server decrypts no page',
     ),
   }),
   accountPage: option<string>({
     fallback: '',
-    shown: 'no page',
+    defaultText: 'no page',
     meaning:
       'the path of a page of the site, such as `/account`, where people manage their account. By default the account menu links to the identity server’s page. See [Account page](../../docs/guide/add-to-docusaurus.md#account-page)',
     check: must(
-      (given) => given === '' || (typeof given === 'string' && /^(\/[\w-]+)+$/.test(given)),
+      (value) => value === '' || (typeof value === 'string' && /^(\/[\w-]+)+$/.test(value)),
       'be a path of this site without base URL that starts with a slash, such as "/account"',
     ),
   }),
@@ -235,7 +235,7 @@ export const OPTIONS = {
   contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({
     fallback: {},
     meaning: 'additional sources for the site’s Content-Security-Policy, by directive',
-    check: (given) => policyFaults(given),
+    check: (value) => policyFaults(value),
   }),
   id: option<string>({
     fallback: 'default',

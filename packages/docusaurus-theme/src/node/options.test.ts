@@ -73,9 +73,9 @@ test('a provider without a name is offered by its client id', () => {
 })
 
 test('a preview has no account page of its own', () => {
-  const given = { orgID, accountPage: '/account', baseURL: 'https://id.example' }
-  expect(normalizeOptions(given).accountPage).toBe('/account')
-  expect(normalizeOptions({ ...given, preview: 'https://pr-1.example/' }).accountPage).toBe('')
+  const siteOptions = { orgID, accountPage: '/account', baseURL: 'https://id.example' }
+  expect(normalizeOptions(siteOptions).accountPage).toBe('/account')
+  expect(normalizeOptions({ ...siteOptions, preview: 'https://pr-1.example/' }).accountPage).toBe('')
 })
 
 test('forced login makes every path private', () => {
@@ -285,15 +285,16 @@ test('the policy allows the font of flags if it comes from a CDN', () => {
 })
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-const shownOf = ({ shown, fallback }: Option<unknown>) =>
-  shown ?? (fallback === undefined ? '–' : `\`${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}\``)
+const defaultOf = ({ defaultText, fallback }: Option<unknown>) =>
+  defaultText ??
+  (fallback === undefined ? '–' : `\`${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}\``)
 const tableOf = (options: OptionTable, prefix = '') =>
   [
     '| option | default | meaning |',
     '|---|---|---|',
     ...Object.entries(options)
       .filter(([name]) => name !== 'id')
-      .map(([name, row]) => `| \`${prefix}${name}\` | ${shownOf(row)} | ${row.meaning} |`),
+      .map(([name, row]) => `| \`${prefix}${name}\` | ${defaultOf(row)} | ${row.meaning} |`),
   ].join('\n')
 
 test.each([

@@ -56,10 +56,10 @@ export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
  *
  * @throws Error with one sentence per problem, which stops the site build
  */
-export function normalizeOptions(given: unknown): NormalOptions {
-  const faults = faultsIn(given ?? {})
+export function normalizeOptions(input: unknown): NormalOptions {
+  const faults = faultsIn(input ?? {})
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
-  const options = filled(OPTIONS, given as object)
+  const options = filled(OPTIONS, input as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
   const { markdownTwins, llmsText, feeds, files, agents, openapi, preview, navbar, footer } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
@@ -108,12 +108,12 @@ function withProvider(
   return isThere ? factors : [...factors, { method: 'oidc', options }]
 }
 
-function faultsIn(given: unknown): string[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return ['The options must be an object.']
+function faultsIn(input: unknown): string[] {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return ['The options must be an object.']
   const names = Object.keys(OPTIONS)
   const written = names.filter((name) => name !== 'id')
-  const unknown = Object.keys(given).filter((name) => !names.includes(name))
-  const { orgID, baseURL, preview, oidcClientID, oidcProvider } = given as Partial<ThemeOptions>
+  const unknown = Object.keys(input).filter((name) => !names.includes(name))
+  const { orgID, baseURL, preview, oidcClientID, oidcProvider } = input as Partial<ThemeOptions>
   return [
     ...unknown.map(
       (name) => `There is no option "${name}". ${didYouMean(name, names)}The options are ${written.join(', ')}.`,
@@ -123,7 +123,7 @@ function faultsIn(given: unknown): string[] {
           'orgID is missing. Keys are released per organization; without it no private page can be sealed. Set it to your organization id.',
         ]
       : []),
-    ...faultsOf(OPTIONS, orgID === '' ? { ...given, orgID: undefined } : given),
+    ...faultsOf(OPTIONS, orgID === '' ? { ...input, orgID: undefined } : input),
     ...(Boolean(oidcClientID) !== Boolean(oidcProvider)
       ? ['oidcClientID and oidcProvider must be set together: a button needs both the provider and its client id.']
       : []),

@@ -35,9 +35,9 @@ function slugOf(plugin: string, file: string, { slug, id }: Readonly<Record<stri
 
 /** A file name that begins with a date has the date in its address, and an `index` file has the name of its folder. */
 function blogSlug(path: string): string {
-  const named = path.replace(/\/index$/, '')
-  const [, folder = '', date, name = ''] = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(named) ?? []
-  return date ? posix.join('/', date.replaceAll('-', '/'), folder, name) : named
+  const slug = path.replace(/\/index$/, '')
+  const [, folder = '', date, name = ''] = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(slug) ?? []
+  return date ? posix.join('/', date.replaceAll('-', '/'), folder, name) : slug
 }
 
 /** Docusaurus removes the numbers that sort files and folders, such as `01-`. */

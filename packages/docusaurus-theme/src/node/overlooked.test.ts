@@ -31,7 +31,10 @@ const doc = (
 
 const look = (pages: readonly Page[], ...rules: AccessRule[]) => {
   const access = accessMap({ rules, baseUrl: '/', pages, category: () => undefined })
-  return { said: overlooked({ pages, access, baseUrl: '/' }), twice: publishedTwice({ pages, access, baseUrl: '/' }) }
+  return {
+    warnings: overlooked({ pages, access, baseUrl: '/' }),
+    twice: publishedTwice({ pages, access, baseUrl: '/' }),
+  }
 }
 
 const usage = (access?: unknown) => [
@@ -42,7 +45,7 @@ const usage = (access?: unknown) => [
 ]
 
 test('the public page of a folder whose other pages are private is named with the rule', () => {
-  expect(look(usage(), { path: { regex: '^/usage/.' } }).said).toEqual([
+  expect(look(usage(), { path: { regex: '^/usage/.' } }).warnings).toEqual([
     'All pages below /usage are private (the rule for "/^/usage/./"), but /usage itself, docs/usage/index.md, is public. ' +
       'Change the rule so that it matches the page too, or write "access: public" in its front matter.',
   ])
@@ -50,14 +53,14 @@ test('the public page of a folder whose other pages are private is named with th
 
 test('not if it declares itself public, has a public page below it, or is private', () => {
   const rule = { path: { regex: '^/usage/' } }
-  expect(look(usage('public'), rule).said).toEqual([])
-  expect(look([...usage(), doc('/usage/four', 'docs/usage/four.md', { access: 'public' })], rule).said).toEqual([])
-  expect(look(usage(), { path: '/usage/' }).said).toEqual([])
-  expect(look(usage()).said).toEqual([])
+  expect(look(usage('public'), rule).warnings).toEqual([])
+  expect(look([...usage(), doc('/usage/four', 'docs/usage/four.md', { access: 'public' })], rule).warnings).toEqual([])
+  expect(look(usage(), { path: '/usage/' }).warnings).toEqual([])
+  expect(look(usage()).warnings).toEqual([])
 })
 
 test('a home page is not the page of a folder', () => {
-  expect(look([doc('/', 'docs/index.md'), doc('/a', 'docs/a.md')], { path: { regex: '^/a' } }).said).toEqual([])
+  expect(look([doc('/', 'docs/index.md'), doc('/a', 'docs/a.md')], { path: { regex: '^/a' } }).warnings).toEqual([])
 })
 
 const versions = (access?: unknown) => [
@@ -69,22 +72,22 @@ const versions = (access?: unknown) => [
 ]
 
 test('a docs version that stays public although its counterpart is private is named once', () => {
-  expect(look(versions(), { path: '/docs/next/*' }).said).toEqual([
+  expect(look(versions(), { path: '/docs/next/*' }).warnings).toEqual([
     'In docs version 1.0, some pages are public although their counterparts in docs version current are private (the rule for "/docs/next/*"): ' +
       '2 of them, such as versioned_docs/version-1.0/a.md, the counterpart of docs/a.md. Change the rule so that it matches both, ' +
       'or write "access: public" in the front matter of the public pages.',
   ])
-  expect(look(versions('public'), { path: '/docs/next/*' }).said).toEqual([])
-  expect(look(versions(), { path: '/docs/*' }).said).toEqual([])
+  expect(look(versions('public'), { path: '/docs/next/*' }).warnings).toEqual([])
+  expect(look(versions(), { path: '/docs/*' }).warnings).toEqual([])
 })
 
 test('so is a docs instance with the same docs, but not one that only has a doc of the same name', () => {
   const other = (name: string) => doc(`/other/${name}`, `other/${name}.md`, { instance: 'other' })
   const docs = ['intro', 'b'].map((name) => doc(`/docs/${name}`, `docs/${name}.md`))
-  expect(look([...docs, other('intro'), other('b')], { path: '/docs/*' }).said).toEqual([
+  expect(look([...docs, other('intro'), other('b')], { path: '/docs/*' }).warnings).toEqual([
     expect.stringMatching(/^In version current of the docs "other", .* 2 of them, such as other\/intro\.md/),
   ])
-  expect(look([...docs, other('intro'), other('x')], { path: '/docs/*' }).said).toEqual([])
+  expect(look([...docs, other('intro'), other('x')], { path: '/docs/*' }).warnings).toEqual([])
 })
 
 test('a file at a private and a public address is named with both', () => {

@@ -21,9 +21,9 @@ export function publishedTwice({ pages, access }: OverlookedInput): string[] {
     const closed = same.find(isPrivate(access))
     const open = same.find((page) => !isPrivate(access)(page))
     if (!closed || !open) return []
-    const [secret, known] = [closed, open].map(({ metadata }) => metadata.permalink)
+    const [secret, publicPath] = [closed, open].map(({ metadata }) => metadata.permalink)
     return [
-      `${file(open)} is published at ${secret}, which is private (${cause(closed, access)}), and at ${known}, which is public. ` +
+      `${file(open)} is published at ${secret}, which is private (${cause(closed, access)}), and at ${publicPath}, which is public. ` +
         'Change the rule so that it matches both, or exclude the file from one of the two plugins.',
     ]
   })
@@ -34,17 +34,17 @@ function folderPages({ pages, access, baseUrl }: OverlookedInput): string[] {
   const below = new Map<string, { readonly closed: Page[]; isOpen: boolean }>()
   for (const page of pages)
     for (const folder of foldersAbove(barePath(sitePath(page.metadata.permalink, baseUrl)))) {
-      const known = below.get(folder) ?? { closed: [], isOpen: false }
-      below.set(folder, known)
-      if (isPrivate(access)(page)) known.closed.push(page)
-      else known.isOpen = true
+      const folderState = below.get(folder) ?? { closed: [], isOpen: false }
+      below.set(folder, folderState)
+      if (isPrivate(access)(page)) folderState.closed.push(page)
+      else folderState.isOpen = true
     }
   return pages.flatMap((page) => {
     const path = barePath(sitePath(page.metadata.permalink, baseUrl))
-    const found = below.get(path)
-    if (!found || found.isOpen || isPrivate(access)(page) || isMeant(page, access)) return []
-    const closed = found.closed.find((one) =>
-      access.why(one.metadata.permalink).some(({ by }) => /rule|folder/.test(by)),
+    const folderState = below.get(path)
+    if (!folderState || folderState.isOpen || isPrivate(access)(page) || isMeant(page, access)) return []
+    const closed = folderState.closed.find((child) =>
+      access.why(child.metadata.permalink).some(({ by }) => /rule|folder/.test(by)),
     )
     if (!closed) return []
     return [
@@ -86,9 +86,9 @@ function twins({ pages, access }: OverlookedInput): string[] {
 }
 
 /** Docs of two instances are counterparts only if they have the same title too: every instance has a doc "intro". */
-const isTwin = (one: Page, other: Page) => isSameInstance(one, other) || one.metadata.title === other.metadata.title
+const isTwin = (page: Page, other: Page) => isSameInstance(page, other) || page.metadata.title === other.metadata.title
 
-const isSameInstance = (one: Page, other: Page) => one.instance === other.instance
+const isSameInstance = (page: Page, other: Page) => page.instance === other.instance
 
 const nameOf = ({ instance, metadata }: Page) =>
   instance === 'default' ? `docs version ${metadata.version}` : `version ${metadata.version} of the docs "${instance}"`

@@ -25,17 +25,17 @@ export const unescaped = (path: string): string => path.replace(/\\(.)/g, '$1')
 export function ownFiles(siteDir: string, folders: readonly string[]): (file: string) => string | undefined {
   const content = folders.map((folder) => fileAt(siteDir, folder))
   const around = content.reduce(commonFolder, siteDir)
-  const roots = [...content, around].sort((one, other) => other.length - one.length)
-  const known = new Map<string, boolean>()
+  const roots = [...content, around].sort((a, b) => b.length - a.length)
+  const packageFolders = new Map<string, boolean>()
   const isPackage = (folder: string): boolean => {
-    const found = known.get(folder) ?? existsSync(join(folder, 'package.json'))
-    known.set(folder, found)
-    return found
+    const hasPackage = packageFolders.get(folder) ?? existsSync(join(folder, 'package.json'))
+    packageFolders.set(folder, hasPackage)
+    return hasPackage
   }
   return (file) => {
     if (/[\\/](node_modules|\.docusaurus)[\\/]/.test(file)) return undefined
     if (isWithin(file, siteDir)) return sourceOf(file, siteDir)
-    const root = roots.find((one) => isWithin(file, one))
+    const root = roots.find((folder) => isWithin(file, folder))
     if (root === undefined) return undefined
     for (let folder = dirname(file); isWithin(folder, root); folder = dirname(folder))
       if (isPackage(folder)) return undefined
@@ -47,8 +47,8 @@ const fileAt = (siteDir: string, source: string) => resolve(siteDir, source.repl
 
 const isWithin = (path: string, folder: string) => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
-function commonFolder(one: string, other: string): string {
-  let folder = one
+function commonFolder(path: string, other: string): string {
+  let folder = path
   while (other !== folder && !isWithin(other, folder)) folder = dirname(folder)
   return folder
 }

@@ -69,8 +69,8 @@ const rules = [
   { path: 'vault', groups: ['keepers'] },
 ]
 
-const split = (given: readonly AccessRule[], of: SiteFiles = site, baseUrl = '/') =>
-  partition({ site: of, at: (path) => audienceOf(given, sitePath(path, baseUrl)) })
+const split = (accessRules: readonly AccessRule[], of: SiteFiles = site, baseUrl = '/') =>
+  partition({ site: of, at: (path) => audienceOf(accessRules, sitePath(path, baseUrl)) })
 
 test('what Docusaurus writes is parsed completely', () => {
   expect(site.routes).toHaveLength(2)
@@ -90,10 +90,10 @@ test('an unknown format stops the build', () => {
 })
 
 test('without rules everything is unchanged', () => {
-  const made = split([])
-  expect(made.parts).toEqual([])
-  expect(made.registry).toEqual(site.registry)
-  expect(made.chunkNames).toEqual(site.chunkNames)
+  const result = split([])
+  expect(result.parts).toEqual([])
+  expect(result.registry).toEqual(site.registry)
+  expect(result.chunkNames).toEqual(site.chunkNames)
 })
 
 test('private routes are replaced with one door, and nothing of them stays public', () => {
@@ -143,12 +143,12 @@ test('rules match paths without the base URL', () => {
 })
 
 test('public modules name nothing private, and sealed modules name all of it', () => {
-  const made = split(rules)
+  const result = split(rules)
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
   const texts = (owner: 'open' | number) => JSON.stringify({ owner })
   const modules = emitModules({
-    split: made,
+    split: result,
     globalData: {},
     patches: [],
     config,
@@ -240,16 +240,16 @@ test.each((cases as Case[]).filter((row) => problemsOf(row.rules).length === 0))
   'a part is built for those whom the rules allow: $name',
   ({ rules, path, groups, allow }) => {
     const route = { path, key: 'k', hash: 'h', attributes: {} }
-    const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
-    const { parts } = split(rules as AccessRule[], one)
+    const files = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
+    const { parts } = split(rules as AccessRule[], files)
     expect(mayRead(parts[0]?.expression, groups)).toBe(allow)
   },
 )
 
 test.each(MAY_READ_CASES)('a part is built for those who may read its pages: $name', ({ audience, groups, may }) => {
   const route = { path: '/page', key: 'k', hash: 'h', attributes: {} }
-  const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
-  const { parts } = partition({ site: one, at: () => audience })
+  const files = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
+  const { parts } = partition({ site: files, at: () => audience })
   expect(mayRead(parts[0]?.expression, groups)).toBe(may)
 })
 
@@ -262,7 +262,7 @@ test.each([
   ['a navbar item with a lock', { '/docs/vault': '/docs/vault' }, [], ['client/locked-item.js', ...OWN.slice(1)]],
   ['a private version', {}, [{ ...NO_PATCH, ...WHOLE }], [OWN[0], 'client/reader-banner.js', OWN[2]]],
   ['private docs', {}, [{ ...NO_PATCH, ...DOCS }], [...OWN.slice(0, 2), 'client/reader-sidebar-item.js']],
-])('in a site with %s, pages have only the code for it', (_, doors, patches, wanted) => {
+])('in a site with %s, pages have only the code for it', (_, doors, patches, expected) => {
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
   const modules = emitModules({
@@ -276,6 +276,6 @@ test.each([
     readers: {},
     texts: () => '{}',
   })
-  const made = ['navbar-item.js', 'version-banner.js', 'sidebar-item.js'].map((file) => modules[file])
-  expect(made).toEqual(wanted.map((file) => expect.stringContaining(file ?? '')))
+  const code = ['navbar-item.js', 'version-banner.js', 'sidebar-item.js'].map((file) => modules[file])
+  expect(code).toEqual(expected.map((file) => expect.stringContaining(file ?? '')))
 })

@@ -69,8 +69,8 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
   const hosts = hostAudiences(site.routes, at)
 
   const partOf = (expression: Expression): number => {
-    const known = drafts.findIndex((draft) => isSameAudience(draft.expression, expression))
-    return known >= 0 ? known : drafts.push({ expression, roots: [], keys: [], pages: [] }) - 1
+    const index = drafts.findIndex((draft) => isSameAudience(draft.expression, expression))
+    return index >= 0 ? index : drafts.push({ expression, roots: [], keys: [], pages: [] }) - 1
   }
 
   const place = (node: RouteNode, here: number | undefined, nested: boolean): SplitRoute => {
@@ -109,9 +109,9 @@ export function partition({ site, at, extra = () => [], besides = [] }: Partitio
     const renamed = new Map<string, string>()
     const rename = (name: string): string => {
       if (isPublic(name)) return name
-      const known = renamed.get(name) ?? sealedName([part], renamed.size)
-      renamed.set(name, known)
-      return known
+      const newName = renamed.get(name) ?? sealedName([part], renamed.size)
+      renamed.set(name, newName)
+      return newName
     }
     const chunkNames = Object.fromEntries(draft.keys.map((key) => [key, mapLeaves(site.chunkNames[key] ?? {}, rename)]))
     extra(draft.expression).forEach(rename)

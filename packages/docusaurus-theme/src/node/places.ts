@@ -20,45 +20,45 @@ export interface PlacesInput {
 export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): Record<string, RulePlace> {
   const inSite = (file: string) => relative(siteDir, file).split(sep).join('/')
   const config = [...imported(configFile)].map(([file, text]) => ({ file: inSite(file), lines: text.split('\n') }))
-  const find = (wanted: (line: string) => boolean): RulePlace => {
+  const find = (isMatch: (line: string) => boolean): RulePlace => {
     for (const { file, lines } of config) {
-      const at = lines.findIndex(wanted)
+      const at = lines.findIndex(isMatch)
       if (at >= 0) return { file, line: at + 1 }
     }
     return { file: inSite(configFile) }
   }
   const ruleAt = (at: string, rule?: AccessRule) => {
     const spellings = spelled(typeof rule?.path === 'object' ? rule.path.regex : at)
-    const isHere = (line: string) => spellings.some((one) => line.includes(one))
+    const isHere = (line: string) => spellings.some((spelling) => line.includes(spelling))
     // The same text may also be a navbar link: a line that declares it as a path takes precedence.
     const first = find((line) => isHere(line) && /\b(path|regex)\b/.test(line))
     return first.line === undefined ? find(isHere) : first
   }
   const all = Object.values(reasons).flat()
-  const found = new Map<string, RulePlace>()
+  const places = new Map<string, RulePlace>()
   for (const rule of rules) {
     const at = patternOf(rule)
-    found.set(placeKey({ by: 'rule', at }), ruleAt(at, rule))
+    places.set(placeKey({ by: 'rule', at }), ruleAt(at, rule))
   }
   for (const reason of all) {
     const key = placeKey(reason)
-    if (found.has(key)) continue
+    if (places.has(key)) continue
     if (reason.by === 'forced-login')
-      found.set(
+      places.set(
         key,
         find((line) => /\bforceLogin\b/.test(line)),
       )
     const place = reason.by === 'list' || reason.by === 'leads-to' ? undefined : declaredAt(siteDir, reason.at)
-    if (place) found.set(key, place)
+    if (place) places.set(key, place)
   }
-  return Object.fromEntries([...found].sort(([one], [two]) => (one < two ? -1 : 1)))
+  return Object.fromEntries([...places].sort(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : 1)))
 }
 
 /** The line in a page's or a folder's file that declares `access`. */
 function declaredAt(siteDir: string, at: string | undefined): RulePlace | undefined {
   if (at === undefined) return undefined
   const endings = at.endsWith('/_category_') ? ['.json', '.yml', '.yaml'] : ['']
-  const file = endings.map((ending) => at + ending).find((one) => isFile(join(siteDir, one)))
+  const file = endings.map((ending) => at + ending).find((candidate) => isFile(join(siteDir, candidate)))
   if (file === undefined) return undefined
   const lines = readFileSync(join(siteDir, file), 'utf8').split('\n')
   const line = lines.findIndex((text) => /^\s*["']?access["']?\s*:|[{,]\s*["']?access["']?\s*:/.test(text))
@@ -69,7 +69,7 @@ function declaredAt(siteDir: string, at: string | undefined): RulePlace | undefi
 function spelled(text: string): string[] {
   const escaped = JSON.stringify(text).slice(1, -1)
   const texts = [text, escaped, text.replaceAll('\\', '\\\\')]
-  return texts.flatMap((one) => [`'${one}'`, `"${one}"`, `\`${one}\``])
+  return texts.flatMap((spelling) => [`'${spelling}'`, `"${spelling}"`, `\`${spelling}\``])
 }
 
 /** Yields a file and those that it imports by relative paths, with their texts. */
@@ -82,8 +82,8 @@ function* imported(file: string, seen = new Set<string>()): Generator<readonly [
     const target = resolve(dirname(file), name)
     const bare = target.replace(/\.[cm]?js$/, '')
     const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
-    const found = [target, ...endings.map((ending) => bare + ending)].find(isFile)
-    if (found !== undefined) yield* imported(found, seen)
+    const importedFile = [target, ...endings.map((ending) => bare + ending)].find(isFile)
+    if (importedFile !== undefined) yield* imported(importedFile, seen)
   }
 }
 

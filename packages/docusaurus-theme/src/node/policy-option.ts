@@ -44,12 +44,12 @@ export function policyOf({
 }
 
 /** Returns one sentence for each problem of the option `contentSecurityPolicy`. */
-export function policyFaults(given: unknown): string[] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export function policyFaults(policy: unknown): string[] {
+  if (typeof policy !== 'object' || policy === null || Array.isArray(policy))
     return [
       'contentSecurityPolicy must be an object of directives, such as { "frame-src": ["https://videos.example"] }.',
     ]
-  return Object.entries(given).flatMap(([directive, sources]) => {
+  return Object.entries(policy).flatMap(([directive, sources]) => {
     if (!DIRECTIVES.includes(directive))
       return [
         `contentSecurityPolicy has the directive "${directive}"; sources can be added to ${DIRECTIVES.join(', ')}.`,

@@ -100,14 +100,14 @@ export function prepare({
   const { publicTexts } = options
   const descriptions = siteDescriptions(options.openapi, read, { baseUrl, access, publicTexts })
   const { site, patches, rewrites, gone, readers } = splitSite({ ...generated, orders })
-  const patchOf = (readers: Expression) => patches.find((one) => isSameAudience(one.expression, readers))
-  const made = partition({
+  const patchOf = (readers: Expression) => patches.find((patch) => isSameAudience(patch.expression, readers))
+  const sitePartition = partition({
     site,
     at: access.at,
     extra: (readers) => patchOf(readers)?.patch.listed.map((post) => post.chunk) ?? [],
     besides: descriptions.flatMap(({ overlays }) => overlays.map(({ readers }) => readers)),
   })
-  const { parts } = made
+  const { parts } = sitePartition
   const sealing = building && parts.length > 0
   const every = parts.map((part) => part.expression)
   const data = splitDocsData(site.globalData, access.at, every)
@@ -124,9 +124,15 @@ export function prepare({
     )
   const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.expression)?.patch ?? NO_PATCH
-    const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
+    const posts = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
     const described = Object.keys(overlaysFor(descriptions, part.expression))
-    return { ...patch, listed, described, global: data.patches[index] ?? [], config: menus?.patches[index] ?? {} }
+    return {
+      ...patch,
+      listed: posts,
+      described,
+      global: data.patches[index] ?? [],
+      config: menus?.patches[index] ?? {},
+    }
   })
 
   const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage } = options
@@ -138,7 +144,7 @@ export function prepare({
     ...(preview && { preview }),
     ...(accountPage && { account: accountAddress(accountPage, context) }),
   }
-  const split = sealing ? made : { ...made, parts: [] }
+  const split = sealing ? sitePartition : { ...sitePartition, parts: [] }
   const isOwn = ownFiles(siteDir, contentFolders(pages))
   const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })
   const messages = JSON.parse(readFileSync(join(generatedFilesDir, 'codeTranslations.json'), 'utf8')) as Messages
@@ -174,7 +180,7 @@ export function prepare({
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
   if (!menus) return { split: undefined, hasPrivate: parts.length > 0, pages, descriptions }
-  const said = publicLabels(generated)
+  const openLabels = publicLabels(generated)
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
   return {
@@ -185,7 +191,7 @@ export function prepare({
       pages,
       access,
       gone,
-      publicLabels: said,
+      publicLabels: openLabels,
       originals,
       overlooked: generated.overlooked,
       reach,

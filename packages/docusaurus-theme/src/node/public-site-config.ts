@@ -13,10 +13,10 @@ export function publicSiteConfig(code: string, themeConfig: object): string {
 
 /** Returns a site's configuration without the options of its plugins. */
 export function withoutOptions<Config extends object>(config: Config): Config {
-  const named = Object.entries(config).map(([name, value]: [string, unknown]) =>
+  const entries = Object.entries(config).map(([name, value]: [string, unknown]) =>
     /^(plugins|presets|themes)$/.test(name) && Array.isArray(value) ? [name, value.map(nameOf)] : [name, value],
   )
-  return Object.fromEntries(named) as Config
+  return Object.fromEntries(entries) as Config
 }
 
 const nameOf = (plugin: unknown) =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { rareWords } from './rare-words.js'
 
 const own = (text: string, parts = [0]) => ({ source: 'docs/a.md', text, parts })
-const words = (text: string, ...others: string[]) => rareWords([own(text)], others).map(({ canary }) => canary.text)
+const words = (text: string, ...otherTexts: string[]) =>
+  rareWords([own(text)], otherTexts).map(({ canary }) => canary.text)
 
 test('words that no other text has are found, whatever they are part of', () => {
   expect(words('| Tier | Orchid |\n```\nopen("sk_live_51Hx")\n```', 'open tier live')).toEqual(['Orchid', '51Hx'])
@@ -22,7 +23,8 @@ test('a word belongs to every part whose pages have it', () => {
 })
 
 test('the stem of a word that visitors read does not count: search indexes contain stems', () => {
-  const left = (text: string, ...prose: string[]) => rareWords([own(text)], [], prose).map(({ canary }) => canary.text)
-  expect(left('accord DApp orchid hackers', 'Hacker news, according to dapps')).toEqual(['orchid', 'hackers'])
-  expect(left('press', 'expression pressurization')).toEqual(['press'])
+  const remaining = (text: string, ...prose: string[]) =>
+    rareWords([own(text)], [], prose).map(({ canary }) => canary.text)
+  expect(remaining('accord DApp orchid hackers', 'Hacker news, according to dapps')).toEqual(['orchid', 'hackers'])
+  expect(remaining('press', 'expression pressurization')).toEqual(['press'])
 })

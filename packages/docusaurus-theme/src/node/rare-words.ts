@@ -20,35 +20,35 @@ export interface RareWord {
  * Returns the words that only private texts contain: a table cell, a line of code or an exported value may be too short to be
  * distinguished from a coincidence, but it almost always contains such a word.
  *
- * @param others everything that may be public: public pages, the site's code and configuration, packages
+ * @param otherTexts everything that may be public: public pages, the site's code and configuration, packages
  * @param prose what visitors read. Search plugins publish the stems of its words, such as "accord" for "according"
  */
 export function rareWords(
   texts: readonly PrivateText[],
-  others: Iterable<string>,
+  otherTexts: Iterable<string>,
   prose: Iterable<string> = [],
 ): RareWord[] {
-  const found = new Map<number, { canary: Canary; parts: Set<number> }>()
+  const candidates = new Map<number, { canary: Canary; parts: Set<number> }>()
   for (const { source, text, parts, isWhole } of texts) {
     const plain = plainText(text)
     const lineAt = lineCounter(plain)
     eachWord(plain, (mark, start) => {
-      const known = found.get(mark)
-      if (known) for (const part of parts) known.parts.add(part)
+      const candidate = candidates.get(mark)
+      if (candidate) for (const part of parts) candidate.parts.add(part)
       else {
         const word = wordAt(plain, start)
         const line = isWhole ? { line: lineAt(start) } : {}
         if (isTelling(word))
-          found.set(mark, { canary: { source, what: 'word', text: word, ...line }, parts: new Set(parts) })
+          candidates.set(mark, { canary: { source, what: 'word', text: word, ...line }, parts: new Set(parts) })
       }
     })
   }
-  for (const other of others) {
-    if (found.size === 0) break
-    eachWord(plainText(other), (mark) => void found.delete(mark))
+  for (const other of otherTexts) {
+    if (candidates.size === 0) break
+    eachWord(plainText(other), (mark) => void candidates.delete(mark))
   }
-  if (found.size > 0) for (const stem of stemsIn(prose)) for (const mark of marksOf(stem)) found.delete(mark)
-  return [...found.values()]
+  if (candidates.size > 0) for (const stem of stemsIn(prose)) for (const mark of marksOf(stem)) candidates.delete(mark)
+  return [...candidates.values()]
 }
 
 /** The longest ending that is removed from a word to get its stem. */

@@ -104,7 +104,7 @@ export class ReachPlugin {
         seen.add(source)
         const users = Array.from(moduleGraph.getIncomingConnections(module), ({ originModule }) => originModule)
         const user = users
-          .flatMap((one) => (one && isOpen(one) ? (this.#sourceOf(one) ?? []) : []))
+          .flatMap((user) => (user && isOpen(user) ? (this.#sourceOf(user) ?? []) : []))
           .find(isOther(source))
         if (this.#private.has(source))
           this.#problems.push(
@@ -113,7 +113,10 @@ export class ReachPlugin {
         else if (this.#input.isPrivate(source))
           this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
         // Components in the theme's folder are for everyone by nature.
-        else if (!source.startsWith('@site/src/theme/') && users.some((one) => one && isSealed(one)))
+        else if (
+          !source.startsWith('@site/src/theme/') &&
+          users.some((userModule) => userModule && isSealed(userModule))
+        )
           this.#shared.push({ file: short(source), page: user ? short(user) : 'the site itself' })
       }
     }
@@ -147,7 +150,7 @@ export class ReachPlugin {
       const reaches = chunkGraph.getModuleChunks(module).map((chunk) => this.#reach(chunk))
       const isOpen = reaches.includes('public')
       if (source === undefined)
-        for (const file of filesOf(module).filter((one) => this.#isOfPackage(one))) this.#packages.add(file)
+        for (const file of filesOf(module).filter((path) => this.#isOfPackage(path))) this.#packages.add(file)
       if (source !== undefined && isOpen) this.#open.add(source)
       if (source !== undefined && !isOpen && reaches.length > 0)
         this.#sources[source] = inOrder(reaches.flatMap((reach) => (reach === 'public' ? [] : reach)))

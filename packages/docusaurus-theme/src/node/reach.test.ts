@@ -54,37 +54,37 @@ const SITE = {
 }
 
 test('what pages load on demand belongs to them, at any depth', () => {
-  const found = reaches({ ...SITE, later: { parents: ['alpha'] }, deeper: { parents: ['later'] } })
-  expect(found).toMatchObject({ main: 'public', open: 'public', alpha: [0], beta: [1], later: [0], deeper: [0] })
+  const reach = reaches({ ...SITE, later: { parents: ['alpha'] }, deeper: { parents: ['later'] } })
+  expect(reach).toMatchObject({ main: 'public', open: 'public', alpha: [0], beta: [1], later: [0], deeper: [0] })
 })
 
 test('what two parts load belongs to both, and what a public page loads too is public', () => {
-  const found = reaches({ ...SITE, both: { parents: ['beta', 'alpha'] }, all: { parents: ['both', 'open'] } })
-  expect(found).toMatchObject({ both: [0, 1], all: 'public' })
+  const reach = reaches({ ...SITE, both: { parents: ['beta', 'alpha'] }, all: { parents: ['both', 'open'] } })
+  expect(reach).toMatchObject({ both: [0, 1], all: 'public' })
 })
 
 test('chunks that load each other are private unless a public one leads in', () => {
-  const found = reaches({
+  const reach = reaches({
     ...SITE,
-    one: { parents: ['alpha', 'two'] },
-    two: { parents: ['one'] },
+    first: { parents: ['alpha', 'second'] },
+    second: { parents: ['first'] },
     three: { parents: ['open', 'four'] },
     four: { parents: ['three'] },
   })
-  expect(found).toMatchObject({ one: [0], two: [0], three: 'public', four: 'public' })
+  expect(reach).toMatchObject({ first: [0], second: [0], three: 'public', four: 'public' })
 })
 
 test('a worker belongs to the pages whose module starts it, and so does what it loads', () => {
-  const found = reaches({
+  const reach = reaches({
     ...SITE,
     worker: { startedBy: 'alpha' },
     inner: { parents: ['worker'] },
     openWorker: { startedBy: 'open' },
     unknown: {},
   })
-  expect(found).toMatchObject({ worker: [0], inner: [0], openWorker: 'public', unknown: 'public' })
+  expect(reach).toMatchObject({ worker: [0], inner: [0], openWorker: 'public', unknown: 'public' })
 })
 
 test('a name that an author gave does not make a chunk public or sealed', () => {
-  expect(reaches({ ...SITE, named: { name: 'main-extra', parents: ['alpha'] } })).toMatchObject({ named: [0] })
+  expect(reaches({ ...SITE, custom: { name: 'main-extra', parents: ['alpha'] } })).toMatchObject({ custom: [0] })
 })

@@ -48,11 +48,11 @@ export type Reach = 'public' | readonly number[]
  * whatever loads one of its parents, or the module that starts it as a worker. A group that nothing loads is the site's entry.
  */
 export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>): (chunk: Chunk) => Reach {
-  const known = new WeakMap<ChunkGroup, Reach>()
+  const cache = new WeakMap<ChunkGroup, Reach>()
   const ofGroup = (group: ChunkGroup): Reach => {
-    const found = known.get(group) ?? search(group)
-    known.set(group, found)
-    return found
+    const reach = cache.get(group) ?? search(group)
+    cache.set(group, reach)
+    return reach
   }
   let started: ReturnType<typeof startersIn> | undefined
   const above = (group: ChunkGroup): readonly ChunkGroup[] => {
@@ -64,11 +64,11 @@ export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>
   const search = (group: ChunkGroup): Reach => {
     const seen = new Set([group])
     const parts = new Set<number>()
-    for (const one of seen) {
-      const own = partsOfName(one.name ?? '')
+    for (const current of seen) {
+      const own = partsOfName(current.name ?? '')
       for (const part of own) parts.add(part)
       if (own.length > 0) continue
-      const next = above(one)
+      const next = above(current)
       if (next.length === 0) return 'public'
       for (const parent of next) seen.add(parent)
     }
@@ -86,8 +86,7 @@ export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>
 }
 
 /** Numbers of parts, without duplicates, in order. */
-export const inOrder = (parts: Iterable<number>): number[] =>
-  Array.from(new Set(parts)).sort((one, other) => one - other)
+export const inOrder = (parts: Iterable<number>): number[] => Array.from(new Set(parts)).sort((a, b) => a - b)
 
 /** Workers have no parents; what starts them is found from the modules. */
 function startersIn({ modules, chunkGraph }: Pick<Compilation, 'chunkGraph' | 'modules'>) {

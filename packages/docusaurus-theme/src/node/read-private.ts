@@ -10,7 +10,7 @@ import { whenChanged } from './search/when-changed.js'
 /** The content of private pages' sources that no prerendered file contains. */
 export interface PrivateTexts {
   /** Pages for the search index, without unlisted ones. */
-  readonly found: readonly IndexedPage[]
+  readonly searchPages: readonly IndexedPage[]
   /** The links of each page. */
   readonly links: readonly PageLinks[]
 }
@@ -22,7 +22,7 @@ export interface PrivateTexts {
  * @param fileOf returns the file of a module path such as `@site/docs/a.md`
  */
 export function readPrivate(pages: readonly Page[], fileOf: (modulePath: string) => string): PrivateTexts {
-  const found: IndexedPage[] = []
+  const searchPages: IndexedPage[] = []
   const links: PageLinks[] = []
   for (const { metadata } of pages) {
     const { source, permalink, title, unlisted } = metadata
@@ -34,7 +34,8 @@ export function readPrivate(pages: readonly Page[], fileOf: (modulePath: string)
     }
     const page = parseMarkdown(readFileSync(file, 'utf8'))
     links.push({ source, permalink, targets: linkTargets(page) })
-    if (!unlisted) found.push({ url: permalink, ...markdownText(title, page, readPartial), ...whenChanged(metadata) })
+    if (!unlisted)
+      searchPages.push({ url: permalink, ...markdownText(title, page, readPartial), ...whenChanged(metadata) })
   }
-  return { found, links }
+  return { searchPages, links }
 }

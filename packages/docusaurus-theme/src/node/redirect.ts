@@ -18,19 +18,19 @@ export function badRedirect(
   { paths, at }: RedirectSite,
 ): string[] {
   if (uxMode !== 'redirect' || paths.every((path) => at(path) === undefined)) return []
-  const shown = `privateRedirectPath ${JSON.stringify(privateRedirectPath)}`
+  const subject = `privateRedirectPath ${JSON.stringify(privateRedirectPath)}`
   const audience = at(privateRedirectPath)
   // With forced login, everyone who is redirected is signed in.
   if (!mayRead(audience, forceLogin ? [] : undefined))
     return [
-      `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end up on an empty page. Choose a public page, or set uxMode to "modal".`,
+      `${subject} is itself private, by a rule, its folder or its front matter, so people without access would end up on an empty page. Choose a public page, or set uxMode to "modal".`,
     ]
   const keys = paths.map((path) => siteKey(path))
   const redirectKey = siteKey(privateRedirectPath)
   if (keys.includes(redirectKey)) return []
   const near = nearest(redirectKey, keys)
   return [
-    `${shown} is not a page of this site, so people without access would be sent to the not-found page.` +
+    `${subject} is not a page of this site, so people without access would be sent to the not-found page.` +
       (near === undefined ? '' : ` The nearest path is ${JSON.stringify(near)}.`),
   ]
 }

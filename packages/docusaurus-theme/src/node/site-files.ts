@@ -58,10 +58,10 @@ export function readRoutes(code: string): RouteNode[] {
   const list = code.replace(/^import .*$/gm, '').replace(/export default/, '')
   let raw: RawRoute[]
   try {
-    const found: unknown = runInNewContext(`(${list.trim().replace(/;$/, '')})`, {
+    const routeList: unknown = runInNewContext(`(${list.trim().replace(/;$/, '')})`, {
       ComponentCreator: (path: string, hash?: string) => ({ path, hash }),
     })
-    raw = JSON.parse(JSON.stringify(found)) as RawRoute[]
+    raw = JSON.parse(JSON.stringify(routeList)) as RawRoute[]
   } catch (cause) {
     throw unknownForm('routes.js', cause)
   }

@@ -31,10 +31,10 @@ export function* siteTexts(
   folders: readonly string[],
   isPrivate: (source: string) => boolean,
 ): Generator<string> {
-  for (const folder of ['@site', ...folders.filter((one) => one.startsWith('@site/..'))]) {
+  for (const folder of ['@site', ...folders.filter((contentFolder) => contentFolder.startsWith('@site/..'))]) {
     const root = resolve(siteDir, folder.replace(/^@site\/?/, ''))
     for (const path of filesIn(root, '')) {
-      const isLeftOut = [LOCK, NAMES, CODE_TEXTS, TRANSLATED].some((one) => one.test(path))
+      const isLeftOut = [LOCK, NAMES, CODE_TEXTS, TRANSLATED].some((pattern) => pattern.test(path))
       if (isTextFile(path) && !isLeftOut && !isPrivate(`${folder}/${path}`))
         yield readFileSync(join(root, path), 'utf8')
     }

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CarriedInput, demandNoSlashid, slashidTraces } from './slashid-traces.js'
 
-function carried(files: Readonly<Record<string, string>>, given: Partial<CarriedInput> = {}): string[] {
-  return [...slashidTraces(input(files, given))]
+function carried(files: Readonly<Record<string, string>>, overrides: Partial<CarriedInput> = {}): string[] {
+  return [...slashidTraces(input(files, overrides))]
 }
 
-function input(files: Readonly<Record<string, string>>, given: Partial<CarriedInput> = {}): CarriedInput {
+function input(files: Readonly<Record<string, string>>, overrides: Partial<CarriedInput> = {}): CarriedInput {
   const siteDir = mkdtempSync(join(tmpdir(), 'portico-traces-'))
   onTestFinished(() => rmSync(siteDir, { recursive: true }))
   for (const [path, text] of Object.entries(files)) {
@@ -16,7 +16,7 @@ function input(files: Readonly<Record<string, string>>, given: Partial<CarriedIn
     writeFileSync(join(siteDir, path), text)
   }
   const siteConfig = { themes: [], plugins: [], themeConfig: {} }
-  return { siteDir, siteConfig, allContent: {}, originals: new Map(), ...given }
+  return { siteDir, siteConfig, allContent: {}, originals: new Map(), ...overrides }
 }
 
 const doc = (source: string, frontMatter: object, sidebars: object = {}) =>
@@ -51,8 +51,8 @@ test.each([
   ['_category_.json', '{\n  "customProps": { "slashid": { "auth": true } } }', 2],
   ['_category_.yml', 'label: A\ncustomProps:\n  slashid:\n    auth: true\n', 3],
 ])('the category file %s is refused, above the folder of a page too', (name, text, line) => {
-  const found = carried({ [`docs/top/${name}`]: text }, { allContent: doc('@site/docs/top/deep/a.md', {}) })
-  expect(found).toEqual([expect.stringContaining(`docs/top/${name}:${line} has customProps.slashid`)])
+  const traces = carried({ [`docs/top/${name}`]: text }, { allContent: doc('@site/docs/top/deep/a.md', {}) })
+  expect(traces).toEqual([expect.stringContaining(`docs/top/${name}:${line} has customProps.slashid`)])
 })
 
 test('an item of the sidebars file is refused by its label', () => {

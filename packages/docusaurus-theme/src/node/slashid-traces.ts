@@ -35,14 +35,14 @@ export function demandNoSlashid(input: CarriedInput): void {
 /** Yields one sentence per remaining rule or theme, with the place to move it to. */
 export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: CarriedInput): Generator<string> {
   const { themes, plugins, themeConfig } = siteConfig
-  for (const entry of [...themes, ...plugins].map((one) => (Array.isArray(one) ? one[0] : one)))
+  for (const entry of [...themes, ...plugins].map((plugin) => (Array.isArray(plugin) ? plugin[0] : plugin)))
     if (typeof entry === 'string' && THEME.test(entry))
       yield `The configuration still loads ${entry}. Remove it from themes or plugins, and from package.json.`
   if (hasSlashid(themeConfig, 'slashID') || hasSlashid(themeConfig, 'slashid'))
     yield 'The configuration still has themeConfig.slashID. Move it to the options of @portico/docusaurus-theme.'
   const content = Object.entries(allContent).filter(([plugin]) => plugin.startsWith('docusaurus-plugin-content-'))
-  const found = [...sourcesIn(content)]
-  const sources = new Map([...originals.values(), ...found].map((one) => [one.source, one.frontMatter]))
+  const contentSources = [...sourcesIn(content)]
+  const sources = new Map([...originals.values(), ...contentSources].map((entry) => [entry.source, entry.frontMatter]))
   for (const [source, frontMatter] of sources)
     for (const place of ['sidebar_custom_props', 'customProps'])
       if (hasSlashid(frontMatter[place]))
@@ -51,8 +51,10 @@ export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: C
   for (const folder of new Set([...sources.keys()].flatMap(foldersOf)))
     if (hasSlashid(category(folder)?.customProps))
       yield `${categoryAt(siteDir, folder)} has customProps.slashid. Write customProps.access instead.`
-  const told = found.filter(({ frontMatter }) => hasSlashid(frontMatter.sidebar_custom_props)).map(({ id }) => id)
-  for (const label of sidebarLabels(content, told))
+  const docIds = contentSources
+    .filter(({ frontMatter }) => hasSlashid(frontMatter.sidebar_custom_props))
+    .map(({ id }) => id)
+  for (const label of sidebarLabels(content, docIds))
     yield `The sidebar item ${JSON.stringify(label)} has customProps.slashid. Define who may read its pages in their front matter, or with a rule in privatePaths.`
 }
 
@@ -73,15 +75,15 @@ const hasSlashid = (value: unknown, key = 'slashid') => isRecord(value) && Objec
 
 /** Every record in what a content plugin loaded that has a source and a front matter, wherever the plugin stores it. */
 function* sourcesIn(content: unknown): Generator<Source> {
-  for (const one of recordsIn(content))
-    if (typeof one.source === 'string' && isRecord(one.frontMatter))
-      yield { id: one.id, source: one.source, frontMatter: one.frontMatter }
+  for (const record of recordsIn(content))
+    if (typeof record.source === 'string' && isRecord(record.frontMatter))
+      yield { id: record.id, source: record.source, frontMatter: record.frontMatter }
 }
 
 /** Labels of sidebar items whose rule is in the sidebars file. Docusaurus also copies that of a page's front matter here. */
-function* sidebarLabels(content: unknown, told: readonly unknown[]): Generator<string> {
+function* sidebarLabels(content: unknown, docIds: readonly unknown[]): Generator<string> {
   for (const { type, customProps, label, id } of recordsIn(content))
-    if (typeof type === 'string' && hasSlashid(customProps) && !(type === 'doc' && told.includes(id)))
+    if (typeof type === 'string' && hasSlashid(customProps) && !(type === 'doc' && docIds.includes(id)))
       yield String(label ?? id ?? type)
 }
 
@@ -95,8 +97,8 @@ function* recordsIn(value: unknown, seen = new Set<unknown>()): Generator<Readon
 const at = (siteDir: string, source: string) => withLine(source.replace(/^@site/, siteDir), source)
 
 function categoryAt(siteDir: string, folder: string): string {
-  const ending = ['json', 'yml', 'yaml'].find((one) =>
-    existsSync(join(folder.replace(/^@site/, siteDir), `_category_.${one}`)),
+  const ending = ['json', 'yml', 'yaml'].find((extension) =>
+    existsSync(join(folder.replace(/^@site/, siteDir), `_category_.${extension}`)),
   )
   const name = `${folder}/_category_.${ending}`
   return withLine(name.replace(/^@site/, siteDir), name)

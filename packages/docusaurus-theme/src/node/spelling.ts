@@ -17,15 +17,17 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
  *
  * @example isTypo('reader', 'readers') // true
  */
-export function isTypo(one: string, two: string): boolean {
-  const [left, right] = [one, two].map((name) => name.normalize('NFC').toLowerCase())
-  if (left === undefined || right === undefined || one === two) return false
-  if (left === right) return true
-  const [words, others] = [left, right].map((name) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
-  if (!words || !others) return false
-  if (words.join('') === others.join('')) return true
-  if (words.length !== others.length) return false
-  const differing = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]))
+export function isTypo(first: string, second: string): boolean {
+  const [firstName, secondName] = [first, second].map((name) => name.normalize('NFC').toLowerCase())
+  if (firstName === undefined || secondName === undefined || first === second) return false
+  if (firstName === secondName) return true
+  const [firstWords, secondWords] = [firstName, secondName].map((name) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
+  if (!firstWords || !secondWords) return false
+  if (firstWords.join('') === secondWords.join('')) return true
+  if (firstWords.length !== secondWords.length) return false
+  const differing = firstWords.flatMap((word, at) =>
+    word === secondWords[at] ? [] : [[word, secondWords[at] ?? ''] as const],
+  )
   const [pair] = differing
   if (!pair || differing.length > 1) return false
   const letters = pair.map((word) => word.replace(/\p{N}/gu, ''))

@@ -42,7 +42,7 @@ export function splitDocsData(
     const isWhole = (version: DocsVersionData) =>
       publicVersions.length > 0 && !publicVersions.some(({ name }) => name === version.name)
     for (const [index, version] of versions.entries()) {
-      const next = versions.slice(index + 1).find((one) => !isWhole(one))
+      const next = versions.slice(index + 1).find((candidate) => !isWhole(candidate))
       const whole = isWhole(version)
         ? { data: emptied(version), rank: index, ...(next ? { before: next.name } : {}) }
         : undefined
@@ -56,10 +56,10 @@ export function splitDocsData(
   return { globalData: { ...globalData, [DOCS_PLUGIN]: Object.fromEntries(open) }, patches }
 }
 
-function pick(version: DocsVersionData, wanted: (path: string) => boolean, whole: WholeVersion | undefined) {
-  const docs = version.docs.filter((doc) => wanted(doc.path))
-  const sidebars = Object.entries(version.sidebars ?? {}).filter(([, { link }]) => link && wanted(link.path))
-  const own = wanted(version.path)
+function pick(version: DocsVersionData, isIncluded: (path: string) => boolean, whole: WholeVersion | undefined) {
+  const docs = version.docs.filter((doc) => isIncluded(doc.path))
+  const sidebars = Object.entries(version.sidebars ?? {}).filter(([, { link }]) => link && isIncluded(link.path))
+  const own = isIncluded(version.path)
   if (docs.length === 0 && sidebars.length === 0 && !own) return undefined
   return {
     docs,

@@ -131,14 +131,14 @@ test('a dropdown is for those who see something in it, and else a plain link', (
 })
 
 test('the items of the navbar keep their index, whatever the reader may open', () => {
-  const left = { ...A, position: 'left' }
-  const { themeConfig, patches } = split(navbar(left, C, B))
+  const leftItem = { ...A, position: 'left' }
+  const { themeConfig, patches } = split(navbar(leftItem, C, B))
   const place = { type: 'html', value: '' }
   expect(itemsOf(themeConfig)).toEqual([{ ...place, position: 'left' }, C, place])
   const [crew = {}, office = {}] = patches
-  expect(itemsOf(mergeConfig(themeConfig, [crew]))).toEqual([left, C, place])
+  expect(itemsOf(mergeConfig(themeConfig, [crew]))).toEqual([leftItem, C, place])
   expect(itemsOf(mergeConfig(themeConfig, [office]))).toEqual([{ ...place, position: 'left' }, C, B])
-  expect(itemsOf(mergeConfig(themeConfig, [crew, office]))).toEqual([left, C, B])
+  expect(itemsOf(mergeConfig(themeConfig, [crew, office]))).toEqual([leftItem, C, B])
 })
 
 test('columns, links and logos of the footer are split like the navbar', () => {

@@ -35,18 +35,18 @@ const WRITING =
  * @throws Error if private pages would be built into a folder that is not for staging, or if the theme was not tested with this
  * version of Docusaurus
  */
-export async function theme(context: LoadContext, given: NormalOptions): Promise<Plugin> {
+export async function theme(context: LoadContext, siteOptions: NormalOptions): Promise<Plugin> {
   demandDocusaurus()
   const { currentLocale } = context.i18n
-  demandLogos(given, context)
+  demandLogos(siteOptions, context)
   for (const sentence of otherSearches(context.siteConfig)) say(`[portico] ${sentence}`)
-  const form = await formInLanguage(given.form, {
+  const form = await formInLanguage(siteOptions.form, {
     locale: currentLocale,
     ...context.siteConfig,
     own: context.codeTranslations,
     file: codeFile(context),
   })
-  const options: NormalOptions = { ...given, form }
+  const options: NormalOptions = { ...siteOptions, form }
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let originals: Originals = new Map()
@@ -56,10 +56,10 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
   // During development, the same site is read again with each change.
-  const said = new Set<string>()
+  const warnings = new Set<string>()
   const warn = (text: string) => {
-    if (!said.has(text)) say(text)
-    said.add(text)
+    if (!warnings.has(text)) say(text)
+    warnings.add(text)
   }
 
   const refresh = () => writeWriting(folder, { context, options, originals, entries, warn })
@@ -96,13 +96,13 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
           component: '@theme/AccountPage',
           exact: true,
         })
-      for (const [at, { path: _, route, access, internal, ...shown }] of options.openapi.entries())
+      for (const [at, { path: _, route, access, internal, ...viewOptions }] of options.openapi.entries())
         actions.addRoute({
           path: context.baseUrl + route.slice(1),
           component: '@theme/ApiReference',
           exact: true,
           modules: { description: join(folder, descriptionModule(at)) },
-          props: { at: route, ...shown },
+          props: { at: route, ...viewOptions },
         })
     },
 
@@ -112,8 +112,8 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       return configured ? options : { config: false, ...options }
     },
 
-    configureWebpack(given, isServer) {
-      const config = given as BundlerConfig
+    configureWebpack(webpackConfig, isServer) {
+      const config = webpackConfig as BundlerConfig
       const production = config.mode === 'production'
       // Both bundles are configured, in no fixed order; the first one prepares for both.
       if (!prepared) {
@@ -142,8 +142,8 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const preview = address !== ''
       const decides = JSON.stringify({ rules, forceLogin, ...(preview && { preview }) })
       const splitBy = createHash('sha256').update(decides).digest('hex').slice(0, 16)
-      const made = bundlerConfig({ given: config, splitBy, folder, isServer, production, preview, split })
-      return production ? made : { ...made, plugins: [beforeEachRun(refresh)] }
+      const ownConfig = bundlerConfig({ siteConfig: config, splitBy, folder, isServer, production, preview, split })
+      return production ? ownConfig : { ...ownConfig, plugins: [beforeEachRun(refresh)] }
     },
 
     async postBuild(props) {

@@ -64,7 +64,7 @@ export class TranslationsPlugin {
   /** The texts by who may read them, available once the bundle is built. */
   get split(): SplitMessages {
     const { messages, own, parts } = this.#input
-    const ids = new Set(own.flatMap((one) => Object.keys(one)))
+    const ids = new Set(own.flatMap((texts) => Object.keys(texts)))
     this.#split ??= splitMessages(messages, ids, { users: usersOf(this.#input), parts })
     return this.#split
   }
@@ -72,7 +72,7 @@ export class TranslationsPlugin {
   /** The texts that public pages may contain, in every language of the site. */
   get publicTexts(): string[] {
     const { open, hidden } = this.split
-    const own = this.#input.own.flatMap((one) => Object.entries(one))
+    const own = this.#input.own.flatMap((texts) => Object.entries(texts))
     return [...Object.values(open), ...own.flatMap(([id, text]) => (hidden.has(id) ? [] : [text]))]
   }
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { isTypo } from './spelling.js'
 import { type Declarations, unmatched } from './unmatched.js'
 
-const declarations = (given: Partial<Declarations>): Declarations => ({
+const declarations = (overrides: Partial<Declarations>): Declarations => ({
   rules: [],
   paths: ['/docs/intro', '/docs/secret/one', '/blog'],
-  named: [],
+  namedGroups: [],
   groups: undefined,
   declared: [],
-  ...given,
+  ...overrides,
 })
 
 test('a rule that matches nothing is reported with the most similar path', () => {
@@ -22,19 +22,19 @@ test('a rule that matches nothing is reported with the most similar path', () =>
 })
 
 describe('a group', () => {
-  const named = [
+  const namedGroups = [
     { group: 'readers', by: 'the rule for "docs/*"' },
     { group: 'reader', by: 'docs/a.md' },
   ]
   test('that is probably a misspelling of another is reported', () => {
     for (const more of [[], [{ group: 'readers', by: 'docs/b.md' }]])
-      expect(unmatched(declarations({ named: [...more, ...named] }))).toEqual([
+      expect(unmatched(declarations({ namedGroups: [...more, ...namedGroups] }))).toEqual([
         expect.stringMatching(/^docs\/a\.md requires the group "reader".+Did you mean "readers"\?/),
       ])
   })
   test('is accepted if the site lists it, and reported if it does not', () => {
-    expect(unmatched(declarations({ named, groups: ['reader', 'readers'] }))).toEqual([])
-    expect(unmatched(declarations({ named, groups: ['readers', 'writers'] }))).toEqual([
+    expect(unmatched(declarations({ namedGroups, groups: ['reader', 'readers'] }))).toEqual([])
+    expect(unmatched(declarations({ namedGroups, groups: ['readers', 'writers'] }))).toEqual([
       'docs/a.md requires the group "reader", which the theme option groups does not list. The nearest is "readers".',
     ])
   })
@@ -51,7 +51,7 @@ test.each([
   ['beta1', 'beta2', false],
   ['alpha', 'beta', false],
   ['access', 'access', false],
-])('whether %s is a misspelling of %s: %s', (one, two, expected) => expect(isTypo(one, two)).toBe(expected))
+])('whether %s is a misspelling of %s: %s', (first, second, expected) => expect(isTypo(first, second)).toBe(expected))
 
 test('a key that was probably meant to be "access" is reported', () => {
   const declared = [{ file: 'docs/a.md', keys: ['title', 'acess', 'groups', 'access'] }]

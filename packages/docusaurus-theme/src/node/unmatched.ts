@@ -20,7 +20,7 @@ export interface Declarations {
   readonly rules: readonly AccessRule[]
   /** Paths of pages and static files, without base URL. */
   readonly paths: readonly string[]
-  readonly named: readonly NamedGroup[]
+  readonly namedGroups: readonly NamedGroup[]
   /** The groups that exist, if the site lists them. */
   readonly groups: readonly string[] | undefined
   readonly declared: readonly DeclaredKeys[]
@@ -30,38 +30,42 @@ export interface Declarations {
  * Returns one sentence for each rule, group and key that matches nothing, with the most similar one that would: a misspelled one
  * protects nothing, and does so silently. Empty if all declarations match.
  */
-export function unmatched({ rules, paths, named, groups, declared }: Declarations): string[] {
-  return [...rules.flatMap((rule) => unmatchedRule(rule, paths)), ...unknownGroups(named, groups), ...keys(declared)]
+export function unmatched({ rules, paths, namedGroups, groups, declared }: Declarations): string[] {
+  return [
+    ...rules.flatMap((rule) => unmatchedRule(rule, paths)),
+    ...unknownGroups(namedGroups, groups),
+    ...keys(declared),
+  ]
 }
 
 function unmatchedRule(rule: AccessRule, paths: readonly string[]): string[] {
   const compiled = compileRule(rule)
   if (!compiled.ok || paths.some(compiled.matches)) return []
-  const shown = typeof rule.path === 'string' ? rule.path : rule.path.regex
-  const near = nearestPath(shown, paths)
+  const pattern = typeof rule.path === 'string' ? rule.path : rule.path.regex
+  const near = nearestPath(pattern, paths)
   return [
-    `The rule for ${JSON.stringify(shown)} matches no page and no file of this site, so it protects nothing.` +
+    `The rule for ${JSON.stringify(pattern)} matches no page and no file of this site, so it protects nothing.` +
       (near ? ` The nearest path is ${JSON.stringify(near)}.` : ''),
   ]
 }
 
 /** The page, file or folder whose path ends most similarly to what a rule names: a rule need not begin at the site's root. */
-function nearestPath(shown: string, paths: readonly string[]): string | undefined {
-  const wanted = shown.replace(/[*^$]/g, '').split('/').filter(Boolean)
+function nearestPath(pattern: string, paths: readonly string[]): string | undefined {
+  const segments = pattern.replace(/[*^$]/g, '').split('/').filter(Boolean)
   const byEnd = new Map<string, string>()
   for (const path of paths.map((each) => siteKey(each))) {
     const parts = path.split('/').filter(Boolean)
-    for (let end = parts.length; end >= wanted.length && end > 0; end--) {
-      const tail = parts.slice(end - wanted.length, end).join('/')
+    for (let end = parts.length; end >= segments.length && end > 0; end--) {
+      const tail = parts.slice(end - segments.length, end).join('/')
       if (!byEnd.has(tail)) byEnd.set(tail, `/${parts.slice(0, end).join('/')}`)
     }
   }
-  return byEnd.get(nearest(wanted.join('/'), byEnd.keys()) ?? '')
+  return byEnd.get(nearest(segments.join('/'), byEnd.keys()) ?? '')
 }
 
-function unknownGroups(named: readonly NamedGroup[], groups: readonly string[] | undefined): string[] {
+function unknownGroups(namedGroups: readonly NamedGroup[], groups: readonly string[] | undefined): string[] {
   if (groups) {
-    return named
+    return namedGroups
       .filter(({ group }) => !groups.includes(group))
       .map(
         ({ group, by }) =>
@@ -69,10 +73,10 @@ function unknownGroups(named: readonly NamedGroup[], groups: readonly string[] |
       )
   }
   const count = new Map<string, number>()
-  for (const { group } of named) count.set(group, (count.get(group) ?? 0) + 1)
+  for (const { group } of namedGroups) count.set(group, (count.get(group) ?? 0) + 1)
   // Of two names for what is probably one group, the one that is used less often, or later, is the misspelled one.
-  const ranked = [...count].sort(([, one], [, two]) => two - one).map(([group]) => group)
-  return named.flatMap(({ group, by }) => {
+  const ranked = [...count].sort(([, a], [, b]) => b - a).map(([group]) => group)
+  return namedGroups.flatMap(({ group, by }) => {
     const meant = ranked.slice(0, ranked.indexOf(group)).find((other) => isTypo(group, other))
     return meant === undefined
       ? []

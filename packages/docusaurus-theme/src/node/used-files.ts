@@ -38,7 +38,7 @@ export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): Use
   }
   const isPartial = (file: string) => isMarkdown(file) && read(file) !== undefined
   const all = pages.map((page) => ({ page, files: [...used(page.metadata.source)] }))
-  const shown = new Set(all.flatMap(({ page, files }) => (isPrivate(page) ? [] : files)))
+  const publicFiles = new Set(all.flatMap(({ page, files }) => (isPrivate(page) ? [] : files)))
   return {
     exposed: all.flatMap(({ page, files }) =>
       isPrivate(page)
@@ -48,7 +48,7 @@ export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): Use
     partials: new Map(
       all.flatMap(({ page, files }) =>
         isPrivate(page)
-          ? [[page.metadata.source, files.filter((file) => isPartial(file) && !shown.has(file))] as const]
+          ? [[page.metadata.source, files.filter((file) => isPartial(file) && !publicFiles.has(file))] as const]
           : [],
       ),
     ),

@@ -62,7 +62,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
     const isPrivate = (page: Page) => access.at(page.metadata.permalink) !== undefined
     for (const file of editionFiles({ siteDir, pages, isPrivate, originals, read })) yield read(file)
   }
-  function* others() {
+  function* otherTexts() {
     yield* siteTexts(siteDir, contentFolders(pages), (source) => isOwn.has(source) || amongPrivate(source))
     yield* prose()
     for (const page of pages) if (partOf(page) < 0) yield namesOf(page)
@@ -73,7 +73,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
     yield FORMATS
     yield* datesIn(locale)
   }
-  const rare = rareWords(texts, others(), prose())
+  const rare = rareWords(texts, otherTexts(), prose())
   return parts.map((_, part) => rare.flatMap((word) => (word.parts.has(part) ? [word.canary] : [])))
 }
 

@@ -32,12 +32,12 @@ const SAID: Readonly<Record<AccessReason['by'], (at: string) => string>> = {
 
 /** The private pages of a site, by path. */
 export function writtenPages({ site, access }: Pick<GeneratedSite, 'site' | 'access'>): Record<string, WrittenPage> {
-  const found = new Map<string, WrittenPage>()
+  const pagesByPath = new Map<string, WrittenPage>()
   const visit = (routes: readonly RouteNode[]) => {
     for (const { path, routes: inner } of routes) {
       const audience = access.at(path)
       if (audience && !path.includes('*'))
-        found.set(barePath(decodeURI(path)), {
+        pagesByPath.set(barePath(decodeURI(path)), {
           readers: describeExpression(audience),
           reasons: access.why(path).map(({ by, at = '' }) => SAID[by](at)),
         })
@@ -45,7 +45,7 @@ export function writtenPages({ site, access }: Pick<GeneratedSite, 'site' | 'acc
     }
   }
   visit(site.routes)
-  return Object.fromEntries(found)
+  return Object.fromEntries(pagesByPath)
 }
 
 /**

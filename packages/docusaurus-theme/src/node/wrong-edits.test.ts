@@ -137,9 +137,9 @@ async function build({ rules, sources, folders, statics, operations }: Site) {
   put('staging/portico-plan.json', JSON.stringify(plan))
   for (const file of prerendered) put(`staging/${file}`, '<!doctype html>')
   for (const [file, text] of Object.entries(statics)) put(`staging/${file}`, text)
-  const listed = await listAccess(join(siteDir, 'staging'))
+  const siteAccess = await listAccess(join(siteDir, 'staging'))
   const read = (name: string) => sources[name]
-  return { ...listed, pages: pages.length, lock: lockOf(listed.paths, { key: 'a key', read }) }
+  return { ...siteAccess, pages: pages.length, lock: lockOf(siteAccess.paths, { key: 'a key', read }) }
 }
 
 test('twenty-three wrong edits of a site of 40 pages are each reported, with the file and line that give the access', async () => {
@@ -178,17 +178,17 @@ test('twenty-three wrong edits of a site of 40 pages are each reported, with the
 
   const [base, head] = [await build(site), await build(edited)]
   expect(base.pages).toBe(40)
-  const known = ['partners', 'sales', 'staff']
+  const existingGroups = ['partners', 'sales', 'staff']
   const written = readLock(lockText(base.lock), 'the base')
-  const { changes, unknownGroups } = compareAccess({ base: written, head: head.lock, groups: known })
-  const now = new Map(head.paths.map((one) => [one.path, one]))
-  const said = changes.map(({ what, path, wider, wasBy, from }) => {
+  const { changes, unknownGroups } = compareAccess({ base: written, head: head.lock, groups: existingGroups })
+  const now = new Map(head.paths.map((entry) => [entry.path, entry]))
+  const lines = changes.map(({ what, path, wider, wasBy, from }) => {
     const { by = [], source: file } = now.get(path) ?? {}
     const last = by.at(-1)
     const place = last ? `${last.file}:${last.line}` : wasBy ? `before: ${wasBy.at(-1)}` : (file ?? '')
     return [wider ? 'WIDER' : '', what, from ? `${from[0]} → ${path}` : path, place].filter(Boolean).join(' | ')
   })
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'WIDER | public now | /api PUT /lamps | before: page openapi.yaml',
     'WIDER | public now | /blog/tags/plans | before: rule /blog/tags/plans',
     'WIDER | public now | /notes/0 | before: page notes/0.mdx',

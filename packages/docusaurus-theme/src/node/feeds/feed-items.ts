@@ -54,7 +54,7 @@ export function feedItems(name: string, home: string, feed: FeedConfiguration, s
     }
   })
   if (faults.length > 0) throw new Error(['@portico/docusaurus-theme cannot write a feed.', ...faults].join('\n- '))
-  return [...ofPages, ...own].sort((one, two) => two.date.valueOf() - one.date.valueOf())
+  return [...ofPages, ...own].sort((a, b) => b.date.valueOf() - a.date.valueOf())
 }
 
 /**

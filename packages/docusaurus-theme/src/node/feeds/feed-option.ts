@@ -34,9 +34,9 @@ const isPath = (value: unknown) =>
   typeof value === 'string' && /^[^/?%\\][^?%\\]*$/.test(value) && !/\/\/|(^|\/)\.\.?(\/|$)/.test(value)
 
 /** Returns one sentence for each problem of the option `feeds`. */
-export function feedFaults(given: unknown, name: string): string[] {
-  if (!isRecord(given)) return [`${name} must be an object of feeds by their path, such as { changelog: { … } }.`]
-  return Object.entries(given).flatMap(([path, feed]) => {
+export function feedFaults(feeds: unknown, name: string): string[] {
+  if (!isRecord(feeds)) return [`${name} must be an object of feeds by their path, such as { changelog: { … } }.`]
+  return Object.entries(feeds).flatMap(([path, feed]) => {
     const own = `${name}.${path}`
     if (!/^[\w-]+(\/[\w-]+)*$/.test(path))
       return [`${name} has the path "${path}". Write it without a leading slash and without an extension: "changelog".`]

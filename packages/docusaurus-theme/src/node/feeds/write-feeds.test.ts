@@ -175,6 +175,6 @@ test.each([
     { a: { title: 'A', entries: [{ title: 'x', text: 'y', date: '2026-01-01', access: 'all' }] } },
     'can only be "public"',
   ],
-])('the option %j is refused', (given, fault) => {
-  expect(feedFaults(given, 'feeds').join('\n')).toContain(fault)
+])('the option %j is refused', (value, fault) => {
+  expect(feedFaults(value, 'feeds').join('\n')).toContain(fault)
 })

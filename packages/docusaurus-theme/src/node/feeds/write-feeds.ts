@@ -31,9 +31,11 @@ export function writeFeeds(feeds: Feeds, site: FeedsSite): Canary[][] {
   for (const [name, feed] of Object.entries(feeds)) {
     const home = baseUrl + name
     const items = feedItems(name, `${home}.xml`, feed, { ...site, at })
-    const write = (path: string, listed: readonly FeedItem[]) => {
+    const write = (path: string, entries: readonly FeedItem[]) => {
       const head = { title: feed.title, description: feed.description ?? site.tagline, site: url + baseUrl }
-      for (const [ending, text] of Object.entries(feedTexts({ ...head, address: `${url}${baseUrl}${path}` }, listed))) {
+      for (const [ending, text] of Object.entries(
+        feedTexts({ ...head, address: `${url}${baseUrl}${path}` }, entries),
+      )) {
         const file = join(outDir, `${path}.${ending}`)
         mkdirSync(dirname(file), { recursive: true })
         writeFileSync(file, text)
@@ -57,9 +59,9 @@ export function writeFeeds(feeds: Feeds, site: FeedsSite): Canary[][] {
       const isWritten = ({ title, text }: FeedItem) =>
         feed.entries?.some((entry) => entry.title === title && entry.text === text)
       for (const { title, text } of own.filter(isWritten))
-        for (const said of [title, text])
-          if (said.split(/\s+/).length > 2)
-            canaries[part]?.push({ source: `feeds.${name}`, what: 'sentence', text: said })
+        for (const sentence of [title, text])
+          if (sentence.split(/\s+/).length > 2)
+            canaries[part]?.push({ source: `feeds.${name}`, what: 'sentence', text: sentence })
     }
   }
   return canaries

@@ -50,7 +50,7 @@ export function markFinder(): FindMark {
 function readSpelling(name: string) {
   const plain = lettersOf(name)
   const isReserved = /^x?portico/.test(plain) || (plain.startsWith('xp') && leven(plain.slice(0, 8), 'xportico') <= 2)
-  const mark = ACCESS_MARKS.find((one) => isMisspelling(plain, lettersOf(one)))
+  const mark = ACCESS_MARKS.find((accessMark) => isMisspelling(plain, lettersOf(accessMark)))
   return { plain, mark: mark ?? (isReserved ? ('x-portico-access' as const) : undefined) }
 }
 
@@ -65,15 +65,15 @@ function isMisspelling(plain: string, mark: string): boolean {
   return (mark.length > 6 || plain.length > mark.length) && leven(plain, mark) === 1
 }
 
-const isSwap = (one: string, other: string): boolean =>
-  one.length === other.length && leven(one, other) === 2 && [...one].sort().join() === [...other].sort().join()
+const isSwap = (first: string, second: string): boolean =>
+  first.length === second.length && leven(first, second) === 2 && [...first].sort().join() === [...second].sort().join()
 
 /** Fields without `x-` whose value is that of an extension, such as `access` as in front matter. OpenAPI has none of them. */
 function withoutPrefix(plain: string, value: unknown): AccessMark | undefined {
   const bare = plain.replace(/^x/, '')
   if (['access', 'groups', 'readers'].includes(bare) && saysReaders(value)) return 'x-portico-access'
   if (bare === 'internal' && typeof value === 'boolean') return 'x-internal'
-  if (['audience', 'audiences'].includes(bare) && [value].flat().every((one) => typeof one === 'string'))
+  if (['audience', 'audiences'].includes(bare) && [value].flat().every((item) => typeof item === 'string'))
     return 'x-audience'
   if (bare === 'rbac') return 'x-rbac'
   return bare === 'mint' ? 'x-mint' : undefined
@@ -81,7 +81,7 @@ function withoutPrefix(plain: string, value: unknown): AccessMark | undefined {
 
 const saysReaders = (value: unknown): boolean =>
   typeof value === 'string' ||
-  (Array.isArray(value) && value.every((one) => typeof one === 'string')) ||
+  (Array.isArray(value) && value.every((item) => typeof item === 'string')) ||
   (isObject(value) && ('groups' in value || 'any' in value))
 
 /** Fields that an entry of a map has, but no value of an extension. */

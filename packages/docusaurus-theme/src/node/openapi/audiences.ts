@@ -7,36 +7,38 @@ export const hasNoReaders = (audience: Audience): boolean => audience?.any.lengt
 
 /** Combines audiences with *and* and *or*. Equal audiences are one object, so that they can be compared with `===`. */
 export interface Audiences {
-  readonly one: (audience: Audience) => Audience
-  readonly and: (one: Audience, other: Audience) => Audience
-  readonly or: (one: Audience, other: Audience) => Audience
+  readonly canonical: (audience: Audience) => Audience
+  readonly and: (first: Audience, second: Audience) => Audience
+  readonly or: (first: Audience, second: Audience) => Audience
 }
 
 export function audiences(): Audiences {
-  const known = new Map<string, Audience>()
+  const audienceByKey = new Map<string, Audience>()
   const intern = (audience: Audience): Audience => {
     const key = JSON.stringify(audience?.any ?? null)
-    if (!known.has(key)) known.set(key, audience)
-    return known.get(key)
+    if (!audienceByKey.has(key)) audienceByKey.set(key, audience)
+    return audienceByKey.get(key)
   }
-  const remembered = (join: (one: Audience, other: Audience) => Audience) => {
+  const remembered = (join: (first: Audience, second: Audience) => Audience) => {
     const results = new Map<Audience, Map<Audience, Audience>>()
-    return (one: Audience, other: Audience): Audience => {
-      if (one === other) return one
-      const row = results.get(one) ?? new Map<Audience, Audience>()
-      results.set(one, row)
-      if (!row.has(other)) row.set(other, intern(join(one, other)))
-      return row.get(other)
+    return (first: Audience, second: Audience): Audience => {
+      if (first === second) return first
+      const row = results.get(first) ?? new Map<Audience, Audience>()
+      results.set(first, row)
+      if (!row.has(second)) row.set(second, intern(join(first, second)))
+      return row.get(second)
     }
   }
   intern(NO_READERS)
   return {
-    one: intern,
-    and: remembered((one, other) => (hasNoReaders(one) || hasNoReaders(other) ? NO_READERS : both(one, other))),
-    or: remembered((one, other) => {
-      if (one === undefined || other === undefined) return undefined
-      if (hasNoReaders(one)) return other
-      return hasNoReaders(other) ? one : expressionOf([...one.any, ...other.any])
+    canonical: intern,
+    and: remembered((first, second) =>
+      hasNoReaders(first) || hasNoReaders(second) ? NO_READERS : both(first, second),
+    ),
+    or: remembered((first, second) => {
+      if (first === undefined || second === undefined) return undefined
+      if (hasNoReaders(first)) return second
+      return hasNoReaders(second) ? first : expressionOf([...first.any, ...second.any])
     }),
   }
 }

@@ -74,7 +74,7 @@ export function declaredAccess(
     obey(name)
     const result = read(object[name])
     if (typeof result === 'string') fault(`${name} cannot be read: ${result}`)
-    else audience = sets.and(audience, sets.one(result.audience === NO_READERS ? internal : result.audience))
+    else audience = sets.and(audience, sets.canonical(result.audience === NO_READERS ? internal : result.audience))
   }
   return audience
 }
@@ -85,21 +85,21 @@ function readTeams(value: unknown): { readonly audience: Audience } | string {
     return 'it is not an object of roles by team'
   const odd = Object.values(value).find((role) => role !== 'none' && /^\W*none\W*$/i.test(String(role)))
   if (odd !== undefined) return `the role ${JSON.stringify(odd)} is not "none"`
-  const { anonymous, authenticated, '*': others, ...teams } = value
+  const { anonymous, authenticated, '*': everyoneElse, ...teams } = value
   const reads = (role: unknown) => role !== undefined && role !== 'none'
-  const isOpen = reads(anonymous ?? others)
-  const isForMembers = isOpen || reads(authenticated ?? others)
+  const isOpen = reads(anonymous ?? everyoneElse)
+  const isForMembers = isOpen || reads(authenticated ?? everyoneElse)
   const without = Object.keys(teams).find((team) => !reads(teams[team]))
   if (isForMembers && without !== undefined)
     return `everyone except the team ${JSON.stringify(without)} may read; list the groups that may read instead`
   if (isOpen) return { audience: undefined }
   if (isForMembers) return { audience: ANYONE_SIGNED_IN }
-  const named = Object.keys(teams)
-  return named.length > 0 && without === undefined
-    ? { audience: oneOf(named) }
+  const teamNames = Object.keys(teams)
+  return teamNames.length > 0 && without === undefined
+    ? { audience: oneOf(teamNames) }
     : {
-        audience: named.some((team) => reads(teams[team]))
-          ? oneOf(named.filter((team) => reads(teams[team])))
+        audience: teamNames.some((team) => reads(teams[team]))
+          ? oneOf(teamNames.filter((team) => reads(teams[team])))
           : NO_READERS,
       }
 }

@@ -34,39 +34,43 @@ export type ApiDescription = {
 const NAMES = ['path', 'route', 'sandbox', 'sandboxKeyPrefix', 'tryIt', 'access', 'internal']
 
 /** Returns sentences about problems of the option `openapi`. */
-export function descriptionFaults(given: unknown, name: string): string[] {
-  if (!Array.isArray(given)) return [`${name} must be a list such as [{ path: "openapi.yaml", route: "/api" }].`]
-  const faults = given.flatMap((one: unknown, at) => {
+export function descriptionFaults(value: unknown, name: string): string[] {
+  if (!Array.isArray(value)) return [`${name} must be a list such as [{ path: "openapi.yaml", route: "/api" }].`]
+  const faults = value.flatMap((description: unknown, at) => {
     const place = `${name}[${at}]`
-    if (!isRecord(one)) return [`${place} must be an object such as { path: "openapi.yaml", route: "/api" }.`]
-    const extra = Object.keys(one).find((key) => !NAMES.includes(key))
+    if (!isRecord(description)) return [`${place} must be an object such as { path: "openapi.yaml", route: "/api" }.`]
+    const extra = Object.keys(description).find((key) => !NAMES.includes(key))
     return [
       ...(extra === undefined
         ? []
         : [`${place} has the unknown name ${JSON.stringify(extra)}. The names are ${NAMES.join(', ')}.`]),
-      ...(typeof one.path === 'string' && /\.(json|ya?ml)$/i.test(one.path)
+      ...(typeof description.path === 'string' && /\.(json|ya?ml)$/i.test(description.path)
         ? []
         : [`${place}.path must be a file of the site that ends in .json, .yaml or .yml.`]),
-      ...(typeof one.route === 'string' && /^\/[\w-][\w./-]*$/.test(one.route) && !one.route.includes('..')
+      ...(typeof description.route === 'string' &&
+      /^\/[\w-][\w./-]*$/.test(description.route) &&
+      !description.route.includes('..')
         ? []
         : [`${place}.route must be a path of the site such as "/api".`]),
-      ...(one.sandbox === undefined ||
-      (typeof one.sandbox === 'string' && /^(\/|https?:\/\/)[^/\s]\S*$/.test(one.sandbox))
+      ...(description.sandbox === undefined ||
+      (typeof description.sandbox === 'string' && /^(\/|https?:\/\/)[^/\s]\S*$/.test(description.sandbox))
         ? []
         : [`${place}.sandbox must be a path such as "/sandbox" or an http(s) URL.`]),
-      ...(one.sandboxKeyPrefix === undefined ||
-      (typeof one.sandboxKeyPrefix === 'string' && /^[\w-]{1,40}$/.test(one.sandboxKeyPrefix))
+      ...(description.sandboxKeyPrefix === undefined ||
+      (typeof description.sandboxKeyPrefix === 'string' && /^[\w-]{1,40}$/.test(description.sandboxKeyPrefix))
         ? []
         : [`${place}.sandboxKeyPrefix must consist of 1 to 40 letters, digits, "_" and "-".`]),
-      ...(one.tryIt === undefined || typeof one.tryIt === 'boolean' ? [] : [`${place}.tryIt must be true or false.`]),
+      ...(description.tryIt === undefined || typeof description.tryIt === 'boolean'
+        ? []
+        : [`${place}.tryIt must be true or false.`]),
       ...['access', 'internal'].flatMap((key) => {
-        const read = one[key] === undefined ? undefined : readRuleAccess(one[key])
+        const read = description[key] === undefined ? undefined : readRuleAccess(description[key])
         return read === undefined || read.ok ? [] : [`${place}.${key} ${read.problem}.`]
       }),
     ]
   })
-  const routes = given.flatMap((one: unknown) =>
-    isRecord(one) && typeof one.route === 'string' ? [one.route.replace(/\/$/, '')] : [],
+  const routes = value.flatMap((description: unknown) =>
+    isRecord(description) && typeof description.route === 'string' ? [description.route.replace(/\/$/, '')] : [],
   )
   const twice = routes.find((route, at) => routes.indexOf(route) !== at)
   return twice === undefined ? faults : [...faults, `${name} has the route ${twice} twice.`]

@@ -79,7 +79,7 @@ export function descriptionSources(root: string): DescriptionSources {
       const before = way.at(-1)?.pointer ?? '#'
       const through = referenceAt.get(`${into} ${before}`)
       if (through && at > 0 && depth < 20) {
-        const suffixes = names.slice(at).map((one) => `/${one}`)
+        const suffixes = names.slice(at).map((segment) => `/${segment}`)
         const inner = `${through.target}${through.target.includes('#') ? '' : '#'}${suffixes.join('')}`
         return [...way, ...wayTo({ ...through, target: inner }, depth + 1)]
       }
@@ -97,7 +97,7 @@ export function descriptionSources(root: string): DescriptionSources {
       // Within the first file, objects stay where they are.
       if (!target || !values.has(target.file) || (reference.file === root && way.every(({ file }) => file === root)))
         return []
-      const around = way.slice(0, -1).flatMap((one) => namesAt(one).map((name) => ({ ...one, name })))
+      const around = way.slice(0, -1).flatMap((position) => namesAt(position).map((name) => ({ ...position, name })))
       const both = reference.marks.filter((name) => namesAt(target).includes(name))
       return [
         ...around.map(({ name, ...position }) => ({
@@ -150,15 +150,15 @@ function mergeFaults(file: string, text: string, marksIn: (object: object) => st
   const sourcesOf = (object: object): object[] =>
     [(object as Readonly<Record<string, unknown>>)['<<']]
       .flat()
-      .filter((one): one is object => typeof one === 'object' && one !== null)
-      .flatMap((one) => [one, ...sourcesOf(one)])
+      .filter((source): source is object => typeof source === 'object' && source !== null)
+      .flatMap((source) => [source, ...sourcesOf(source)])
   const visit = (here: unknown, pointer: string): void => {
     if (typeof here !== 'object' || here === null) return
     const all = [here, ...sourcesOf(here)]
     if (all.length > 1)
       for (const name of new Set(all.flatMap(marksIn))) {
         const different = new Set(
-          all.flatMap((one) => (Object.hasOwn(one, name) ? [JSON.stringify((one as never)[name])] : [])),
+          all.flatMap((source) => (Object.hasOwn(source, name) ? [JSON.stringify((source as never)[name])] : [])),
         )
         if (different.size > 1)
           mergeFaultList.push({

@@ -84,8 +84,8 @@ export const isData = (kind: Kind) =>
 function kindOf(kind: Kind, name: string, held: unknown): Kind {
   if ((kind === 'paths' && !name.startsWith('/')) || (EXTENDED.has(kind) && name.startsWith('x-'))) return 'data'
   if (kind === 'schema' && BESIDE_ENUM.test(name)) return Array.isArray(held) ? 'list value' : 'map value'
-  const found = fieldOf(shapeOf(kind), name).kind
-  return found === 'schema' && typeof held === 'boolean' ? 'data' : found
+  const fieldKind = fieldOf(shapeOf(kind), name).kind
+  return fieldKind === 'schema' && typeof held === 'boolean' ? 'data' : fieldKind
 }
 
 /** Maps in which a name that begins with `x-` is an extension. */
@@ -110,7 +110,7 @@ function readEnum(schema: Node, value: Fields, { sets, internal, fault, obey }: 
   const values = Array.isArray(value.enum) ? value.enum.map(String) : []
   for (const [name, declared] of Object.entries(access)) {
     // A value that is listed twice is private in both places.
-    const places = values.flatMap((one, at) => (one === name ? [String(at)] : []))
+    const places = values.flatMap((value, at) => (value === name ? [String(at)] : []))
     if (places.length === 0) fault(pointer, `names ${JSON.stringify(name)}, which enum does not have`)
     const readers = declaredAccess(
       { 'x-portico-access': declared },

@@ -29,22 +29,22 @@ export function effectiveReaders(
     return { owner: here, readers: sets.and(readers, here.readers) }
   }
 
-  const start = sets.and(sets.one(base), root.readers)
+  const start = sets.and(sets.canonical(base), root.readers)
   const reached = new Map<Node, Audience>()
   const onward = new Map<Node, Map<Node, Audience>>()
-  const named = new Set<Node>()
+  const referencedEntries = new Set<Node>()
   for (const { from, to } of references) {
     const { owner, readers } = local(from)
     const entry = local(to).owner
     if (owner === entry || !entries.has(entry)) continue
-    named.add(entry)
+    referencedEntries.add(entry)
     const row = onward.get(owner) ?? new Map<Node, Audience>()
     row.set(entry, row.has(entry) ? sets.or(row.get(entry), readers) : readers)
     onward.set(owner, row)
   }
-  const apart = onlyNamedInCircles(root, entries, onward, named)
+  const apart = onlyNamedInCircles(root, entries, onward, referencedEntries)
   for (const entry of entries)
-    reached.set(entry, named.has(entry) ? sets.one(NO_READERS) : sets.and(start, ownReaders(entry)))
+    reached.set(entry, referencedEntries.has(entry) ? sets.canonical(NO_READERS) : sets.and(start, ownReaders(entry)))
   if (apart.size > 0) {
     // Without a reference from outside, all of them are for those who can read each of them.
     let all = start
@@ -54,7 +54,10 @@ export function effectiveReaders(
     }
     for (const entry of apart) reached.set(entry, all)
   }
-  const waiting = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry) || apart.has(entry))])
+  const waiting = new Set<Node>([
+    root,
+    ...[...entries].filter((entry) => !referencedEntries.has(entry) || apart.has(entry)),
+  ])
   for (const owner of waiting) {
     waiting.delete(owner)
     const readers = owner === root ? start : reached.get(owner)
@@ -67,19 +70,21 @@ export function effectiveReaders(
     }
   }
 
-  const found = new Map<Node, Audience>()
+  const readersByNode = new Map<Node, Audience>()
   // From the outside in: the content of a node comes after the node.
   for (const node of nodesIn(root)) {
-    const around = node.parent ? found.get(node.parent) : start
-    found.set(node, reached.has(node) ? reached.get(node) : sets.and(around, node.readers))
+    const around = node.parent ? readersByNode.get(node.parent) : start
+    readersByNode.set(node, reached.has(node) ? reached.get(node) : sets.and(around, node.readers))
   }
-  for (const section of [...sections, root.children.get('tags')]) if (section) found.set(section, some(section))
-  if (components) found.set(components, some(components))
-  return (node) => found.get(node)
+  for (const section of [...sections, root.children.get('tags')]) if (section) readersByNode.set(section, some(section))
+  if (components) readersByNode.set(components, some(components))
+  return (node) => readersByNode.get(node)
 
   function some(node: Node): Audience {
     const within = [...node.children.values()].filter(({ kind }) => kind !== 'data')
-    return within.length === 0 ? found.get(node) : within.map((one) => found.get(one)).reduce(sets.or)
+    return within.length === 0
+      ? readersByNode.get(node)
+      : within.map((child) => readersByNode.get(child)).reduce(sets.or)
   }
 }
 
@@ -88,9 +93,9 @@ function onlyNamedInCircles(
   root: Node,
   entries: ReadonlySet<Node>,
   onward: ReadonlyMap<Node, ReadonlyMap<Node, Audience>>,
-  named: ReadonlySet<Node>,
+  referencedEntries: ReadonlySet<Node>,
 ): ReadonlySet<Node> {
-  const found = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry))])
-  for (const owner of found) for (const entry of onward.get(owner)?.keys() ?? []) found.add(entry)
-  return new Set([...named].filter((entry) => !found.has(entry)))
+  const reachable = new Set<Node>([root, ...[...entries].filter((entry) => !referencedEntries.has(entry))])
+  for (const owner of reachable) for (const entry of onward.get(owner)?.keys() ?? []) reachable.add(entry)
+  return new Set([...referencedEntries].filter((entry) => !reachable.has(entry)))
 }

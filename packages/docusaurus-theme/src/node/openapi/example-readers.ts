@@ -18,10 +18,10 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
   if (!hasReaders) return
   const targets = new Map(references.map(({ from, to }) => [from, to]))
 
-  const known = new Map<Node, readonly Candidate[]>()
+  const cache = new Map<Node, readonly Candidate[]>()
   /** A schema with all the schemas that it consists of. */
-  const made = (schema: Node, within: ReadonlySet<Node> = new Set()): readonly Candidate[] => {
-    const before = known.get(schema)
+  const candidatesOf = (schema: Node, within: ReadonlySet<Node> = new Set()): readonly Candidate[] => {
+    const before = cache.get(schema)
     if (before || within.has(schema)) return before ?? []
     const inside = new Set(within).add(schema)
     const target = targets.get(schema)
@@ -33,23 +33,26 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
     const all = [
       { schema, readers: undefined },
       ...parts.flatMap((part) =>
-        made(part, inside).map((one) => ({ ...one, readers: sets.and(part.readers, one.readers) })),
+        candidatesOf(part, inside).map((candidate) => ({
+          ...candidate,
+          readers: sets.and(part.readers, candidate.readers),
+        })),
       ),
     ]
     // Within a cycle the result is not complete yet.
-    if (within.size === 0) known.set(schema, all)
+    if (within.size === 0) cache.set(schema, all)
     return all
   }
   const among = (candidates: readonly Candidate[], find: (schema: Node) => Iterable<Node>): Candidate[] =>
     candidates.flatMap(({ schema, readers }) =>
-      [...find(schema)].map((found) => ({ schema: found, readers: sets.and(readers, found.readers) })),
+      [...find(schema)].map((match) => ({ schema: match, readers: sets.and(readers, match.readers) })),
     )
-  const whole = (found: readonly Candidate[]): Candidate[] =>
-    found.flatMap(({ schema, readers }) =>
-      made(schema).map((one) => ({ ...one, readers: sets.and(readers, one.readers) })),
+  const whole = (candidates: readonly Candidate[]): Candidate[] =>
+    candidates.flatMap(({ schema, readers }) =>
+      candidatesOf(schema).map((candidate) => ({ ...candidate, readers: sets.and(readers, candidate.readers) })),
     )
-  const readersOf = (found: readonly Candidate[]): Audience =>
-    found.length === 0 ? undefined : found.map(({ readers }) => readers).reduce(sets.or)
+  const readersOf = (candidates: readonly Candidate[]): Audience =>
+    candidates.length === 0 ? undefined : candidates.map(({ readers }) => readers).reduce(sets.or)
 
   /** Assigns readers to the entries of a value. Returns the readers of a value without entries. */
   const enter = (node: Node, candidates: readonly Candidate[]): Audience => {
@@ -59,13 +62,13 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
       return readersOf(among(candidates, (schema) => valuesOf(schema, value)))
     const isList = Array.isArray(value)
     const children = Object.entries(value).map(([name, held]) => {
-      const found = among(candidates, (schema) => (isList ? itemsOf(schema) : propertiesOf(schema, name)))
+      const matches = among(candidates, (schema) => (isList ? itemsOf(schema) : propertiesOf(schema, name)))
       const child: Node = {
         ...{ kind: 'data', name, value: held, parent: node, children: new Map() },
         ...{ declared: undefined, readers: undefined },
       }
-      const inside = enter(child, whole(found))
-      child.readers = isList ? inside : sets.and(readersOf(found), inside)
+      const inside = enter(child, whole(matches))
+      child.readers = isList ? inside : sets.and(readersOf(matches), inside)
       return [name, child] as const
     })
     node.children = new Map(children)
@@ -73,7 +76,7 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
   }
 
   const enterExample = (node: Node | undefined, schema: Node | undefined) => {
-    if (node && schema) node.readers = sets.and(node.readers, enter(node, made(schema)))
+    if (node && schema) node.readers = sets.and(node.readers, enter(node, candidatesOf(schema)))
   }
   for (const node of [...nodesIn(root)]) {
     const schema = node.kind === 'schema' ? node : node.children.get('schema')
@@ -82,11 +85,11 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
       const held = node.children.get(name)
       if (held?.kind === 'example') enterExample(held, schema)
     }
-    for (const one of node.children.get('examples')?.children.values() ?? []) {
-      if (one.kind === 'example') enterExample(one, schema)
-      for (const object of [one, targets.get(one)]) enterObject(object, (value) => enterExample(value, schema))
-      const held = targets.get(one)
-      if (held) one.readers = sets.and(one.readers, held.readers)
+    for (const example of node.children.get('examples')?.children.values() ?? []) {
+      if (example.kind === 'example') enterExample(example, schema)
+      for (const object of [example, targets.get(example)]) enterObject(object, (value) => enterExample(value, schema))
+      const held = targets.get(example)
+      if (held) example.readers = sets.and(example.readers, held.readers)
     }
   }
 
@@ -118,7 +121,7 @@ function* itemsOf(schema: Node): Generator<Node> {
 }
 
 function* valuesOf(schema: Node, value: unknown): Generator<Node> {
-  for (const one of schema.children.get('enum')?.children.values() ?? []) if (one.value === value) yield one
+  for (const entry of schema.children.get('enum')?.children.values() ?? []) if (entry.value === value) yield entry
   if ((schema.value as Fields).const === value && value !== undefined) yield schema
   const mapping = schema.children.get('discriminator')?.children.get('mapping')
   if (isFields(mapping?.value) && typeof value === 'string')

@@ -65,14 +65,15 @@ const IS_WORD = /[\p{L}\p{N}_$]/u
 
 function* namesSaid(text: string, byWord: ReadonlyMap<string, readonly Searched[]>): Generator<Searched> {
   for (const { 0: word, index } of text.matchAll(WORD))
-    for (const one of byWord.get(word) ?? []) {
-      const start = index - one.before
-      if (start < 0 || !text.startsWith(one.text, start)) continue
-      const around = [text[start - 1] ?? '', text[start + one.text.length] ?? ''] as const
+    for (const candidate of byWord.get(word) ?? []) {
+      const start = index - candidate.before
+      if (start < 0 || !text.startsWith(candidate.text, start)) continue
+      const around = [text[start - 1] ?? '', text[start + candidate.text.length] ?? ''] as const
       const isWhole =
-        (!IS_WORD.test(around[0]) || one.before > 0) && (!IS_WORD.test(around[1]) || /[^\p{L}\p{N}_$]$/u.test(one.text))
-      const isCode = text === one.text || (around[0] === '`' && around[1] === '`')
-      if (isWhole && (!one.isPlain || isCode)) yield one
+        (!IS_WORD.test(around[0]) || candidate.before > 0) &&
+        (!IS_WORD.test(around[1]) || /[^\p{L}\p{N}_$]$/u.test(candidate.text))
+      const isCode = text === candidate.text || (around[0] === '`' && around[1] === '`')
+      if (isWhole && (!candidate.isPlain || isCode)) yield candidate
     }
 }
 
@@ -108,9 +109,9 @@ function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
   if (parent && NAMED.has(parent.kind) && kind !== 'data' && !isStatus(name)) yield name
   if (kind === 'value' && typeof value === 'string' && parent?.name === 'enum') yield value
   if (!isFields(value)) return
-  const given =
+  const declaredName =
     kind === 'operation' ? value.operationId : kind === 'parameter' || kind === 'tag' ? value.name : value.const
-  if (typeof given === 'string' && (kind !== 'schema' || given.length > 2)) yield given
+  if (typeof declaredName === 'string' && (kind !== 'schema' || declaredName.length > 2)) yield declaredName
   if (kind === 'server' && typeof value.url === 'string') yield value.url
 }
 
@@ -136,7 +137,7 @@ function* textsOf(node: Node): Generator<string> {
   while (waiting.length > 0) {
     const next = waiting.pop()
     if (typeof next === 'string') yield next
-    else if (Array.isArray(next)) for (const one of next) waiting.push(one)
+    else if (Array.isArray(next)) for (const item of next) waiting.push(item)
     else if (isFields(next)) for (const [name, held] of Object.entries(next)) waiting.push(name, held)
   }
 }

@@ -18,7 +18,7 @@ const HEAD = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\n'
 const withPath = (item: string) => `${HEAD}paths:\n  /a: ${item}\n`
 
 test('files that a description refers to are bundled into it, with their access declarations', async () => {
-  const [found] = await read({
+  const [description] = await read({
     'api/openapi.yaml': withPath('{ $ref: paths/a.yaml }'),
     'api/paths/a.yaml': `get:
   x-portico-access: { groups: [acme] }
@@ -28,7 +28,7 @@ test('files that a description refers to are bundled into it, with their access 
     'schemas.yaml': 'Offer: { type: object, properties: { next: { $ref: "#/Offer" } } }',
   })
   const schema = { $ref: '#/components/schemas/Offer' }
-  expect(found).toMatchObject({
+  expect(description).toMatchObject({
     source: 'api/openapi.yaml',
     document: {
       paths: {
@@ -46,8 +46,10 @@ test('files that a description refers to are bundled into it, with their access 
 
 test('a discriminator that names a missing schema is noted', async () => {
   const discriminator = '{ propertyName: kind, mapping: { bus: models/bus.yaml } }'
-  const [found] = await read({ 'a.yaml': `${HEAD}components: { schemas: { A: { discriminator: ${discriminator} } } }` })
-  expect(found?.notes).toEqual(['a.yaml:3: a reference leads nowhere: models/bus.yaml cannot be read.'])
+  const [description] = await read({
+    'a.yaml': `${HEAD}components: { schemas: { A: { discriminator: ${discriminator} } } }`,
+  })
+  expect(description?.notes).toEqual(['a.yaml:3: a reference leads nowhere: models/bus.yaml cannot be read.'])
 })
 
 test.each([
@@ -171,28 +173,28 @@ describe('an access mark that joining the files would lose stops the build, with
   })
 
   test('but a mark beside a reference and one in its target, of different kinds, are both obeyed', async () => {
-    const [found] = await read({
+    const [description] = await read({
       'a.yaml': withPath('{ $ref: b.yaml, x-portico-access: { groups: [acme] } }'),
       'b.yaml': 'x-audience: globex\nget: { responses: { 200: { description: Fine } } }\n',
     })
-    expect(found?.document).toMatchObject({ paths: { '/a': { 'x-audience': 'globex', 'x-portico-access': {} } } })
+    expect(description?.document).toMatchObject({ paths: { '/a': { 'x-audience': 'globex', 'x-portico-access': {} } } })
   })
 
   test('and one in an unused part of another file does not matter', async () => {
-    const [found] = await read({
+    const [description] = await read({
       'a.yaml': withPath('{ $ref: b.yaml#/A }'),
       'b.yaml': 'A: { get: { responses: { 200: { description: Fine } } } }\nB: { x-internal: true }\n',
     })
-    expect(JSON.stringify(found?.document)).not.toContain('x-internal')
+    expect(JSON.stringify(description?.document)).not.toContain('x-internal')
   })
 })
 
 test('the file and line of each access mark are known, wherever it is in the joined document', async () => {
-  const [found] = await read({
+  const [description] = await read({
     'a.yaml': withPath('{ $ref: parts/b.yaml }'),
     'parts/b.yaml': 'get:\n  responses:\n    200: { description: Fine }\n  X-Internal: true\n',
   })
-  expect(found?.places.get('#/paths/~1a/get/X-Internal')).toBe('parts/b.yaml:4')
+  expect(description?.places.get('#/paths/~1a/get/X-Internal')).toBe('parts/b.yaml:4')
 })
 
 test.each(['a.yaml', 'a.json'])('a name that occurs twice in an object stops the build: %s', async (name) => {

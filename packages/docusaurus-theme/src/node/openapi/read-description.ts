@@ -22,7 +22,7 @@ type Library = typeof import('@redocly/openapi-core')
 export type ReadFile = (path: string) => Promise<string>
 
 /** A requested description, and where its files may be. */
-interface Asked {
+interface DescriptionInput {
   readonly siteDir: string
   /** How its files are read. Default: from disk. */
   readonly readFile?: ReadFile | undefined
@@ -50,20 +50,23 @@ export async function readDescriptions(
   if (paths.length === 0) return []
   const library = await import('@redocly/openapi-core')
   const faults: string[] = []
-  const found: ReadDescription[] = []
+  const descriptions: ReadDescription[] = []
   for (const path of paths) {
     const source = path.replace(/^\.\//, '')
     const read = await readDescription(library, { siteDir, source, root: resolve(siteDir, source), readFile })
     if ('faults' in read) faults.push(...read.faults)
-    else found.push(read)
+    else descriptions.push(read)
   }
   if (faults.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot read an API description.', ...faults].join('\n- '))
-  return found
+  return descriptions
 }
 
-async function readDescription(library: Library, asked: Asked): Promise<ReadDescription | { faults: string[] }> {
-  const { source, root } = asked
+async function readDescription(
+  library: Library,
+  input: DescriptionInput,
+): Promise<ReadDescription | { faults: string[] }> {
+  const { source, root } = input
   const config = await library.createConfig({})
   const files = new Map<string, Source>()
   const sources = descriptionSources(root)
@@ -71,7 +74,7 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
     const { bundle, problems } = await library.bundle({
       ref: root,
       config,
-      externalRefResolver: resolverFor(library, asked, (source, value) => {
+      externalRefResolver: resolverFor(library, input, (source, value) => {
         files.set(source.absoluteRef, source)
         sources.add(source.absoluteRef, { text: source.body, value })
       }),
@@ -79,13 +82,13 @@ async function readDescription(library: Library, asked: Asked): Promise<ReadDesc
     const { openapi } = bundle.parsed as { openapi?: unknown }
     if (typeof openapi !== 'string' || !VERSIONS.test(openapi))
       return { faults: [`${source} is not OpenAPI 3.0, 3.1 or 3.2. Convert it to one of them.`] }
-    const say = (problem: NormalizedProblem) => sentenceOf(problem, { library, ...asked })
+    const say = (problem: NormalizedProblem) => sentenceOf(problem, { library, ...input })
     const faults = problems.filter((problem) => problem.severity === 'error' && !isMapping(problem))
     if (faults.length > 0) return { faults: faults.map(say) }
     const lineOf = ({ file, pointer }: Pick<SourceFault, 'file' | 'pointer'>) => {
       const written = files.get(file)
       const line = written && library.getLineColLocation({ source: written, pointer, reportOnKey: true }).start.line
-      return `${nameIn(asked.siteDir, file)}${line === undefined ? '' : `:${line}`}`
+      return `${nameIn(input.siteDir, file)}${line === undefined ? '' : `:${line}`}`
     }
     const lost = sources.faults()
     if (lost.length > 0) return { faults: lost.map((fault) => `${lineOf(fault)}: ${fault.pointer}: ${fault.text}.`) }
@@ -146,7 +149,7 @@ function plain(parsed: unknown): Json {
 /** Reads only files of the site: neither from the network nor from elsewhere on the machine. */
 function resolverFor(
   { BaseResolver, ResolveError, Source }: Library,
-  { siteDir, source, root, readFile }: Asked,
+  { siteDir, source, root, readFile }: DescriptionInput,
   report: (source: Source, value: unknown) => void,
 ): BaseResolver {
   const places = [siteDir, dirname(root)].map((folder) => folder + sep)
@@ -178,7 +181,7 @@ const isMapping = ({ location: [place] }: NormalizedProblem) => /\/discriminator
 
 function sentenceOf(
   { message, location: [place] }: NormalizedProblem,
-  { library, siteDir, source }: Asked & { readonly library: Library },
+  { library, siteDir, source }: DescriptionInput & { readonly library: Library },
 ): string {
   const why = message.replace(/^Can't resolve \$ref(: )?/, (_, more) => `a reference leads nowhere${more ?? ''}`)
   if (!place) return `${source}: ${why}.`

@@ -15,7 +15,7 @@ export interface Reference {
  * does not depend on
  */
 export function referencesIn(root: Node, fault: (pointer: string, text: string) => void): Reference[] {
-  const found: Reference[] = []
+  const references: Reference[] = []
   const operations = new Map<unknown, Node>()
   const tags = new Map<unknown, Node>()
   for (const tag of root.children.get('tags')?.children.values() ?? [])
@@ -23,7 +23,7 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
   const links: Node[] = []
   const point = (from: Node, target: string) => {
     const to = nodeAt(root, target)
-    if (to) found.push({ from, to })
+    if (to) references.push({ from, to })
     else fault(pointerTo(from), `refers to ${JSON.stringify(target)}, which is not in this file`)
   }
   for (const node of nodesIn(root)) {
@@ -36,19 +36,19 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
     }
     if (kind === 'tagName') {
       const to = tags.get(value)
-      if (to) found.push({ from: node, to })
+      if (to) references.push({ from: node, to })
     }
     if (kind === 'schemeName') point(node, `#/components/securitySchemes/${escapeName(name)}`)
     if (kind === 'target' && typeof value === 'string') {
       const to = nodeAt(root, value.includes('#') || value.includes('/') ? value : `#/components/schemas/${value}`)
-      if (to) found.push({ from: node, to })
+      if (to) references.push({ from: node, to })
     }
   }
   for (const node of links) {
     const { operationId, operationRef } = node.value as { operationId?: unknown; operationRef?: unknown }
     const to = operations.get(operationId)
-    if (to) found.push({ from: node, to })
+    if (to) references.push({ from: node, to })
     if (typeof operationRef === 'string' && operationRef.startsWith('#')) point(node, operationRef)
   }
-  return found
+  return references
 }

@@ -13,22 +13,22 @@ export function narrow(root: Node, references: readonly Reference[], sets: Audie
   const dependents = new Map<Node, Node[]>()
   const targets = new Map<Node, Node[]>()
   const depends = (on: Node, node: Node) => {
-    const known = dependents.get(on)
-    if (known) known.push(node)
+    const dependentNodes = dependents.get(on)
+    if (dependentNodes) dependentNodes.push(node)
     else dependents.set(on, [node])
   }
   for (const { from, to } of references) {
     targets.set(from, [...(targets.get(from) ?? []), to])
     for (const node of around(to)) depends(node, from)
   }
-  const named = new Map<Node, Node>()
+  const propertyOf = new Map<Node, Node>()
   const waiting = new Set<Node>()
   for (const node of nodesIn(root)) {
     if (node.parent) depends(node, node.parent)
     // An operation depends on single parameters: a change to one may leave the readers of their list as they were.
     if (node.parent?.parent && isPathParameters(node.parent)) depends(node, node.parent.parent)
     for (const [from, property] of namesOf(node)) {
-      named.set(from, property)
+      propertyOf.set(from, property)
       depends(property, from)
     }
   }
@@ -37,8 +37,8 @@ export function narrow(root: Node, references: readonly Reference[], sets: Audie
   const readersOf = (node: Node): Audience => {
     let readers = sets.and(node.readers, neededIn(node, targets, sets))
     for (const target of targets.get(node) ?? [])
-      for (const one of around(target)) readers = sets.and(readers, one.readers)
-    return sets.and(readers, named.get(node)?.readers)
+      for (const enclosing of around(target)) readers = sets.and(readers, enclosing.readers)
+    return sets.and(readers, propertyOf.get(node)?.readers)
   }
   for (const node of waiting) {
     waiting.delete(node)
@@ -76,7 +76,9 @@ const isPathParameters = ({ kind }: Node) => kind === 'list parameter'
 const neededOf = (child: Node, targets: Targets, sets: Audiences): Audience =>
   isPathParameters(child)
     ? [...child.children.values()]
-        .filter((one) => [one, ...(targets.get(one) ?? [])].some(({ value }) => isFields(value) && value.in === 'path'))
+        .filter((parameter) =>
+          [parameter, ...(targets.get(parameter) ?? [])].some(({ value }) => isFields(value) && value.in === 'path'),
+        )
         .map(({ readers }) => readers)
         .reduce(sets.and, undefined)
     : child.readers

@@ -21,22 +21,26 @@ async function read(
   writeFileSync(join(siteDir, 'api.json'), text)
   writeFileSync(join(siteDir, 'api.yaml'), text)
   const access = accessMap({ rules, baseUrl: '/hub/', pages: [], category: () => undefined })
-  const given = { path: './api.json', route: '/api', ...option }
-  const documents = await readDescriptions(siteDir, [given.path])
-  const [found] = siteDescriptions([given], documents, { baseUrl: '/hub/', access, publicTexts: [] })
-  return { ...found, page: access.at('/hub/api'), document: access.at('/hub/api/openapi.json') }
+  const descriptionOption = { path: './api.json', route: '/api', ...option }
+  const documents = await readDescriptions(siteDir, [descriptionOption.path])
+  const [siteDescription] = siteDescriptions([descriptionOption], documents, {
+    baseUrl: '/hub/',
+    access,
+    publicTexts: [],
+  })
+  return { ...siteDescription, page: access.at('/hub/api'), document: access.at('/hub/api/openapi.json') }
 }
 
 const describing = (more: object = {}) => ({ openapi: '3.1.0', info: { title: 'A', version: '1' }, ...more })
 
 test('a description has the readers of its route, of its option, and of its own declarations', async () => {
-  const found = await read(
+  const description = await read(
     describing({ 'x-portico-access': { groups: ['third'] } }),
     { access: { groups: ['second'] } },
     [{ path: '/api', groups: ['first'] }],
   )
   const readers = allOf('first', 'second', 'third')
-  expect(found).toMatchObject({ page: readers, document: readers, file: 'api/openapi.json', source: 'api.json' })
+  expect(description).toMatchObject({ page: readers, document: readers, file: 'api/openapi.json', source: 'api.json' })
 })
 
 test('a public description has a public page and file', async () => {

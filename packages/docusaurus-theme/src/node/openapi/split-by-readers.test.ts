@@ -51,10 +51,10 @@ const marks = fc.array(fc.record({ pointer: fc.constantFrom(...PLACES), readers:
 
 test('the open part and the overlays that a reader may read equal the description made for this reader alone', () => {
   fc.assert(
-    fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), fc.boolean(), (given, groups, isReversed) => {
-      const { open, overlays } = splitDescription(marked(given, asAccess))
+    fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), fc.boolean(), (declarations, groups, isReversed) => {
+      const { open, overlays } = splitDescription(marked(declarations, asAccess))
       const theirs = overlays.filter(({ readers }) => mayRead(readers, groups))
-      const direct = splitDescription(marked(given, (readers) => ({ 'x-internal': !mayRead(readers, groups) })))
+      const direct = splitDescription(marked(declarations, (readers) => ({ 'x-internal': !mayRead(readers, groups) })))
       const own = applyOverlays(open, isReversed ? theirs.reverse() : theirs)
       expect(direct.overlays).toEqual([])
       expect(JSON.stringify(own, null, 1)).toBe(JSON.stringify(direct.open, null, 1))
@@ -65,8 +65,8 @@ test('the open part and the overlays that a reader may read equal the descriptio
 
 test('every reference, required property and security scheme in a reader’s description can be resolved in it', () => {
   fc.assert(
-    fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), (given, groups) => {
-      const { open, overlays } = splitDescription(marked(given, asAccess))
+    fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), (declarations, groups) => {
+      const { open, overlays } = splitDescription(marked(declarations, asAccess))
       const own = applyOverlays(
         open,
         overlays.filter(({ readers }) => mayRead(readers, groups)),
@@ -88,8 +88,8 @@ function lostIn(description: Fields): string[] {
       for (const name of required) if (!Object.hasOwn(properties, String(name))) lost.push(`${place} requires ${name}`)
     if ([required, values, security].some((list) => Array.isArray(list) && list.length === 0))
       lost.push(`${place} is empty`)
-    for (const asked of Array.isArray(security) ? security : [])
-      for (const name of Object.keys(asked as object))
+    for (const requirement of Array.isArray(security) ? security : [])
+      for (const name of Object.keys(requirement as object))
         if (at(description, `#/components/securitySchemes/${name}`) === undefined)
           lost.push(`${place} asks for ${name}`)
     for (const parameter of Array.isArray(parameters) ? parameters : [])

@@ -113,7 +113,7 @@ describe('the description for everyone', () => {
               'application/json': {
                 schema: { type: 'array', items: { $ref: '#/components/schemas/Offer' } },
                 example: [{ offer_id: 'c', net_price: 3 }],
-                examples: { one: { value: [{ net_price: 4, offer_id: 'd' }] } },
+                examples: { sample: { value: [{ net_price: 4, offer_id: 'd' }] } },
               },
             },
           },
@@ -242,7 +242,7 @@ describe('the description for everyone', () => {
               },
             },
             callbacks: {
-              told: {
+              settled: {
                 '{$request.body#/url}': { post: { 'x-portico-access': ACME, responses: { 200: { description: '' } } } },
               },
             },

@@ -52,7 +52,7 @@ export function splitDescription(
   const sets = audiences()
   const obeyed = new Set<string>()
   const root = readTree(description, {
-    ...{ sets, internal: sets.one(internal), fault },
+    ...{ sets, internal: sets.canonical(internal), fault },
     obey: (pointer) => obeyed.add(pointer),
   })
   reportUnreadMarks(root, { obeyed, fault })
@@ -72,8 +72,8 @@ export function splitDescription(
     const path: Node[] = []
     for (let here = node.parent; here?.parent; here = here.parent) path.unshift(here)
     const within = path.reduce((addition, step) => {
-      const known = addition.into.get(step)
-      if (known) return known
+      const existing = addition.into.get(step)
+      if (existing) return existing
       const fresh = newDraft(step, readersOf)
       addition.into.set(step, fresh)
       return fresh
@@ -121,9 +121,9 @@ const places = new WeakMap<Node, ReadonlyMap<Node, number>>()
 function placeIn(node: Node): number {
   const { parent } = node
   if (!parent) return 0
-  const known = places.get(parent) ?? new Map([...parent.children.values()].map((child, at) => [child, at]))
-  places.set(parent, known)
-  return known.get(node) ?? 0
+  const positions = places.get(parent) ?? new Map([...parent.children.values()].map((child, at) => [child, at]))
+  places.set(parent, positions)
+  return positions.get(node) ?? 0
 }
 
 function newDraft(node: Node, readersOf: ReadersOf): AdditionDraft {
@@ -138,17 +138,17 @@ const finished = ({ among, add, into }: AdditionDraft): Addition => ({
 })
 
 function operationsIn(root: Node, readersOf: ReadersOf): SplitDescription['operations'] {
-  const found: { name: string; pointer: string; readers: Audience }[] = []
+  const operations: { name: string; pointer: string; readers: Audience }[] = []
   for (const section of ['paths', 'webhooks', 'x-webhooks'])
     for (const path of root.children.get(section)?.children.values() ?? [])
-      for (const operation of [path, path.children.get('additionalOperations')].flatMap((one) => [
-        ...(one?.children.values() ?? []),
+      for (const operation of [path, path.children.get('additionalOperations')].flatMap((pathItem) => [
+        ...(pathItem?.children.values() ?? []),
       ]))
         if (operation.kind === 'operation')
-          found.push({
+          operations.push({
             name: section === 'paths' ? `${operation.name.toUpperCase()} ${path.name}` : path.name,
             pointer: pointerTo(operation),
             readers: readersOf(operation),
           })
-  return found.filter(({ readers }) => !hasNoReaders(readers))
+  return operations.filter(({ readers }) => !hasNoReaders(readers))
 }

@@ -30,13 +30,13 @@ const whole = () => ({
         responses: {
           200: {
             description: 'An offer',
-            headers: { 'X-Rate': { schema: { type: 'integer' }, examples: { one: { value: 1 } } } },
+            headers: { 'X-Rate': { schema: { type: 'integer' }, examples: { sample: { value: 1 } } } },
             links: { again: { operationId: 'readOffer', parameters: { id: '$response.body#/id' } } },
             content: {
               'application/json': {
                 schema: { $ref: '#/components/schemas/Offer' },
                 example: { id: 'a', stops: [{ at: 'b' }] },
-                examples: { one: { summary: 'One', value: { id: 'a', stops: [{ at: 'b' }] } } },
+                examples: { sample: { summary: 'One', value: { id: 'a', stops: [{ at: 'b' }] } } },
               },
               'text/event-stream': { itemSchema: { $ref: '#/components/schemas/Offer' } },
               'multipart/form-data': {

@@ -78,17 +78,17 @@ const next = (around: Around, name: string, parent: Node | undefined): Around =>
 }
 
 /** Names like those of marks that a schema declares as properties of its values: in examples they are such properties. */
-function propertyNames(value: unknown, markLike: FindMark, found = new Set<string>()): ReadonlySet<string> {
-  if (typeof value !== 'object' || value === null) return found
+function propertyNames(value: unknown, markLike: FindMark, names = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return names
   for (const [name, held] of Object.entries(value)) {
     if (name === 'properties' && isFields(held))
       for (const [property, schema] of Object.entries(held)) {
         const like = markLike(property, schema, { isField: false })
-        if (like && isOrdinaryEntry(schema, like)) found.add(property)
+        if (like && isOrdinaryEntry(schema, like)) names.add(property)
       }
-    propertyNames(held, markLike, found)
+    propertyNames(held, markLike, names)
   }
-  return found
+  return names
 }
 
 const withoutGroups = ({ groups: _, ...rest }: Fields): Fields => rest

@@ -31,19 +31,19 @@ test('a part gets what only its readers may see: a file, texts that must not occ
   const outDir = mkdtempSync(join(tmpdir(), 'portico-write-'))
   const site = { ...splitDescription(description), route: '/api', source: 'api.json', file: 'api/openapi.json' }
   const audiences = [allOf('globex'), allOf('acme')]
-  const [others, own] = writeDescriptions([site], { outDir, build: 'b1', baseUrl: '/hub/', audiences })
+  const [globex, acme] = writeDescriptions([site], { outDir, build: 'b1', baseUrl: '/hub/', audiences })
   const text = (path: string) => readFileSync(join(outDir, path), 'utf8')
   expect(text('api/openapi.json')).not.toMatch(/rebate|net_price/)
   expect(existsSync(join(outDir, 'assets/js/sealed0-openapi.b1.json'))).toBe(false)
   expect(text('assets/js/sealed1-openapi.b1.json')).toMatch(/rebate-runs[\s\S]*net_price/)
-  expect(others).toEqual({ canaries: [], found: [] })
-  expect(own?.canaries.map((canary) => canary.text)).toEqual([
+  expect(globex).toEqual({ canaries: [], searchPages: [] })
+  expect(acme?.canaries.map((canary) => canary.text)).toEqual([
     '/rebate-runs',
     'startRebateRun',
     'Pays what agents are owed at once.',
     'net_price',
   ])
-  const [page] = own?.found ?? []
+  const [page] = acme?.searchPages ?? []
   expect(page).toMatchObject({ url: '/hub/api', title: 'Travel' })
   expect(page?.sections).toContainEqual({
     anchor: 'startRebateRun',

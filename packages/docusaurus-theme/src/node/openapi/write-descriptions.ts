@@ -13,7 +13,7 @@ export interface DescribedPart {
   /** Texts of it that must not occur anywhere else. */
   readonly canaries: readonly Canary[]
   /** The operations that its readers find by search. */
-  readonly found: readonly IndexedPage[]
+  readonly searchPages: readonly IndexedPage[]
 }
 
 /** Writes the open part of each description where it is published, and for each part what its readers see in addition. */
@@ -38,16 +38,16 @@ export function writeDescriptions(
   for (const { file, open } of descriptions) write(file, open)
   return audiences.map((readers, part) => {
     const overlays = overlaysFor(descriptions, readers)
-    const own = descriptions.flatMap((one) => {
-      const addition = overlays[one.route]
-      return addition ? [{ ...one, addition }] : []
+    const own = descriptions.flatMap((description) => {
+      const addition = overlays[description.route]
+      return addition ? [{ ...description, addition }] : []
     })
     if (own.length > 0) write(overlayFile(part, build), overlays)
     return {
       canaries: own.flatMap(({ source, open, addition }) =>
         canariesIn(addition, { source, open: JSON.stringify(open) }),
       ),
-      found: own.map(({ route, open, addition }) => pageOf(addition, { url: baseUrl + route.slice(1), open })),
+      searchPages: own.map(({ route, open, addition }) => pageOf(addition, { url: baseUrl + route.slice(1), open })),
     }
   })
 }
@@ -74,14 +74,14 @@ function canariesIn(
   addition: Addition,
   { source, open }: { readonly source: string; readonly open: string },
 ): Canary[] {
-  const found = new Map<string, Canary>()
+  const canaries = new Map<string, Canary>()
   for (const [name, value] of added(addition)) {
-    if (COINED.test(name) && !open.includes(name)) found.set(name, { source, what: 'word', text: name })
+    if (COINED.test(name) && !open.includes(name)) canaries.set(name, { source, what: 'word', text: name })
     if (typeof value !== 'string' || open.includes(JSON.stringify(value).slice(1, -1))) continue
-    if (name === 'operationId' && COINED.test(value)) found.set(value, { source, what: 'word', text: value })
-    else if (value.split(/\s+/).length >= SENTENCE_WORDS) found.set(value, { source, what: 'sentence', text: value })
+    if (name === 'operationId' && COINED.test(value)) canaries.set(value, { source, what: 'word', text: value })
+    else if (value.split(/\s+/).length >= SENTENCE_WORDS) canaries.set(value, { source, what: 'sentence', text: value })
   }
-  return [...found.values()]
+  return [...canaries.values()]
 }
 
 /** The texts of an addition as a searchable page: a section for each operation, and one for the rest. */

@@ -40,7 +40,7 @@ export function htmlText(html: string): HtmlText {
       if (!inMain || VOID.has(name)) return
       const silent = isSilent(name, attributes) || (open.at(-1)?.silent ?? false)
       // Adjacent pieces without a space between them, such as a name and its type, are separate words, except in code.
-      const apart = !INLINE.has(name) || (justClosed && !open.some((one) => one.name === 'pre'))
+      const apart = !INLINE.has(name) || (justClosed && !open.some((element) => element.name === 'pre'))
       if (!silent && apart) say(' ')
       justClosed = false
       const around = open.findLast(({ id }) => id)?.id ?? ''

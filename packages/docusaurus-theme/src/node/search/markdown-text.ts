@@ -58,6 +58,6 @@ const wordsOf = ({ type, value, alt, children = [] }: MarkdownNode): string =>
 /** Names under which a page imports other Markdown files, and their paths. */
 function importsOf(tree: MarkdownNode): Map<string, string> {
   const code = (tree.children ?? []).flatMap(({ type, value }) => (type === 'mdxjsEsm' ? [value ?? ''] : [])).join('\n')
-  const found = code.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm)
-  return new Map(Array.from(found, ([, name = '', path = '']) => [name, unescaped(path)]))
+  const imports = code.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm)
+  return new Map(Array.from(imports, ([, name = '', path = '']) => [name, unescaped(path)]))
 }

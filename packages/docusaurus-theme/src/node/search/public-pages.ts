@@ -39,4 +39,4 @@ const written = (routes: readonly BuiltRoute[]): string[] =>
 const htmlFile = (outDir: string, path: string) =>
   [join(outDir, path, 'index.html'), join(outDir, `${path.replace(/\/$/, '')}.html`)].find((file) => existsSync(file))
 
-const samePath = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '')
+const samePath = (first: string, second: string) => first.replace(/\/$/, '') === second.replace(/\/$/, '')

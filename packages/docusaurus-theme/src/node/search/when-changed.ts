@@ -7,8 +7,8 @@ import type { Page, PageMetadata } from '../read-pages.js'
  */
 export function whenChanged({ lastUpdatedAt, date, frontMatter }: PageMetadata): { readonly changed?: string } {
   const last = (frontMatter?.last_update as { date?: unknown } | undefined)?.date
-  for (const given of [lastUpdatedAt, last, date]) {
-    const at = new Date((given as string | number | undefined) ?? '')
+  for (const timestamp of [lastUpdatedAt, last, date]) {
+    const at = new Date((timestamp as string | number | undefined) ?? '')
     if (!Number.isNaN(at.valueOf())) return { changed: at.toISOString() }
   }
   return {}
@@ -16,6 +16,6 @@ export function whenChanged({ lastUpdatedAt, date, frontMatter }: PageMetadata):
 
 /** Returns a function that does the same for pages by their paths. */
 export function changesOf(pages: readonly Page[]): (path: string) => { readonly changed?: string } {
-  const known = new Map(pages.map(({ metadata }) => [barePath(metadata.permalink), whenChanged(metadata)]))
-  return (path) => known.get(barePath(path)) ?? {}
+  const changes = new Map(pages.map(({ metadata }) => [barePath(metadata.permalink), whenChanged(metadata)]))
+  return (path) => changes.get(barePath(path)) ?? {}
 }

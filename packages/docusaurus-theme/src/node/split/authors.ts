@@ -11,15 +11,15 @@ import type { ContentRoute, Work } from './site.js'
 export function splitAuthors(
   { props, host }: ContentRoute,
   work: Work,
-  listed: ListedAudiences,
+  postAudiences: ListedAudiences,
 ): (readers: Expression) => AuthorCount[] {
   const authors = props?.data.authors as readonly ListedAuthor[] | undefined
   if (!Array.isArray(authors) || !props) return () => []
   const all = (authors as readonly ListedAuthor[]).map((author) => ({
     author,
-    posts: listed.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work),
+    posts: postAudiences.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work),
   }))
-  const isSeen = (one: Audience) => implies(host, one)
+  const isSeen = (audience: Audience) => implies(host, audience)
   const seen = all.filter(({ posts }) => posts.length === 0 || posts.some(isSeen))
   const counted = seen.map(({ author, posts }) =>
     posts.length === 0 ? author : { ...author, count: posts.filter(isSeen).length },
@@ -27,11 +27,11 @@ export function splitAuthors(
   if (JSON.stringify(counted) === JSON.stringify(authors)) return () => []
   work.rewrite(props.path, { ...props.data, authors: counted })
   return (readers) =>
-    all.flatMap((one, rank): AuthorCount[] => {
-      const count = one.posts.filter((post) => isSameAudience(post, readers) && !isSeen(post)).length
+    all.flatMap((entry, rank): AuthorCount[] => {
+      const count = entry.posts.filter((post) => isSameAudience(post, readers) && !isSeen(post)).length
       if (count === 0) return []
-      const after = all.slice(0, rank).findLast((other) => seen.includes(other))?.author.key
-      return [{ ...one.author, key: one.author.key ?? '', count, rank, ...(after ? { after } : {}) }]
+      const after = all.slice(0, rank).findLast((preceding) => seen.includes(preceding))?.author.key
+      return [{ ...entry.author, key: entry.author.key ?? '', count, rank, ...(after ? { after } : {}) }]
     })
 }
 

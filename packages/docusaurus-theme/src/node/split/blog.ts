@@ -39,10 +39,10 @@ export function splitBlog(instance: string, work: Work): (readers: Expression) =
 
 /** Newest first, the order of the posts' previous and next links. Unlisted posts have no such links and are in no list. */
 function inOrder(pages: readonly Page[]): Page[] {
-  const listed = pages.filter(({ metadata }) => !metadata.unlisted)
-  const byPath = new Map(listed.map((page) => [page.metadata.permalink, page]))
+  const visible = pages.filter(({ metadata }) => !metadata.unlisted)
+  const byPath = new Map(visible.map((page) => [page.metadata.permalink, page]))
   const order: Page[] = []
-  for (let page = listed.find(({ metadata }) => !metadata.prevItem); page; ) {
+  for (let page = visible.find(({ metadata }) => !metadata.prevItem); page; ) {
     order.push(page)
     page = byPath.get(page.metadata.nextItem?.permalink ?? '')
   }

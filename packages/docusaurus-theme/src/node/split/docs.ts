@@ -28,9 +28,9 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
   if (!version?.docsSidebars || !page.props) return () => undefined
   const { at } = work.access
   const pages = work.pages.filter(
-    (one) => one.instance === version.pluginId && one.metadata.version === version.version,
+    (sitePage) => sitePage.instance === version.pluginId && sitePage.metadata.version === version.version,
   )
-  const paths = new Map(pages.map((one) => [one.metadata.id, one.metadata.permalink]))
+  const paths = new Map(pages.map((sitePage) => [sitePage.metadata.id, sitePage.metadata.permalink]))
   const audienceOf = (id: string): Audience => (paths.has(id) ? at(paths.get(id) ?? '') : page.host)
   const inHost = (audience: Audience) => implies(page.host, audience)
 
@@ -38,7 +38,7 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
   const trails = mapValues(sidebars, (_, name) => trailOf(version, name, pages, work))
   const mixed =
     Object.keys(version.docs).some((id) => !inHost(audienceOf(id))) ||
-    Object.values(trails).some((trail) => trail.some((one) => !inHost(one.audience)))
+    Object.values(trails).some((trail) => trail.some((trailPage) => !inHost(trailPage.audience)))
   if (!mixed) return () => undefined
 
   work.rewrite(page.props.path, {
@@ -51,16 +51,17 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
   })
   for (const trail of Object.values(trails)) rewriteNeighbours(trail, pages, page.host, work)
   const loose = loosePages(pages, Object.values(trails), work)
-  for (const one of loose) rewriteNeighbours([one], pages, page.host, work)
+  for (const loosePage of loose) rewriteNeighbours([loosePage], pages, page.host, work)
 
   return (readers) => {
-    const isOurs = (one: Audience) => isSameAudience(one, readers)
-    const shows = (item: SidebarItem, sees: (one: Audience) => boolean) => visibleItems([item], at, sees).length > 0
+    const isOurs = (audience: Audience) => isSameAudience(audience, readers)
+    const shows = (item: SidebarItem, sees: (audience: Audience) => boolean) =>
+      visibleItems([item], at, sees).length > 0
     const trees = mapValues(sidebars, (items) => visibleItems(items, at, isOurs))
     const walked = Object.entries(trails).map(([name, trail]) =>
       stepsOf(`${version.pluginId}/${version.version}/${name}`, trail, page.host, readers),
     )
-    const chosen = loose.flatMap((one) => stepsOf('', [one], page.host, readers).fixes)
+    const chosen = loose.flatMap((loosePage) => stepsOf('', [loosePage], page.host, readers).fixes)
     return {
       version: {
         instance: version.pluginId,
@@ -102,7 +103,9 @@ function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[],
 
 /** Docs that are in no sidebar but name neighbors in their front matter. */
 function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage[])[], work: Work): TrailPage[] {
-  const placed = new Set(trails.flat().flatMap((one) => (one.passing ? [] : [barePath(one.permalink)])))
+  const placed = new Set(
+    trails.flat().flatMap((trailPage) => (trailPage.passing ? [] : [barePath(trailPage.permalink)])),
+  )
   return pages.flatMap(({ metadata: { permalink, title, previous, next } }) => {
     if (placed.has(barePath(permalink)) || !(previous || next)) return []
     const fixed = { previous: chosenLink(previous, work), next: chosenLink(next, work) }
@@ -116,20 +119,22 @@ const chosenLink = (link: PageLink | null | undefined, work: Work): ChosenLink |
 /** Category pages, by path. */
 const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>
   new Map(
-    work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[barePath(one.route.path), one]] : [])),
+    work.routes.flatMap((contentRoute) =>
+      contentRoute.props?.data.categoryGeneratedIndex ? [[barePath(contentRoute.route.path), contentRoute]] : [],
+    ),
   )
 
 /** Makes every page name only neighbors that all its readers may see. */
 function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: Work): void {
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   const generated = generatedPages(work)
-  trail.forEach((one, index) => {
-    if (one.passing) return
-    const reader = implies(host, one.audience) ? host : one.audience
+  trail.forEach((trailPage, index) => {
+    if (trailPage.passing) return
+    const reader = implies(host, trailPage.audience) ? host : trailPage.audience
     const { previous, next } = neighboursFor(trail, index, reader)
-    const page = files.get(barePath(one.permalink))
+    const page = files.get(barePath(trailPage.permalink))
     if (page) work.rewrite(page.file, { ...page.metadata, previous, next })
-    const category = generated.get(barePath(one.permalink))
+    const category = generated.get(barePath(trailPage.permalink))
     if (category?.props)
       work.rewrite(category.props.path, {
         ...category.props.data,
@@ -141,18 +146,18 @@ function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], 
   })
 }
 
-function labelsIn(items: readonly SidebarItem[], wanted: (item: SidebarItem) => boolean): string[] {
+function labelsIn(items: readonly SidebarItem[], isIncluded: (item: SidebarItem) => boolean): string[] {
   return items.flatMap((item) => [
-    ...(item.label && wanted(item) ? [item.label] : []),
-    ...labelsIn(item.items ?? [], wanted),
+    ...(item.label && isIncluded(item) ? [item.label] : []),
+    ...labelsIn(item.items ?? [], isIncluded),
   ])
 }
 
 function pick<Value>(
   record: Readonly<Record<string, Value>>,
-  wanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
 ): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => wanted(name)))
+  return Object.fromEntries(Object.entries(record).filter(([name]) => isIncluded(name)))
 }
 
 function mapValues<Value, Result>(

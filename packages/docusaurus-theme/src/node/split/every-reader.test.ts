@@ -37,7 +37,7 @@ const SITES = Array.from({ length: 80 }, (_, seed) => {
     return AUDIENCES[Math.floor((state / 2 ** 32) * AUDIENCES.length)]
   }
   const hasPublic = seed % 2 === 0
-  return Array.from({ length: 7 }, () => next()).map((one) => one ?? (hasPublic ? undefined : allOf('a')))
+  return Array.from({ length: 7 }, () => next()).map((audience) => audience ?? (hasPublic ? undefined : allOf('a')))
 })
 
 const path = (at: number) => `/p${at}`
@@ -46,14 +46,14 @@ const path = (at: number) => `/p${at}`
 function* eachReader() {
   for (const site of SITES) {
     const host = site.reduce(common, site[0])
-    const tag = site.some((one) => one === undefined) ? undefined : union(site)
-    const all = [...site, tag].flatMap((one) => one ?? [])
-    const parts = all.filter((one, at) => all.findIndex((other) => isSameAudience(one, other)) === at)
+    const tag = site.some((audience) => audience === undefined) ? undefined : union(site)
+    const all = [...site, tag].flatMap((audience) => audience ?? [])
+    const parts = all.filter((audience, at) => all.findIndex((other) => isSameAudience(audience, other)) === at)
     for (const groups of READERS) {
       const readable = site.flatMap((audience, at) => (mayRead(audience, groups) ? [path(at)] : []))
       if (readable.length === 0) continue
       expect(mayRead(host, groups)).toBe(true)
-      const open = parts.filter((one) => mayRead(one, groups))
+      const open = parts.filter((audience) => mayRead(audience, groups))
       yield { site, host, tag, groups, readable, open }
     }
   }
@@ -69,8 +69,8 @@ test('each reader’s previous and next links lead through the pages that they m
     const around = readable.map((permalink) => {
       const at = trail.findIndex((page) => page.permalink === permalink)
       const isHosted = !patches.some(({ steps }) => steps.some((step) => step.permalink === permalink))
-      const given = neighboursAtBuild(trail, at, isHosted ? host : site[at])
-      const { previous, next } = neighboursFor(permalink, given, patches)
+      const linksAtBuild = neighboursAtBuild(trail, at, isHosted ? host : site[at])
+      const { previous, next } = neighboursFor(permalink, linksAtBuild, patches)
       return [previous?.permalink, next?.permalink]
     })
     expect(around).toEqual(readable.map((_, place) => [readable[place - 1], readable[place + 1]]))
@@ -95,7 +95,7 @@ test('each reader has a sidebar of the pages that they may read, in order and ea
 
 const work = (site: readonly Audience[], more: object): Work =>
   ({
-    access: { at: (asked: string) => site[Number(asked.slice(2))] },
+    access: { at: (permalink: string) => site[Number(permalink.slice(2))] },
     rewrite: () => {},
     chunkNames: {},
     gone: new Set(),
@@ -122,7 +122,7 @@ test('each reader has lists of the posts that they may read, in order and each o
 
 test('each reader who may open the tag sees as many pages in it as they may read', () => {
   for (const { site, host, tag, groups, readable, open } of eachReader()) {
-    const access = { at: (asked: string) => (asked === '/tag' ? tag : site[Number(asked.slice(2))]) }
+    const access = { at: (permalink: string) => (permalink === '/tag' ? tag : site[Number(permalink.slice(2))]) }
     let tags = [{ label: 'tag', permalink: '/tag', count: site.length }]
     const rewrite = (_: string, data: { tags: typeof tags }) => {
       tags = data.tags
@@ -143,7 +143,7 @@ test('each reader sees the authors of what they may read, in the order of the wh
     const rewrite = (_: string, data: { authors: typeof authors }) => {
       authors = data.authors
     }
-    const access = { at: (asked: string) => site[Number(asked.slice(2))] }
+    const access = { at: (permalink: string) => site[Number(permalink.slice(2))] }
     const pages = site.map((_, at) => ({ metadata: { permalink: path(at), authors: [{ key: keyOf(at) }] } }))
     const page = { host, props: { path: 'x', data: { authors } } } as unknown as ContentRoute
     const give = splitAuthors(page, { ...work(site, { access, rewrite }), pages } as unknown as Work, new Map())
@@ -151,10 +151,10 @@ test('each reader sees the authors of what they may read, in the order of the wh
       authors,
       open.flatMap((readers) => give(readers)),
     )
-    const wanted = keys
-      .map((key) => ({ key, count: readable.filter((one) => keyOf(Number(one.slice(2))) === key).length }))
+    const expected = keys
+      .map((key) => ({ key, count: readable.filter((permalink) => keyOf(Number(permalink.slice(2))) === key).length }))
       .filter(({ count }) => count > 0)
-    expect(merged.map(({ key, count }) => ({ key, count }))).toEqual(wanted)
+    expect(merged.map(({ key, count }) => ({ key, count }))).toEqual(expected)
   }
 })
 

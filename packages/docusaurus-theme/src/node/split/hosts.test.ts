@@ -21,11 +21,11 @@ test('a list is for the readers of every page in it', () => {
 })
 
 test('beyond 64 alternatives a layout is for more readers, and a list for fewer', () => {
-  const [one, two]: Audience[] = [partners(0, 40), partners(40, 80)]
-  const frame = common(one, two)
+  const [first, second]: Audience[] = [partners(0, 40), partners(40, 80)]
+  const frame = common(first, second)
   expect(frame).toEqual(allOf('members'))
-  for (const page of [one, two]) expect(implies(page, frame)).toBe(true)
-  const list = union([one, two])
+  for (const page of [first, second]) expect(implies(page, frame)).toBe(true)
+  const list = union([first, second])
   expect(list?.any).toHaveLength(1)
-  for (const page of [one, two]) expect(implies(list, page)).toBe(true)
+  for (const page of [first, second]) expect(implies(list, page)).toBe(true)
 })

@@ -18,16 +18,16 @@ export function hostAudiences(routes: readonly RouteNode[], at: (path: string) =
 }
 
 /** The audience of what readers of either may see: the alternatives of both. */
-export function common(one: Audience, two: Audience): Audience {
-  if (!one || !two) return undefined
-  if (implies(one, two)) return two
-  if (implies(two, one)) return one
-  const clauses = [...one.any, ...two.any]
+export function common(first: Audience, second: Audience): Audience {
+  if (!first || !second) return undefined
+  if (implies(first, second)) return second
+  if (implies(second, first)) return first
+  const clauses = [...first.any, ...second.any]
   // Beyond the maximum number of clauses, the groups that all of them require: weaker, so that what this audience sees is still
   // for all.
   return within(
     () => expressionOf(clauses),
-    () => allOf(...groupsNamedIn(one).filter((group) => clauses.every((clause) => clause.includes(group)))),
+    () => allOf(...groupsNamedIn(first).filter((group) => clauses.every((clause) => clause.includes(group)))),
   )
 }
 
@@ -38,7 +38,7 @@ export function union(audiences: readonly Audience[]): Audience {
     // Beyond the maximum number of clauses, every group that is named: stricter, so that no one sees what one of the pages hides.
     return within(
       () => both(all, audience),
-      () => allOf(...[all, audience].flatMap((one) => (one ? groupsNamedIn(one) : []))),
+      () => allOf(...[all, audience].flatMap((readers) => (readers ? groupsNamedIn(readers) : []))),
     )
   }, undefined)
 }

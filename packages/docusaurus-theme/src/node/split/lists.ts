@@ -21,10 +21,10 @@ export function listFamilies(
   routes: readonly ContentRoute[],
   pathOf: (chunk: string) => string | undefined,
 ): ListFamily[] {
-  const lists = routes.filter((one) => Array.isArray(one.names.items) && listMetadata(one))
-  const byPath = new Map(lists.map((one) => [listMetadata(one)?.permalink, one]))
+  const lists = routes.filter((list) => Array.isArray(list.names.items) && listMetadata(list))
+  const byPath = new Map(lists.map((list) => [listMetadata(list)?.permalink, list]))
   return lists
-    .filter((one) => listMetadata(one)?.page === 1)
+    .filter((list) => listMetadata(list)?.page === 1)
     .map((first) => {
       const pages: ContentRoute[] = []
       for (let page: ContentRoute | undefined = first; page; page = byPath.get(listMetadata(page)?.nextPage ?? ''))
@@ -41,8 +41,8 @@ export function listFamilies(
 }
 
 function listMetadata({ props }: ContentRoute): ListMetadata | undefined {
-  const found = (props?.data.metadata ?? props?.data.listMetadata) as ListMetadata | undefined
-  return typeof found?.page === 'number' ? found : undefined
+  const metadata = (props?.data.metadata ?? props?.data.listMetadata) as ListMetadata | undefined
+  return typeof metadata?.page === 'number' ? metadata : undefined
 }
 
 /**

@@ -24,7 +24,7 @@ export function publicLabels({ site, access, read }: Pick<SplitInput, 'site' | '
 }
 
 function labelsIn(item: SidebarItem, at: (path: string) => Audience): string[] {
-  const inner = (item.items ?? []).flatMap((one) => labelsIn(one, at))
+  const inner = (item.items ?? []).flatMap((child) => labelsIn(child, at))
   const isOpen = inner.length > 0 || (item.href !== undefined && at(item.href) === undefined)
   return isOpen && item.label ? [item.label, ...inner] : inner
 }

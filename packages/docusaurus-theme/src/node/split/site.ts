@@ -44,12 +44,12 @@ export function contentRoutes(site: SiteFiles, at: (path: string) => Audience, r
 
 /** The expressions of all pages, each once. */
 export function expressionsOf(routes: readonly RouteNode[], at: (path: string) => Audience): Expression[] {
-  const found = new Map<string, Expression>()
+  const expressions = new Map<string, Expression>()
   const visit = (node: RouteNode): void => {
     const audience = node.routes ? undefined : at(node.path)
-    if (audience) found.set(JSON.stringify(audience), audience)
+    if (audience) expressions.set(JSON.stringify(audience), audience)
     node.routes?.forEach(visit)
   }
   routes.forEach(visit)
-  return [...found.values()]
+  return [...expressions.values()]
 }

@@ -50,8 +50,8 @@ export function splitTagList(
         const own = work.access.at(tag.permalink)
         const isOwn = isSameAudience(own, readers)
         // Pages whose readers may not open the tag's own page are counted for those who may, because no other part counts them.
-        const counts = (one: Audience) => isSameAudience(one, readers) || (isOwn && !implies(one, own))
-        return { ...tag, count: count(tag, (one) => counts(one) && !implies(page.host, one)) }
+        const counts = (audience: Audience) => isSameAudience(audience, readers) || (isOwn && !implies(audience, own))
+        return { ...tag, count: count(tag, (audience) => counts(audience) && !implies(page.host, audience)) }
       })
       .filter((tag) => tag.count > 0)
 }

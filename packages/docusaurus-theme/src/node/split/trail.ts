@@ -24,8 +24,9 @@ export function neighboursFor(trail: readonly TrailPage[], index: number, reader
   const fixed = trail[index]?.fixed
   const side = (name: 'previous' | 'next', near: readonly TrailPage[]): Neighbours => {
     const own = fixed?.[name]
-    const found = own === undefined ? near.find((page) => implies(reader, page.audience)) : sees(own) ? own : undefined
-    return found ? { [name]: linkOf(found) } : {}
+    const neighbour =
+      own === undefined ? near.find((page) => implies(reader, page.audience)) : sees(own) ? own : undefined
+    return neighbour ? { [name]: linkOf(neighbour) } : {}
   }
   return { ...side('previous', trail.slice(0, index).reverse()), ...side('next', trail.slice(index + 1)) }
 }

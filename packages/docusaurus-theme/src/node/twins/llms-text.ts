@@ -26,9 +26,9 @@ export function llmsText({ site, pages, sections, hasTwins }: LlmsTextInput): st
     const address = site.url + (hasTwins ? twinPath(permalink, site.baseUrl) : permalink)
     return `- [${title.replace(/[[\]]/g, '\\$&')}](${address})${description ? `: ${description}` : ''}`
   }
-  const listed = pages.filter((page) => isMarkdown(page) && !page.metadata.unlisted)
+  const visible = pages.filter((page) => isMarkdown(page) && !page.metadata.unlisted)
   const parts = HEADINGS.flatMap(([plugin, heading]) => {
-    const lines = listed.filter((page) => page.plugin === plugin).map(line)
+    const lines = visible.filter((page) => page.plugin === plugin).map(line)
     return lines.length > 0 ? [`## ${heading}\n\n${lines.join('\n')}`] : []
   })
   return `${[`# ${site.title}`, `> ${site.tagline}`, ...sections, ...parts].join('\n\n')}\n`

@@ -23,6 +23,8 @@ export interface ProgramOptions {
   readonly input?: string
   /** Another copy of the program. */
   readonly program?: string
+  /** A command that runs it, with its own arguments, such as `ip netns exec NAME`. */
+  readonly within?: readonly string[]
 }
 
 /** An empty folder to run in: no `.env`, no data. */
@@ -31,12 +33,13 @@ export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portico-run
 /** Starts the real program as a separate process; no load balancer has to notice that it stops. */
 export function start(
   args: readonly string[],
-  { cwd, env = {}, program = PROGRAM }: ProgramOptions,
+  { cwd, env = {}, program = PROGRAM, within = [] }: ProgramOptions,
 ): ChildProcessWithoutNullStreams {
   if (!existsSync(COMPILED))
     throw new Error('The program is not built, so it cannot be tested. Run "npm run check", which builds it.')
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [program, ...args], { cwd, env: { PATH, HOME, PORTICO_DRAIN_SECONDS: '0', ...env } })
+  const [command = process.execPath, ...more] = [...within, process.execPath, program, ...args]
+  return spawn(command, more, { cwd, env: { PATH, HOME, PORTICO_DRAIN_SECONDS: '0', ...env } })
 }
 
 /** Runs the program until it exits. */

@@ -197,6 +197,17 @@ test('a statement that takes too long is canceled, and its connection serves the
   expect(await pid()).toBe(before)
 })
 
+test('PostgreSQL closes a connection whose other end is silent', async () => {
+  const { database } = await serverOn(4)
+  for (const query of [database.query, database.reading])
+    for (const [name, value] of [
+      ['tcp_keepalives_idle', '10'],
+      ['tcp_keepalives_count', '4'],
+      ['tcp_user_timeout', '30000'],
+    ])
+      expect((await sql.raw(`show ${name}`).execute(query)).rows).toEqual([{ [name as string]: value }])
+})
+
 test('a transaction whose statement failed is never reported as committed', async () => {
   const { world } = await serverOn(1)
   const { stores } = world.services

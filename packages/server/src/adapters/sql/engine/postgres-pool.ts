@@ -56,6 +56,18 @@ interface LeasePoolOptions {
 const FEWER = 10_000
 const RETRY_AFTER = 50
 const READ_ONLY = 'set default_transaction_read_only = on'
+/**
+ * PostgreSQL closes a connection whose other end is silent after half a minute. On its own it would wait for two hours,
+ * and those that an outage leaves behind would add up to its limit.
+ */
+const KEEP_ALIVE = Object.entries({
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 4,
+  tcp_user_timeout: 30_000,
+})
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
 
 /**
  * Gives out the connections of a pool. Callers wait for a free one if PostgreSQL grants fewer than the pool may have. A
@@ -152,7 +164,7 @@ export function leasePool(
       try {
         await answer(
           client,
-          () => client.query(readOnly ? `${settingsOf(false)}; ${READ_ONLY}` : settingsOf(false)),
+          () => client.query([settingsOf(false), KEEP_ALIVE, ...(readOnly ? [READ_ONLY] : [])].join('; ')),
           connect,
         )
       } catch (error) {

@@ -20,8 +20,22 @@ export async function proveAddress(world: World, page: Page, address: string): P
   await enterCode(world, page, address, since)
 }
 
+/** A passkey with its private key. */
+export interface Credential {
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly privateKey: string
+  readonly signCount: number
+  readonly rpId?: string
+  readonly userHandle?: string
+}
+
 /** An authenticator that needs no touch by a person. */
 export interface VirtualAuthenticator {
+  /** The first passkey that it creates; it can outlast its page. */
+  readonly nextPasskey: Promise<Credential>
+  /** Stores a passkey that another one created. */
+  add(passkey: Credential): Promise<void>
   /** The passkeys that it holds. */
   passkeys(): Promise<readonly { readonly credentialId: string; readonly userName?: string }[]>
   /** Gives a passkey another id, under which no server knows it. */
@@ -34,6 +48,9 @@ export interface VirtualAuthenticator {
 export async function virtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
+  const nextPasskey = new Promise<Credential>((resolve) =>
+    client.once('WebAuthn.credentialAdded', ({ credential }) => resolve(credential)),
+  )
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
@@ -45,6 +62,8 @@ export async function virtualAuthenticator(page: Page): Promise<VirtualAuthentic
     },
   })
   return {
+    nextPasskey,
+    add: async (credential) => void (await client.send('WebAuthn.addCredential', { authenticatorId, credential })),
     passkeys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     rename: async ({ credentialId }, id) => {
       const { credential } = await client.send('WebAuthn.getCredential', { authenticatorId, credentialId })

@@ -83,20 +83,24 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
 
 /**
  * Starts a separate world. Close it when done.
- * @param settings settings in addition to those of the world, such as DATABASE_URL. With an empty PORTICO_SITE there is no site;
+ * @param settingsOf settings in addition to those of the world, such as DATABASE_URL, or how they follow from its URL. With an empty PORTICO_SITE there is no site;
  * the console needs none.
  * @param hub with `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a separate folder
  */
-export async function openWorld(settings: Record<string, string> = {}, { forceLogin = false } = {}): Promise<World> {
+export async function openWorld(
+  settingsOf: Record<string, string> | ((url: string) => Record<string, string>) = {},
+  { forceLogin = false } = {},
+): Promise<World> {
   await buildPackages()
   await buildConsole()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = typeof settingsOf === 'function' ? settingsOf(url) : settingsOf
   const withSite = settings.PORTICO_SITE !== ''
   const staging = forceLogin ? join(CACHE, 'forced-login-staging') : STAGING
   if (withSite) await buildStaging({ staging, forceLogin: String(forceLogin), statistics: 'true' })
   const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const [data, site] = [join(home, 'data'), join(home, 'site')]
-  const port = await freePort()
-  const url = `http://localhost:${port}`
   const env = {
     ...process.env,
     PORT: String(port),

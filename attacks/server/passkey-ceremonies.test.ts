@@ -85,6 +85,18 @@ describe('a page in a frame gets', () => {
     for (const other of [{ crossOrigin: true, topOrigin: 'https://evil.example' }, { crossOrigin: true }])
       expect((await show(device, ADA, { frame: other })).status).toBe(401)
   })
+
+  test('only in a frame of the console, if that has an origin of its own', async () => {
+    await at.close()
+    await open({ consoleUrl: 'https://console.docs.example.com' })
+    const device = softAuthenticator()
+    await make(device, ADA)
+    const framed = async (topOrigin: string) =>
+      (await show(device, ADA, { frame: { crossOrigin: true, topOrigin } })).status
+    expect(await framed('https://console.docs.example.com')).toBe(200)
+    for (const other of [SITE, at.world.settings.url, 'https://other.docs.example.com', EMBEDDER])
+      expect([other, await framed(other)]).toEqual([other, 401])
+  })
 })
 
 describe('a passkey signs no one in', () => {

@@ -14,7 +14,7 @@ export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
   webauthn: {
     ...plain<'webauthn'>('email_address'),
     available: ({ passkeys }) => !!passkeys,
-    prepare: async (factor, { runtime }) => ({ factor: await (await passkeys()).preparePasskey(factor, runtime) }),
+    prepare: async (factor, client) => ({ factor: await (await passkeys()).preparePasskey(factor, client) }),
   },
   password: /* @__PURE__ */ plain<'password'>('email_address', 'phone_number', 'username'),
   totp: /* @__PURE__ */ plain<'totp'>('email_address'),

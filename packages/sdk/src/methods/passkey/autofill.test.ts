@@ -73,6 +73,16 @@ test('passkeys are offered silently and without a prompt, and the chosen one sig
   expect(JSON.parse(runtime.local.getItem('SLASHID_IDENTIFIERS') ?? '')).toEqual([ada])
 })
 
+test('a console with an origin of its own offers the passkeys of the server, and prompts for none', async () => {
+  const refusal = Object.assign(new Error('Not this scope'), { name: 'SecurityError' })
+  const passkeys = { get: () => Promise.reject(refusal) } as unknown as CredentialsContainer
+  const environment = { baseURL: 'https://app.example', sdkURL: 'https://docs.example/sdk.html' }
+  const answers = { 'POST https://app.example/id/v2': ANSWERS['POST /id/v2'] }
+  const { sid, requests } = scripted(answers, { environment, session: 'console', runtime: { passkeys, sleep } })
+  await expect(sid.idByAutofill('org')).rejects.toThrow('Not this scope')
+  expect(requests[0]?.body.factor.options.scope).toBe('docs.example')
+})
+
 test('the verifier of a sign-in that another tab sent to a provider is not removed', async () => {
   const { passkeys, next } = autofillingBrowser()
   const { sid, runtime } = scripted(ANSWERS, { runtime: { passkeys, sleep } })

@@ -33,7 +33,7 @@ export async function autofill(
   { signal, onChosen }: AutofillOptions = {},
 ): Promise<string> {
   const { call, events, flows, runtime } = client
-  const factor = await preparePasskey({ method: 'webauthn' }, runtime)
+  const factor = await preparePasskey({ method: 'webauthn' }, client)
   const about = { authenticationFactor: factor }
   let signingIn = false
   return flows.run(

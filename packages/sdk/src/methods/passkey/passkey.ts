@@ -1,8 +1,7 @@
 import type { AnswerSlug, ChallengeFor, ErrorItem, WebAuthnOptions } from '@portico/protocol'
 import { keepPasskeyId, passkeyIds } from '../../browser/passkey-ids.js'
 import { knowsRelatedOrigins } from '../../browser/passkey-support.js'
-import type { Runtime } from '../../browser/runtime.js'
-import { isLocalScope, wayToSdkPage } from '../../browser/sdk-page.js'
+import { isLocalScope, type Site, wayToSdkPage } from '../../browser/sdk-page.js'
 import { errorOf } from '../../errors.js'
 import type { FlowFactor } from '../../events.js'
 import type { Answer, Flow, Outcome } from '../answerer.js'
@@ -15,14 +14,16 @@ import { delegateCeremony } from './delegated-passkey.js'
  */
 export async function preparePasskey(
   { options }: FlowFactor,
-  { page, passkeys, local }: Runtime,
+  { config, runtime: { page, passkeys, local } }: Site,
 ): Promise<FlowFactor & { method: 'webauthn' }> {
   if (!passkeys) throw refused('The WebAuthn API is not available in the current environment')
   const given = options as WebAuthnOptions | undefined
   const platform = given?.attachment === 'platform'
   if (platform && !(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
     throw refused('This device has no platform authenticator available')
-  const scope = given?.scope ?? page?.location.hostname ?? ''
+  // The console uses the passkeys of the server's pages, also where it has an origin of its own.
+  const host = config.session === 'console' ? new URL(config.sdkURL).hostname : page?.location.hostname
+  const scope = given?.scope ?? host ?? ''
   const ids = { available_credential_ids: [...passkeyIds(local, scope)] }
   return { method: 'webauthn', options: { ...DEFAULTS, ...ids, ...given, scope } }
 }
@@ -51,21 +52,19 @@ type PasskeyChallenge = ChallengeFor<'webauthn_create' | 'webauthn_get'>
 
 /**
  * A passkey whose scope is not this page's is created and used by the SDK page, unless this browser supports related origins and
- * finds the page's origin among them.
+ * finds the page's origin among them. Browsers also refuse a scope that has this page below it but is no registrable domain, such
+ * as `localhost`.
  */
 async function responseTo(challenge: PasskeyChallenge, { client, chosen, live: { signal } }: Flow): Promise<Answer> {
   const { options, type } = challenge
   const way = wayToSdkPage(client, signal)
   const isConditional = !!chosen || 'mediation' in options
   const here = () => runCeremony(KINDS[type], options, client.runtime, signal, isConditional)
-  if (
-    !way ||
-    'mediation' in options ||
-    isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
-  )
-    return here()
+  // The SDK page would show a prompt that no one asked for.
+  if (!way || isConditional) return here()
   const there = () => delegateCeremony(way, challenge, client.config)
-  if (!(await knowsRelatedOrigins())) return there()
+  const isLocal = isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
+  if (!isLocal && !(await knowsRelatedOrigins())) return there()
   return here().catch((error) => {
     if (error?.name === 'SecurityError') return there()
     throw error

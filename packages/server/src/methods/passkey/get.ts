@@ -5,7 +5,7 @@ import type { Random } from '../../ports/random.js'
 import type { CredentialRecord } from '../../ports/stores.js'
 import { type Answering, type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person.js'
-import { isFrameAllowed } from './client-data.js'
+import { isFrameAllowed, topOrigins } from './client-data.js'
 import { discover } from './discover.js'
 import { isUserHandleOf, passkeyOf } from './passkey.js'
 import { originsFor } from './scope.js'
@@ -70,7 +70,7 @@ export const passkeyGetCheck: Check<PasskeyAssertion> = {
       },
       expectedChallenge,
       expectedOrigin: originsFor(settings, rpId),
-      expectedTopOrigin: [...(settings.passkeyTopOrigins ?? [])],
+      expectedTopOrigin: topOrigins(settings),
       expectedRPID: rpId,
       requireUserVerification: userVerification === 'required',
       credential: {

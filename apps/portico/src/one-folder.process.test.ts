@@ -4,7 +4,7 @@ import { openDatabase } from '@portico/server'
 import { freePort } from '@portico/server/testing/free-port'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { callerOf, lost, nothing, signIn } from './testing/load.js'
+import { callerOf, lost, nothing, signIn } from './testing/load-traffic.js'
 import { emptyFolder, ended, portico, type Serving, serving } from './testing/program.js'
 
 const ENV = { PORTICO_SITE: '', PORTICO_RATE_LIMITS: 'off', PORTICO_URL: 'http://localhost:3999' }

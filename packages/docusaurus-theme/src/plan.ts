@@ -13,6 +13,13 @@ export const UNSEALED_FILE = '.gitignore'
 export const UNSEALED_TEXT =
   '# This folder contains private pages, unsealed. Publish the folder that "portico seal" writes instead.\n*\n'
 
+/**
+ * A file of a staging folder whose name Git refuses, as it could be taken for its own folder. Some tools, such as `gh-pages`, copy a
+ * folder without the files that begin with a dot, and so without `UNSEALED_FILE`. With this one, their `git add` fails and adds
+ * nothing, and its message names this path.
+ */
+export const REFUSED_FILE = 'unsealed-pages-never-publish-this-folder/git~1'
+
 /** What the site allows programs to do for its readers: with `open`, the server that hosts the site decrypts pages for them. */
 export interface Agents {
   readonly open?: 'server' | undefined

@@ -1,6 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demandStaging, isStaging, makeStaging } from './staging.js'
 
@@ -93,5 +103,22 @@ describe('private pages are built', () => {
       expect(statSync(folder).mode & 0o777).toBe(0o700)
       expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toMatch(/^# .+unsealed.+\n\*\n$/)
     }
+  })
+  test.each([
+    ['everything', () => true],
+    ['all files but hidden ones, as gh-pages does', (path: string) => !basename(path).startsWith('.')],
+  ])('of which a tool that copies %s into a repository adds nothing', (_, copies) => {
+    const siteDir = siteIn('site')
+    const outDir = join(siteDir, '.portico', 'staging')
+    makeStaging({ siteDir, outDir, baseUrl: '/' }, BUILD)
+    writeFileSync(join(outDir, 'index.html'), 'A private sentence.')
+    const clone = siteIn('clone')
+    const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: clone, encoding: 'utf8' })
+    git('init')
+    cpSync(outDir, clone, { recursive: true, filter: (path) => path === outDir || copies(path) })
+    const { status, stderr } = git('add', '--ignore-removal', '.')
+    expect(status === 0 || stderr.includes('unsealed-pages-never-publish-this-folder')).toBe(true)
+    expect(git('ls-files', '--cached').stdout).toBe('')
+    expect(git('-c', 'user.name=x', '-c', 'user.email=x', 'commit', '-m', 'x').status).not.toBe(0)
   })
 })

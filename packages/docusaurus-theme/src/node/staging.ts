@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { UNSEALED_FILE, UNSEALED_TEXT } from '../plan.js'
+import { REFUSED_FILE, UNSEALED_FILE, UNSEALED_TEXT } from '../plan.js'
 
 /** A build of one language: where it is written, and for which site. */
 export interface StagedBuild {
@@ -66,10 +66,13 @@ export function makeStaging(build: StagedBuild, command: readonly string[]): voi
   markUnsealed(build)
 }
 
-/** Keeps Git from adding anything of the folder. Called again after the build, because bundlers empty their output folders. */
+/** Keeps Git from adding anything of the folder, or of a copy of it. Called again after the build, because bundlers empty their output folders. */
 export function markUnsealed({ outDir, siteDir }: StagedBuild): void {
   for (const folder of new Set([stagingOf(siteDir), resolved(outDir)]))
-    writeFileSync(join(folder, UNSEALED_FILE), UNSEALED_TEXT)
+    for (const name of [UNSEALED_FILE, REFUSED_FILE]) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), UNSEALED_TEXT)
+    }
 }
 
 /** The command of Docusaurus, if it is Docusaurus that runs. */

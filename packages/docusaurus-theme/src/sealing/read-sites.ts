@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
-import { PLAN_FILE, type SealPlan, UNSEALED_FILE } from '../plan.js'
+import { PLAN_FILE, REFUSED_FILE, type SealPlan, UNSEALED_FILE } from '../plan.js'
 import { readPlan } from './read-plan.js'
 import type { StagedFile } from './staged-file.js'
 
 /** What is in a staging folder because it is one. */
-const isOfStaging = (path: string) => posix.basename(path) === PLAN_FILE || path === UNSEALED_FILE
+const isOfStaging = (path: string) =>
+  posix.basename(path) === PLAN_FILE || path === UNSEALED_FILE || path === REFUSED_FILE
 
 /** The site of one locale: its folder within the staging folder, its plan, and its files by their paths from there. */
 export interface StagedSite {

@@ -15,6 +15,12 @@ export function placeOf(address: string): string {
   return `${networkOf(address).split(':').slice(0, 3).join(':')}::/48`
 }
 
+/**
+ * The /48 that contains an IPv6 address, or an IPv4 address itself: the largest network that one customer of a provider
+ * usually gets, so that a reader with many addresses counts once.
+ */
+export const customerOf = (address: string): string => (networkOf(address) === address ? address : placeOf(address))
+
 /** The /16 or /32 that contains an address: about what a provider gets from its registry, and a /48 costs it nothing. */
 export function providerOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+)\.\d+\.\d+$/i.exec(address)

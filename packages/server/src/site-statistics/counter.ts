@@ -2,7 +2,7 @@ import { canonicalPath } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import { beginOf } from '../lib/buckets.js'
-import { networkOf } from '../lib/network.js'
+import { customerOf } from '../lib/network.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Random } from '../ports/random.js'
@@ -130,7 +130,7 @@ async function keepText({ stores, vault, random }: Parts, text: SiteText, addres
   const of = [key, organization_id, kind, text.text, page]
   const marks = {
     digest: vault.digest(JSON.stringify(of), 'site texts'),
-    mark: vault.digest(JSON.stringify([...of, networkOf(address)]), 'readers of site texts'),
+    mark: vault.digest(JSON.stringify([...of, customerOf(address)]), 'readers of site texts'),
   }
   const limits = { from: SITE_STATISTICS.readersOfText, most: MOST.texts }
   await stores.transaction((inside) => inside.siteTexts.count(text, marks, limits))

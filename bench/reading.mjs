@@ -3,16 +3,15 @@
  * searches in 5,000 of them, and the memory of the process after 50 builds of a smaller site, each searched by 50 readers.
  * SQLite on disk.
  */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PORTICO } from '../scripts/lib/root.mjs'
 import { caller } from './lib/caller.mjs'
 import { pagesOfWords, QUERIES } from './lib/pages-of-words.mjs'
+import { serveFolder, stagePages } from './lib/served-pages.mjs'
 
 const PAGES = 5_000
 const FEW_PAGES = 200
@@ -20,7 +19,6 @@ const BUILDS = 50
 const READERS = 50
 const SOCKETS = 4
 const READS = 6_000
-const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 /** The maximum memory of the process in megabytes: for the server itself, and what reading keeps open. */
 const MOST_MEGABYTES = 512
 
@@ -31,13 +29,13 @@ export async function reading() {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORTICO_RATE_LIMITS: 'false', PORTICO_SITE: 'public' }
   const portico = (...args) => promisify(execFile)(process.execPath, [PORTICO, ...args], { cwd, env })
   const seal = async (build, count) => {
-    stage(join(cwd, 'staging'), { build, pages: pagesOfWords(count), makeIndex })
+    stagePages(join(cwd, 'staging'), { build, pages: pagesOfWords(count), makeIndex })
     await portico('seal', '--staging', 'staging', '--out', 'public')
   }
   let server
   try {
     await seal('build-large', PAGES)
-    server = await serve({ cwd, env })
+    server = await serveFolder({ cwd, env })
     const { port } = new URL(server.url)
     const call = caller(port, SOCKETS)
     const tokens = []
@@ -68,52 +66,6 @@ export async function reading() {
     await server?.stop()
     rmSync(cwd, { recursive: true, force: true })
   }
-}
-
-/** A built site in cleartext, with only the pages of one group. */
-function stage(folder, { build, pages, makeIndex }) {
-  rmSync(folder, { recursive: true, force: true })
-  const put = (name, text) => {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  const plan = {
-    version: 'portico/plan/v2',
-    build,
-    orgId: ORGANIZATION,
-    origin: 'https://docs.example',
-    baseUrl: '/',
-    agents: { open: 'server' },
-    rules: [{ path: 'docs/*', groups: ['readers'] }],
-    publicTexts: [],
-    groupNames: { readers: 'never' },
-    parts: [{ expression: { any: [['readers']] }, pages: pages.map(({ url }) => url), canaries: [] }],
-  }
-  put('portico-plan.json', JSON.stringify(plan))
-  put('index.html', '<!doctype html><title>Home</title>')
-  put('portico-search.json', makeIndex([]))
-  put(`assets/js/sealed0-search.${build}.json`, makeIndex(pages))
-  for (const { url, title, sections } of pages)
-    put(`${url.slice(1)}.md`, `# ${title}\n\n${sections.map(({ text }) => text).join('\n\n')}\n`)
-}
-
-async function serve({ cwd, env }) {
-  const child = spawn(process.execPath, [PORTICO, 'serve', '--json'], {
-    cwd,
-    env: { ...env, PORT: '0', PORTICO_LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { event, url } = JSON.parse(line)
-    if (event !== 'ready') continue
-    const stop = async () => {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    }
-    return { child, url, stop }
-  }
-  throw new Error('The server ended before it was ready.')
 }
 
 async function readPages(get) {

@@ -16,6 +16,7 @@ const PARTS = {
   'sign-ins': async () => (await import('../bench/sign-ins.mjs')).signIns,
   keys: async () => (await import('../bench/content-keys.mjs')).contentKeys,
   health: async () => (await import('../bench/health.mjs')).health,
+  anonymous: async () => (await import('../bench/anonymous.mjs')).anonymous,
   site: async () => (await import('../bench/sealed-site.mjs')).sealedSite,
   reading: async () => (await import('../bench/reading.mjs')).reading,
   search: async () => (await import('../bench/search.mjs')).search,

@@ -8,7 +8,8 @@ import { openSqlite } from './sqlite-engine.js'
  */
 const PRAGMAS = ['busy_timeout = 5000', 'query_only = on', 'cache_size = -32768']
 
-const engine = await openSqlite(String(workerData))
+const { file, stopped } = workerData as { readonly file: string; readonly stopped: Int32Array }
+const engine = await openSqlite(file)
 for (const pragma of PRAGMAS) engine.run(`pragma ${pragma}`)
 
 function answer({ sql, parameters }: ReadRequest): ReadAnswer {
@@ -23,4 +24,10 @@ function answer({ sql, parameters }: ReadRequest): ReadAnswer {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-parentPort?.on('message', (requests: readonly ReadRequest[]) => parentPort?.postMessage(requests.map(answer)))
+parentPort?.on('message', (requests: readonly ReadRequest[]) => {
+  const answers: ReadAnswer[] = []
+  for (const request of requests) if (Atomics.load(stopped, 0) === 0) answers.push(answer(request))
+  if (Atomics.load(stopped, 0) === 0) return parentPort?.postMessage(answers)
+  engine.close()
+  parentPort?.close()
+})

@@ -6,7 +6,7 @@ const MOST = 100
 
 interface ScriptedThread {
   readonly requests: ReadRequest[]
-  terminated: boolean
+  stopped: boolean
   answer(...answers: ReadAnswer[]): void
   end(): void
 }
@@ -25,15 +25,15 @@ function scripted() {
       }
       const thread: ScriptedThread = {
         requests: [],
-        terminated: false,
+        stopped: false,
         answer: (...answers) => emit('message', answers),
         end: () => emit('exit'),
       }
       threads.push(thread)
       return {
         postMessage: (requests: readonly ReadRequest[]) => thread.requests.push(...requests),
-        terminate() {
-          thread.terminated = true
+        stop() {
+          thread.stopped = true
         },
         ref() {},
         unref() {},
@@ -94,7 +94,7 @@ describe('read threads', () => {
     const slow = read('slow')
     runTimer()
     await expect(slow).rejects.toMatchObject({ status: 503, message: expect.stringContaining('shorter period') })
-    expect(threads[0]?.terminated).toBe(true)
+    expect(threads[0]?.stopped).toBe(true)
     const next = read('next')
     threads[1]?.answer({ rows: [1] })
     expect(await next).toEqual([1])
@@ -128,10 +128,14 @@ describe('read threads', () => {
 
   test('refuse reads once they are closed', async () => {
     const { reads, threads, read } = scripted()
-    const [running] = [read('a')]
-    await reads.close()
+    const running = read('a')
+    const closed = reads.close()
     await expect(running).rejects.toThrow()
+    // SQLite is still running in it.
+    expect(await Promise.race([closed.then(() => 'closed'), Promise.resolve('waiting')])).toBe('waiting')
+    threads[0]?.end()
+    await closed
     await expect(read('b')).rejects.toThrow('not open')
-    expect(threads.map(({ terminated }) => terminated)).toEqual([true])
+    expect(threads.map(({ stopped }) => stopped)).toEqual([true])
   })
 })

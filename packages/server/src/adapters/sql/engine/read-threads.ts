@@ -8,10 +8,11 @@ export interface ReadRequest {
 
 export type ReadAnswer = { readonly rows: unknown[] } | { readonly error: Error; readonly code?: string | undefined }
 
-/** The parts of a `Worker` that are needed here. */
+/** The parts of a `Worker` that are needed here, and an end that waits for SQLite. */
 export interface ReadThread {
   postMessage(requests: readonly ReadRequest[]): void
-  terminate(): unknown
+  /** Ends the thread after the statement that it runs; the other statements of its batch are not run. */
+  stop(): void
   ref(): void
   unref(): void
   on(event: 'message', listener: (answers: readonly ReadAnswer[]) => void): unknown
@@ -43,8 +44,8 @@ const BATCH = 32
 /** Two, so that a short list does not wait for a long one. */
 const THREADS = 2
 /**
- * SQLite cannot be interrupted, so a thread whose read takes too long runs until that read ends, and another thread
- * replaces it. This is the number of such threads at which further reads are refused.
+ * SQLite cannot be interrupted: ending a thread inside it would end the whole process. So a thread whose read takes too
+ * long runs until that read ends, and another thread replaces it. This is the number of such threads at which further reads are refused.
  */
 const MOST_ABANDONED = 2
 
@@ -79,6 +80,8 @@ const tooManyReads = (): RequestError =>
 export function readThreads({ start, limit, most, after }: ReadThreadsOptions): ReadThreads {
   const waiting = new Set<Read>()
   const workers = new Set<Worker>()
+  /** Threads that have not ended yet, abandoned ones included, and what waits for their ends. */
+  const ends = new Map<ReadThread, Promise<void>>()
   let abandoned = 0
   let closed = false
 
@@ -107,8 +110,18 @@ export function readThreads({ start, limit, most, after }: ReadThreadsOptions): 
       pump()
     })
     worker.thread.on('error', gone)
-    worker.thread.on('exit', () => gone(readFailed()))
-    worker.thread.unref()
+    const { thread } = worker
+    ends.set(
+      thread,
+      new Promise((resolve) =>
+        thread.on('exit', () => {
+          ends.delete(thread)
+          gone(readFailed())
+          resolve()
+        }),
+      ),
+    )
+    thread.unref()
     workers.add(worker)
     return worker
   }
@@ -119,8 +132,7 @@ export function readThreads({ start, limit, most, after }: ReadThreadsOptions): 
       abandoned -= 1
       pump()
     })
-    worker.thread.unref()
-    worker.thread.terminate()
+    worker.thread.stop()
     fail(worker, readTookTooLong())
     pump()
   }
@@ -171,10 +183,15 @@ export function readThreads({ start, limit, most, after }: ReadThreadsOptions): 
     async close() {
       closed = true
       refuseWaiting()
-      const ending = [...workers].map(({ thread }) => thread.terminate())
-      for (const worker of workers) fail(worker, tooManyReads())
+      const ending = [...workers]
       workers.clear()
-      await Promise.all(ending)
+      for (const worker of ending) {
+        worker.thread.stop()
+        fail(worker, tooManyReads())
+      }
+      // The process must not end before them: that would end SQLite in the middle of a statement.
+      for (const thread of ends.keys()) thread.ref()
+      await Promise.all(ends.values())
     },
   }
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './database.js'
 
 /** Takes seconds on either database, and returns one row. */
 const LONG = sql<{ total: number }>`with recursive numbers (n) as (
-  select 1 union all select n + 1 from numbers where n < 20000000) select count(*) as total from numbers`
+  select 1 union all select n + 1 from numbers where n < 10000000) select count(*) as total from numbers`
 
 onBothDatabases('reads that may take long', (databases) => {
   test('see what was just written, and cannot write', async () => {
@@ -44,4 +44,14 @@ onBothDatabases('reads that may take long', (databases) => {
     expect(await long).toMatchObject({ status: 503, message: expect.stringContaining('took too long') })
     await database.close()
   })
+
+  test('go on after reads that were refused for taking too long have ended', async () => {
+    const database = await openDatabase(await databases.target(), { readLimit: 1_000 })
+    const reading = sqlReadingStores(database)
+    const tooLong = { status: 503, message: expect.stringContaining('took too long') }
+    const long = await Promise.allSettled([LONG.execute(database.reading), LONG.execute(database.reading)])
+    expect(long).toMatchObject([{ reason: tooLong }, { reason: tooLong }])
+    await expect.poll(() => reading.audit.list('root', 1).catch(String), { timeout: 120_000 }).toEqual([])
+    await database.close()
+  }, 150_000)
 })

@@ -127,9 +127,9 @@ export async function loadRows(target, { persons, audit }) {
     Math.floor(persons / 2),
     (
       numbers,
-    ) => sql`insert into content_openings (session_id, build, part, site_key, organization_key, person_key, way, expression, opened_at, lease_until, audited_at, audit_id) ${numbers}
-    select ${idBytes(sql`n + 1`, '00000002')}, 'build-1', 'part-' || (n % 20), ${org}, ${org}, n + 1, 0, '{"any":[["readers"]]}',
-      ${at(persons / 2)}, ${at(persons / 2)}, 0, 'a' from numbers`,
+    ) => sql`insert into content_openings (session_id, build, part, content, site_key, organization_key, person_key, way, expression, opened_at, lease_until, audited_at, audit_id, noted_on, noted_id) ${numbers}
+    select ${idBytes(sql`n + 1`, '00000002')}, 'build-1', 'part-' || (n % 20), '', ${org}, ${org}, n + 1, 0, '{"any":[["readers"]]}',
+      ${at(persons / 2)}, ${at(persons / 2)}, 0, 'a', 0, '' from numbers`,
   )
 
   const some = Math.floor(persons / 5)

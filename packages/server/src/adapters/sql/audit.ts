@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { timeOf } from '../../ids.js'
 import type { Page } from '../../ports/page.js'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../ports/stores.js'
-import { countOf, pageOf } from './page.js'
+import { countOf, type ListOrder, pageOf, within } from './page.js'
 import { insertRow } from './prepared.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
@@ -47,15 +47,18 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
     return removeInBatches(query, 'audit', ['id'], sql`organization_id = ${organizationId} and at < ${time}`)
   },
 
-  async search(organizationId, { limit, offset, after, ...filters }) {
+  async search(organizationId, { limit, offset, after, since, until, ...filters }) {
+    const order = { ...NEWEST_FIRST, period: { since, until } }
     const { rows, ...listing } = await pageOf<Tables['audit']>(
       query,
       { limit, offset, ...(after !== undefined && { after }) },
-      { ...(await filtered(query, organizationId, filters)), descending: true, keys: { at: 'number', id: 'text' } },
+      { ...(await filtered(query, organizationId, filters, order)), ...order },
     )
     return { ...listing, rows: rows.map(recordOf) }
   },
 })
+
+const NEWEST_FIRST = { descending: true, keys: { at: 'number', id: 'text' } } as const satisfies ListOrder
 
 const recordOf = (row: Tables['audit']): AuditRecord => ({
   ...row,
@@ -69,13 +72,11 @@ const rowsOf = (query: Kysely<Tables>, organizationId: string) =>
  * The rows that match the filters. One filter chooses the index: the one that the fewest rows match. The others are
  * compared row by row, and written so that no database chooses their index instead.
  */
-async function filtered(query: Kysely<Tables>, organizationId: string, filters: Omit<AuditQuery, keyof Page>) {
-  const { since, until } = filters
-  let all = rowsOf(query, organizationId)
-  if (since !== undefined) all = all.where('at', '>=', since)
-  if (until !== undefined) all = all.where('at', '<', until)
+async function filtered(query: Kysely<Tables>, organizationId: string, filters: Filters, order: ListOrder) {
+  const all = rowsOf(query, organizationId)
   const partsOf = ({ column, values }: Filter) => values.map((value) => all.where(column, '=', value))
-  const filtersByRarity = await byRarity(query, filtersIn(filters), partsOf)
+  const countedOf = (filter: Filter) => partsOf(filter).map((part) => within(part, order, undefined, undefined))
+  const filtersByRarity = await byRarity(query, filtersIn(filters), countedOf)
   const [rarest, ...others] = filtersByRarity
   if (!rarest) return { rows: all.selectAll() }
   const compared = (rows: Rows) =>
@@ -88,13 +89,15 @@ async function filtered(query: Kysely<Tables>, organizationId: string, filters: 
   return { rows: from.map((part) => compared(part).selectAll()), ...(others.length > 0 && { from }) }
 }
 
+type Filters = Omit<AuditQuery, keyof Page | 'since' | 'until'>
+
 /** A column whose index is sorted by time, and the values of which a row has one. */
 interface Filter {
   readonly column: 'action' | 'actor' | 'person_id'
   readonly values: readonly string[]
 }
 
-const filtersIn = ({ action, actor, personId }: Omit<AuditQuery, keyof Page>): Filter[] => [
+const filtersIn = ({ action, actor, personId }: Filters): Filter[] => [
   ...(personId === undefined ? [] : [{ column: 'person_id' as const, values: [personId] }]),
   ...(actor === undefined ? [] : [{ column: 'actor' as const, values: [actor] }]),
   ...(action === undefined ? [] : [{ column: 'action' as const, values: actionsIn(action) }]),
@@ -111,7 +114,7 @@ function actionsIn(action: string): readonly string[] {
 async function byRarity(
   query: Kysely<Tables>,
   filters: readonly Filter[],
-  partsOf: (filter: Filter) => Rows[],
+  partsOf: (filter: Filter) => Parameters<typeof countOf>[1][],
 ): Promise<readonly Filter[]> {
   if (filters.length < 2) return filters
   const counts = new Map<Filter, number>()

@@ -177,7 +177,9 @@ const groupsOf = (query: Kysely<Tables>, organizationId: string) =>
 const membersOf = (query: Kysely<Tables>, organizationId: string, ids: readonly string[]) =>
   query
     .selectFrom('persons')
-    .innerJoin('memberships', 'memberships.person_key', 'persons.key')
+    // SQLite keeps the order of a cross join; otherwise it would scan all members.
+    .crossJoin('memberships')
+    .whereRef('memberships.person_key', '=', 'persons.key')
     .where('persons.id', 'in', ids.map(bytesOf))
     .where('persons.anonymous', '<>', PERSON_TYPES.code('anonymous'))
     .where('memberships.organization_key', '=', organizationKey(organizationId))

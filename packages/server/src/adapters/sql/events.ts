@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventQuery } from '../../ports/event-store.js'
-import type { Page } from '../../ports/page.js'
 import type { EventStore } from '../../ports/stores.js'
 import { pageOf } from './page.js'
 import { removeInBatches } from './remove-batches.js'
@@ -17,14 +16,15 @@ export const sqlEvents = (query: Kysely<Tables>): EventStore => ({
 
   async search(organizationId, { limit, offset, after, ...filters }) {
     const place = { limit, offset, ...(after !== undefined && { after }) }
-    const { name, personId, ...span } = filters
+    const { name, personId, since, until } = filters
     const both = name !== undefined && personId !== undefined
     const { rows, ...listing } = await pageOf(query, place, {
       rows: filtered(query, organizationId, filters).selectAll(),
       // The index of the person; the name is compared row by row.
-      from: both ? [filtered(query, organizationId, { ...span, personId })] : [],
+      from: both ? [filtered(query, organizationId, { personId })] : [],
       descending: true,
       keys: { at: 'number', id: 'text' },
+      period: { since, until },
     })
     const events = rows.map(({ handle: _, ...row }) => ({
       ...row,
@@ -47,14 +47,12 @@ function handleIn({ handle }: Readonly<Record<string, unknown>>): string | null 
 function filtered(
   query: Kysely<Tables>,
   organizationId: string,
-  { name, personId, since, until }: Omit<EventQuery, keyof Page>,
+  { name, personId }: Pick<EventQuery, 'name' | 'personId'>,
 ) {
   let rows = query.selectFrom('analytics_events').where('organization_id', '=', organizationId)
   if (name !== undefined)
     rows =
       personId === undefined ? rows.where('name', '=', name) : rows.where(sql<boolean>`coalesce(name, '') = ${name}`)
   if (personId !== undefined) rows = rows.where('person_id', '=', personId)
-  if (since !== undefined) rows = rows.where('at', '>=', since)
-  if (until !== undefined) rows = rows.where('at', '<', until)
   return rows
 }

@@ -20,7 +20,7 @@ export async function viewerOf(query: Kysely<Tables>, id: string): Promise<Viewe
 const DAY = 24 * 3_600_000
 
 /** The order of readings: newest first. */
-export const READING_ORDER = {
+const READING_ORDER = {
   descending: true,
   keys: {
     'readings.last_at': 'number',
@@ -33,6 +33,13 @@ export const READING_ORDER = {
   },
 } as const satisfies ListOrder
 
+/** The order of the readings in a period. */
+export const readingOrder = ({ since, until }: Pick<ReadingQuery, 'since' | 'until'>): ListOrder => ({
+  ...READING_ORDER,
+  // A row is of one day, so this excludes none that began before `until`, and lets the index skip the later days.
+  period: { since, until: until === undefined ? undefined : until + DAY },
+})
+
 export type ReadingRows = ReturnType<typeof allOf>
 
 const allOf = (query: Kysely<Tables>) => query.selectFrom('readings')
@@ -41,19 +48,14 @@ const allOf = (query: Kysely<Tables>) => query.selectFrom('readings')
  * The readings that an organization can see: those on its site and, if there are sites above it, those of its own
  * members elsewhere. Each part has an index with the newest first.
  */
-export function visible(query: Kysely<Tables>, { id, isTop }: Viewer, { since, until, personId }: ReadingQuery) {
+export function visible(query: Kysely<Tables>, { id, isTop }: Viewer, { personId }: ReadingQuery) {
   const own = organizationKey(id)
-  const inPeriod = (rows: ReadingRows) => {
-    let some = rows
-    if (since !== undefined) some = some.where('readings.last_at', '>=', since)
-    // A row is of one day, so this excludes none that began before `until`, and lets the index skip the later days.
-    if (until !== undefined) some = some.where('readings.last_at', '<', until + DAY)
-    return personId === undefined ? some : some.where('readings.person_key', '=', personKey(bytesOf(personId)))
-  }
+  const ofPerson = (rows: ReadingRows) =>
+    personId === undefined ? rows : rows.where('readings.person_key', '=', personKey(bytesOf(personId)))
   const onSite = allOf(query).where('readings.site_key', '=', own)
-  if (isTop) return [inPeriod(onSite)]
+  if (isTop) return [ofPerson(onSite)]
   const elsewhere = allOf(query).where('readings.organization_key', '=', own).where('readings.site_key', '<>', own)
-  return [inPeriod(onSite), inPeriod(elsewhere)]
+  return [ofPerson(onSite), ofPerson(elsewhere)]
 }
 
 /** Whether there are filters besides those of `visible`. */

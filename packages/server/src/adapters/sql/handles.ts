@@ -43,10 +43,13 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   async names(organizationId, personIds) {
     if (personIds.length === 0) return new Map()
     const rows = await query
-      .selectFrom('handles')
-      .innerJoin('persons', 'persons.key', 'handles.person_key')
-      .innerJoin('memberships', 'memberships.person_key', 'handles.person_key')
+      .selectFrom('persons')
+      // SQLite keeps the order of a cross join; otherwise it would scan all members.
+      .crossJoin('handles')
+      .crossJoin('memberships')
       .select(['persons.id', 'handles.type', 'handles.value'])
+      .whereRef('handles.person_key', '=', 'persons.key')
+      .whereRef('memberships.person_key', '=', 'persons.key')
       .where('memberships.organization_key', '=', organizationKey(organizationId))
       .where('persons.id', 'in', personIds.map(bytesOf))
       .where('handles.verified', '=', 1)

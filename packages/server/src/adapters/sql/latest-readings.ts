@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ReadingQuery } from '../../ports/stores.js'
-import { filtered, READING_ORDER, type ReadingRows, viewerOf, visible } from './filtered-readings.js'
+import { filtered, type ReadingRows, readingOrder, viewerOf, visible } from './filtered-readings.js'
 import { endOf, unionOf, within } from './page.js'
 import type { Tables } from './tables.js'
 
@@ -15,8 +15,9 @@ export async function latest(
   asked: ReadingQuery,
 ): Promise<{ readonly rows: ReadingRows; readonly exact: boolean }> {
   const parts = visible(query, await viewerOf(query, organizationId), asked)
-  const end = await endOf(parts, READING_ORDER, undefined, LIST_LIMITS.summed)
-  const rows = parts.map((part) => filtered(within(part, READING_ORDER, undefined, end), asked).selectAll('readings'))
+  const order = readingOrder(asked)
+  const end = await endOf(parts, order, undefined, LIST_LIMITS.summed)
+  const rows = parts.map((part) => filtered(within(part, order, undefined, end), asked).selectAll('readings'))
   const all = query.selectFrom(unionOf(query, rows).as('latest'))
   return { rows: all as unknown as ReadingRows, exact: end === undefined }
 }

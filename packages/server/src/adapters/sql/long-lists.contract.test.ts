@@ -86,6 +86,19 @@ onBothDatabases('long lists', (databases, kind) => {
       expect(await times({ action: 'key.*', actor: 'rare', since: 2_000, until: 5_000 })).toEqual([4_000, 3_000, 2_000])
     })
 
+    test('a page of a period continues at its cursor, also at one from outside the period', async () => {
+      const period = { action: 'person.*', since: 2_000, until: 7_000 }
+      const inPeriod = newestFirst((n) => n % EVERY !== 0 && n >= 2_000 && n < 7_000)
+      expect(await times(period)).toEqual(inPeriod)
+      const first = { limit: 3, offset: 0 }
+      const { next: later } = await reading.audit.search('root', first)
+      const { next: earlier } = await reading.audit.search('root', { ...first, until: 1_000 })
+      const timesAfter = async (after: string | undefined) =>
+        (await reading.audit.search('root', { ...first, ...period, after })).rows.map(({ at }) => at)
+      expect(await timesAfter(later)).toEqual(inPeriod.slice(0, 3))
+      expect(await timesAfter(earlier)).toEqual([])
+    })
+
     test('compares a limited number of rows for a page, and continues where it stopped', async () => {
       // Both filters match half of the rows, and no row matches both.
       const filters = { personId: 'p', actor: 'often', action: 'nothing.done' }

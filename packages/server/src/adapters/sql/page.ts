@@ -9,6 +9,14 @@ export interface ListOrder {
   readonly descending?: boolean
   /** Each column, and the type of its values. */
   readonly keys: Readonly<Record<string, KeyType>>
+  /** The rows of the list by their first column, which is a time. */
+  readonly period?: Period
+}
+
+/** From one time, up to but excluding another. */
+export interface Period {
+  readonly since?: number | undefined
+  readonly until?: number | undefined
 }
 
 /** Kysely's rows are typed by the tables that they join. */
@@ -132,14 +140,30 @@ export const unionOf = (query: Kysely<Tables>, parts: readonly Rows[]): Rows => 
     .reduce((all, part) => all.unionAll(part))
 }
 
-/** The rows after one key, up to and including another. */
-export function within<Row>(rows: Rows<Row>, { keys, descending }: ListOrder, start: Key, end: Key): Rows<Row> {
+/**
+ * The rows of the period after one key, up to and including another. There is only one bound in each direction: of two,
+ * SQLite would seek one and compare all rows up to the other.
+ */
+export function within<Row>(
+  rows: Rows<Row>,
+  { keys, descending, period = {} }: ListOrder,
+  start: Key,
+  end: Key,
+): Rows<Row> {
+  const { since, until } = period
   const columns = sql.join(Object.keys(keys).map((column) => sql.ref(column)))
-  const [later, upTo] = descending ? [sql`<`, sql`>=`] : [sql`>`, sql`<=`]
-  let bounded = rows
-  if (start) bounded = bounded.where(sql<boolean>`(${columns}) ${later} (${sql.join([...start])})`)
-  if (end) bounded = bounded.where(sql<boolean>`(${columns}) ${upTo} (${sql.join([...end])})`)
-  return bounded
+  const [time = ''] = Object.keys(keys)
+  const after = start && sql<boolean>`(${columns}) ${descending ? sql`<` : sql`>`} (${sql.join([...start])})`
+  const upTo = end && sql<boolean>`(${columns}) ${descending ? sql`>=` : sql`<=`} (${sql.join([...end])})`
+  const [first, last] = descending ? [end, start] : [start, end]
+  const [fromFirst, toLast] = descending ? [upTo, after] : [after, upTo]
+  const isLater = since !== undefined && !(first && Number(first[0]) >= since)
+  const isEarlier = until !== undefined && !(last && Number(last[0]) < until)
+  const bounds = [
+    isLater ? sql<boolean>`${sql.ref(time)} >= ${since}` : fromFirst,
+    isEarlier ? sql<boolean>`${sql.ref(time)} < ${until}` : toLast,
+  ]
+  return bounds.reduce((some, bound) => (bound ? some.where(bound) : some), rows)
 }
 
 function sorted<Row>(rows: Rows<Row>, { keys, descending }: ListOrder): Rows<Row> {

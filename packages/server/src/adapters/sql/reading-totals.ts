@@ -1,5 +1,5 @@
 import type { ReadingGrouping } from '@portico/protocol'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Listing, Page } from '../../ports/page.js'
 import type { ReadingQuery, ReadingTotal } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
@@ -30,6 +30,9 @@ const GROUPED: Readonly<Record<ReadingGrouping, readonly Column[]>> = {
   way: ['way'],
 }
 
+/** Of one person's readings: whether they read themselves. A count of different people would sort them once more. */
+const OWN_READER = sql<number>`max(case when actor is null then 1 else 0 end)`
+
 /** Returns grouped readings, most first. */
 export async function readingTotals(
   query: Kysely<Tables>,
@@ -53,34 +56,38 @@ export async function readingTotals(
       kept<string>('page').as('page'),
       kept<number>('way').as('way'),
       fn.sum<number>('times').as('times'),
-      ownReaders('person_key').as('readers'),
+      (grouped.includes('person_key') ? OWN_READER : ownReaders('person_key')).as('readers'),
       fn.min('first_at').as('first_at'),
       fn.max('last_at').as('last_at'),
     ])
     .groupBy(grouped)
-  const sorted = query
-    .with('totals', () => added)
-    .selectFrom('totals')
-    .leftJoin('persons', 'persons.key', 'totals.person_key')
-    .leftJoin('organizations', 'organizations.key', 'totals.organization_key')
-    .leftJoin('organizations as sites', 'sites.key', 'totals.site_key')
-    .select(['persons.id as person_id', 'organizations.id as organization_id', 'sites.id as site_id'])
-    .select(['actor', 'expression', 'page', 'way', 'times', 'readers', 'first_at', 'last_at'])
-    // The number of groups is known once the readings are grouped, which is done only once.
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('times', 'desc')
-    .orderBy('last_at', 'desc')
-    .orderBy('person_key')
-    .orderBy('organization_key')
-    .orderBy('site_key')
-    .orderBy('actor')
-    .orderBy('expression')
-    .orderBy('page')
-    .orderBy('way')
   const from = startOf({ offset, after })
-  const rows = await sorted.limit(limit).offset(from).execute()
+  const rowsFrom = (start: number, count: number) =>
+    query
+      .with('totals', () => added)
+      // Names are looked up for the rows of the page alone.
+      .with('ranked', (inside) =>
+        inOrder(
+          inside
+            .selectFrom('totals')
+            .selectAll('totals')
+            // The number of groups is known once the readings are grouped, which is done only once.
+            .select(sql<number>`count(*) over ()`.as('total')),
+        )
+          .limit(count)
+          .offset(start),
+      )
+      .selectFrom('ranked')
+      .leftJoin('persons', 'persons.key', 'ranked.person_key')
+      .leftJoin('organizations', 'organizations.key', 'ranked.organization_key')
+      .leftJoin('organizations as sites', 'sites.key', 'ranked.site_key')
+      .select(['persons.id as person_id', 'organizations.id as organization_id', 'sites.id as site_id'])
+      .select(['actor', 'expression', 'page', 'way', 'times', 'readers', 'first_at', 'last_at', 'total'])
+      .$call(inOrder)
+      .execute()
+  const rows = await rowsFrom(from, limit)
   // A page beyond the last one has no row that contains the total.
-  const [first] = rows.length > 0 || from === 0 ? rows : await sorted.limit(1).execute()
+  const [first] = rows.length > 0 || from === 0 ? rows : await rowsFrom(0, 1)
   const total = Number(first?.total ?? 0)
   return {
     total,
@@ -94,4 +101,11 @@ export async function readingTotals(
       readers: Number(readers),
     })),
   }
+}
+
+/** Most readings first; the columns after them make the order unique. */
+function inOrder<DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>) {
+  let sorted = rows.orderBy(sql.ref('times'), 'desc').orderBy(sql.ref('last_at'), 'desc')
+  for (const column of Object.keys(COLUMNS)) sorted = sorted.orderBy(sql.ref(column))
+  return sorted
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { beginOf } from '../../lib/buckets.js'
 import type { NewReading, ReadingRecord, ReadingStore } from '../../ports/stores.js'
 import { WAYS } from './codes.js'
-import { filtered, isCompared, ownReaders, READING_ORDER, viewerOf, visible } from './filtered-readings.js'
+import { filtered, isCompared, ownReaders, readingOrder, viewerOf, visible } from './filtered-readings.js'
 import { type Bytes, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey } from './keys.js'
 import { latest } from './latest-readings.js'
@@ -41,7 +41,7 @@ export const sqlReadings = (query: Kysely<Tables>): ReadingStore => ({
             .select(COLUMNS),
         ),
         from: isCompared(asked) ? parts : [],
-        ...READING_ORDER,
+        ...readingOrder(asked),
       },
     )
     return { ...listing, readings: rows.map(recordOf) }

@@ -102,20 +102,13 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .selectFrom('page_comments')
       .select(['id', 'day', 'page', 'helpful', 'text'])
       .where('organization_key', '=', organizationKey(organizationId))
-      .where('day', '>=', from)
-      .where('day', '<', to)
       .where('part', 'in', ['', ...parts])
     const { rows: shown, ...listing } = await pageOf(query, place, {
       rows: page === undefined ? rows : rows.where('page', '=', page),
-      from: [
-        query
-          .selectFrom('page_comments')
-          .where('organization_key', '=', organizationKey(organizationId))
-          .where('day', '>=', from)
-          .where('day', '<', to),
-      ],
+      from: [query.selectFrom('page_comments').where('organization_key', '=', organizationKey(organizationId))],
       descending: true,
       keys: { day: 'number', id: 'text' },
+      period: { since: from, until: to },
     })
     return {
       ...listing,

@@ -21,7 +21,17 @@ export const KEY_PLACE = 'backup'
  * Tables with the state of running processes, or of the schema, which is in the header. Also what distinguishes readers
  * on one day, because a backup would keep it.
  */
-const LEFT_OUT = ['schema_migrations', 'schema_state', 'nodes', 'leases', 'day_keys', 'text_marks', 'text_candidates']
+const LEFT_OUT = [
+  'schema_migrations',
+  'schema_state',
+  'nodes',
+  'leases',
+  'day_keys',
+  'text_marks',
+  'text_candidates',
+  // Filled by triggers when rows are restored.
+  'page_months',
+]
 /**
  * Private keys of sites are only included on request: without them in backups, destroying a pair destroys access to its
  * builds.

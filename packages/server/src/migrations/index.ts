@@ -40,6 +40,7 @@ import { buildsByReader } from './0055-builds-by-reader.js'
 import { invitedMembers } from './0058-invited-members.js'
 import { openingsByKey } from './0062-openings-by-key.js'
 import { boundedLists } from './0063-bounded-lists.js'
+import { pageMonths } from './0064-page-months.js'
 
 /** A step of the schema: forward-only, never edited after a release. */
 export type Migration = {
@@ -112,6 +113,7 @@ export const RELEASES: readonly Release[] = [
       openingsByKey,
       buildsByReader,
       boundedLists,
+      pageMonths,
     ],
   },
 ]

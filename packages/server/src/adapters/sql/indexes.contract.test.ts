@@ -25,6 +25,7 @@ const SMALL = new Set([
   'merged',
   'part_0',
   'part_1',
+  'part_2',
   'latest',
   'filled',
   // A select without a table.

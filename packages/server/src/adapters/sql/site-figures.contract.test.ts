@@ -51,6 +51,62 @@ describe.each(['sqlite', 'postgres'] as const)('figures of a site on %s', (kind)
     expect(await siteFigures.byDay(HUB, { ...ALWAYS, parts: ['p'] })).toEqual([])
   })
 
+  test('pages over whole months and parts of months add up every day once, also after days were removed', async () => {
+    const { siteFigures } = stores(0)
+    const first = Date.UTC(2024, 0, 30)
+    const days = Array.from({ length: 100 }, (_, at) => first + at * DAY)
+    const figuresOf = (day: number) =>
+      (['/one', '/two', ''] as const).map((page) => ({
+        organization_id: HUB,
+        day,
+        kind: page === '' ? ('search' as const) : ('view' as const),
+        part: page === '/two' ? 'p' : '',
+        page,
+        count: page === '/one' ? 2 : 1,
+      }))
+    for (const day of days) await siteFigures.add(figuresOf(day))
+    await siteFigures.add(figuresOf(days[40] as number))
+    const views = async (from: number, to: number, page?: string) => {
+      const span = { from, to, parts: ['p'], ...PAGE, ...(page !== undefined && { page }) }
+      const { pages, total, exact } = await siteFigures.byPage(HUB, span)
+      return { total, exact, views: pages.map(({ page: path, counts }) => [path, counts.view]) }
+    }
+    const expected = (from: number, to: number) => {
+      const count = [...days, days[40] as number].filter((day) => day >= from && day < to).length
+      return count === 0
+        ? []
+        : [
+            ['/one', 2 * count],
+            ['/two', count],
+          ]
+    }
+    const spans = [
+      [first, first + 200 * DAY],
+      [first - 90 * DAY, first + 50 * DAY],
+      [Date.UTC(2024, 1, 1), Date.UTC(2024, 3, 1)],
+      [Date.UTC(2024, 1, 2), Date.UTC(2024, 3, 5)],
+      [Date.UTC(2024, 2, 3), Date.UTC(2024, 2, 20)],
+      [Date.UTC(2024, 2, 3), Date.UTC(2024, 3, 1)],
+      [Date.UTC(2025, 1, 1), Date.UTC(2025, 5, 1)],
+    ] as const
+    for (const [from, to] of spans)
+      expect(await views(from, to)).toEqual({
+        total: expected(from, to).length,
+        exact: true,
+        views: expected(from, to),
+      })
+    expect((await views(first, first + 200 * DAY, '/two')).views).toEqual(expected(0, first + 200 * DAY).slice(1))
+    const cut = Date.UTC(2024, 2, 10)
+    await siteFigures.removeBefore(cut)
+    const left = [...days, days[40] as number].filter((day) => day >= cut).length
+    expect((await views(0, first + 200 * DAY)).views).toEqual([
+      ['/one', 2 * left],
+      ['/two', left],
+    ])
+    await siteFigures.removeBefore(first + 200 * DAY)
+    expect(await views(0, first + 200 * DAY)).toEqual({ total: 0, exact: true, views: [] })
+  })
+
   test('fifty servers that start a day share one key', async () => {
     const keys = await fifty((at) => stores(at).siteTexts.dayKey(DAY, `key ${at}`))
     expect(new Set(keys).size).toBe(1)

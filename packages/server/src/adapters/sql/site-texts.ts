@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { SiteText, SiteTextStore, TextKind } from '../../ports/stores.js'
 import { TEXT_KINDS } from './codes.js'
 import { organizationKey } from './keys.js'
+import { latestLines } from './latest-lines.js'
 import { nextAt, pageOf, startOf } from './page.js'
 import { removeInBatches } from './remove-batches.js'
 import type { Tables } from './tables.js'
@@ -48,24 +49,39 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
       .where('day', '>=', from)
       .where('day', '<', to)
       .where('kind', 'in', kinds.map(TEXT_KINDS.code))
-    const fitting = page === undefined ? rows : rows.where('page', '=', page)
-    const { total } = await query
-      .selectFrom(fitting.select(['text', 'page']).distinct().as('texts'))
-      .select(sql<number>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await fitting
-      .select(['text', 'page', sumOf('search'), sumOf('search_without_result'), sumOf('dead_link')])
-      .groupBy(['text', 'page'])
-      .orderBy(sql`sum(count)`, 'desc')
-      .orderBy('text')
-      .orderBy('page')
-      .limit(limit)
-      .offset(start)
-      .execute()
+    const lines = (page === undefined ? rows : rows.where('page', '=', page))
+      .select(['kind', 'text', 'page', 'count'])
+      .orderBy('day', 'desc')
+      .orderBy('kind', 'desc')
+      .orderBy('text', 'desc')
+      .orderBy('page', 'desc')
+    const { rows: figures, exact } = await latestLines<TextLine>(query, [lines])
+    const rowsFrom = (first: number, count: number) =>
+      query
+        .with('texts', () =>
+          figures
+            .select(['text', 'page', sumOf('search'), sumOf('search_without_result'), sumOf('dead_link')])
+            .select(({ fn }) => fn.sum('count').as('times'))
+            .groupBy(['text', 'page']),
+        )
+        .selectFrom('texts')
+        .selectAll('texts')
+        // The number of texts is known once they are grouped, which is done only once.
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .orderBy('times', 'desc')
+        .orderBy('text')
+        .orderBy('page')
+        .limit(count)
+        .offset(first)
+        .execute()
+    const found = await rowsFrom(start, limit)
+    // A page beyond the last one has no row that contains the total.
+    const [first] = found.length > 0 || start === 0 ? found : await rowsFrom(0, 1)
+    const total = Number(first?.total ?? 0)
     return {
-      total: Number(total),
-      exact: true,
-      ...nextAt(start + found.length, Number(total)),
+      total,
+      exact,
+      ...nextAt(start + found.length, total),
       texts: found.map(({ text, page: led, ...sums }) => ({
         text,
         page: led,
@@ -130,6 +146,8 @@ export const sqlSiteTexts = (query: Kysely<Tables>): SiteTextStore => ({
     await removeInBatches(query, 'text_candidates', ['digest'], isOld)
   },
 })
+
+type TextLine = Pick<Tables['text_figures'], 'kind' | 'text' | 'page' | 'count'>
 
 const sumOf = <Kind extends TextKind>(kind: Kind) =>
   sql<number>`sum(case when kind = ${sql.lit(TEXT_KINDS.code(kind))} then count else 0 end)`.as(kind)

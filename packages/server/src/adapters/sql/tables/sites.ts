@@ -134,6 +134,16 @@ export interface SiteTables {
     page: string
     count: number
   }
+  /** The sums of `page_figures` by month, without what concerns no page; triggers keep them. */
+  page_months: {
+    organization_key: number
+    /** The start of the month in UTC. */
+    month: number
+    kind: number
+    part: string
+    page: string
+    count: number
+  }
   text_figures: { organization_key: number; kind: number; text: string; page: string; day: number; count: number }
   page_comments: {
     id: string

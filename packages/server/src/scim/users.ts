@@ -10,6 +10,7 @@ import type { Term } from './filter.js'
 import { keptGroups } from './in-charge.js'
 import type { UserChange } from './patch-user.js'
 import { ScimError } from './scim-error.js'
+import type { UserPositions } from './user-positions.js'
 import { type Said, SCIM_ATTRIBUTE, saidOf, type UserResource, userResource } from './user-resource.js'
 import { demandVersion } from './version.js'
 
@@ -24,10 +25,15 @@ async function show(acting: Acting, person: PersonRecord): Promise<UserResource>
 }
 
 /** All members with an account. A filter matches at most one. */
-export async function listUsers(acting: Acting, terms: readonly Term[], page: { limit: number; offset: number }) {
+export async function listUsers(
+  acting: Acting,
+  terms: readonly Term[],
+  page: { limit: number; offset: number },
+  positions: UserPositions,
+) {
   const named = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
   const id = terms.find(({ attribute }) => attribute === 'id')
-  if (terms.length === 0) return listAll(acting, page)
+  if (terms.length === 0) return listAll(acting, page, positions)
   if (!named && !id) throw new ScimError(400, 'filter must use userName, emails.value or id', 'invalidFilter')
   const found = named ? await byHandle(acting, named.value) : [await findRegular(acting, id?.value ?? '')]
   const users = await showAll(
@@ -38,12 +44,21 @@ export async function listUsers(acting: Acting, terms: readonly Term[], page: { 
   return { total: fitting.length, users: fitting.slice(page.offset, page.offset + page.limit) }
 }
 
-async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }) {
-  // An empty page asks only for the count.
-  const { total, exact, persons } = await listPersons(acting, { ...WITH_ACCOUNT, limit: Math.max(limit, 1), offset })
+async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }, positions: UserPositions) {
+  const now = acting.services.clock.now()
+  const start = positions.nearest(acting.organization.id, offset, now)
+  const { total, exact, next, persons } = await listPersons(acting, {
+    ...WITH_ACCOUNT,
+    // An empty page asks only for the count.
+    limit: Math.max(limit, 1),
+    offset: offset - (start?.offset ?? 0),
+    ...(start && { after: start.cursor }),
+  })
+  const end = offset + persons.length
+  // A short list is sorted in another way, and skips rows.
+  if (!exact && next !== undefined) positions.keep(acting.organization.id, { offset: end, cursor: next }, now)
   const users = await showAll(acting, persons.slice(0, limit))
-  const atLeast = offset + persons.length + (persons.length === limit ? 1 : 0)
-  return { total: exact ? total : Math.max(total, atLeast), users }
+  return { total: exact ? total : Math.max(total, end + (persons.length === limit ? 1 : 0)), users }
 }
 
 const WITH_ACCOUNT = { withAccount: true } as const

@@ -13,6 +13,7 @@ import { groupChange } from '../../scim/patch-group.js'
 import { userChange } from '../../scim/patch-user.js'
 import { projectionIn } from '../../scim/project.js'
 import { ScimError } from '../../scim/scim-error.js'
+import { userPositions } from '../../scim/user-positions.js'
 import { addUser, changeUser, findUser, listUsers, removeUser } from '../../scim/users.js'
 import type { Services } from '../../services.js'
 import { answered, created, sendError, sendJson, sendRefusal } from './answer.js'
@@ -72,11 +73,12 @@ function mountDescriptions(route: Route, url: string): void {
 }
 
 function mountUsers(route: Route): void {
+  const positions = userPositions()
   route('GET', '/Users', async (acting, { query }) => {
     const { filter, startIndex, count } = pageIn(query, MOST_PER_PAGE)
     const projection = projectionIn(query)
     const terms = filter === undefined ? [] : parseFilter('User', filter)
-    const { total, users } = await listUsers(acting, terms, { limit: count, offset: startIndex - 1 })
+    const { total, users } = await listUsers(acting, terms, { limit: count, offset: startIndex - 1 }, positions)
     return { ...whole(users.map(projection.of)), totalResults: total, startIndex }
   })
   route('POST', '/Users', async (acting, request, reply) => {

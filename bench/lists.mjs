@@ -1,8 +1,8 @@
 /**
- * Measures every list, search, count and figure of the admin API with a million people and five million rows of the audit
- * log, on SQLite and on PostgreSQL: the 95th percentile over pages that are read one after the other by their cursors, and
- * the longest that `/health` waits in the meantime. Filling the databases takes minutes; the SQLite file is kept in
- * `.cache/bench`.
+ * Measures every list, search, count and figure of the admin API, and SCIM's users, with a million people and five million
+ * rows of the audit log, on SQLite and on PostgreSQL: the 95th percentile over pages that are read one after the other, while
+ * people sign in, and how long sign-ins and `/health` wait in the meantime. Filling the databases takes minutes; the SQLite
+ * file is kept in `.cache/bench`.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,12 +14,15 @@ import { caller } from './lib/caller.mjs'
 import { LONG, loadRows } from './lib/load-rows.mjs'
 import { ORGANIZATION } from './lib/sign-in.mjs'
 import { startPeer } from './lib/start-peer.mjs'
+import { watch } from './lib/watch.mjs'
 
 const SIZES = { persons: 1_000_000, audit: 5_000_000 }
 const PAGES = 20
 /** The maximum time of a page, and the maximum wait of `/health`, in milliseconds. */
 const PAGE_BAR = 300
 const PAUSE_BAR = 100
+/** How long sign-ins go on alone, in milliseconds, before the first list. */
+const ALONE = 5_000
 
 const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString()
 
@@ -79,7 +82,9 @@ const LISTS = () => [
   '/admin/site/readers',
   '/admin/site/statistics',
   '/admin/site/statistics/pages',
+  `/admin/site/statistics?from=${ago(729)}`,
   `/admin/site/statistics/pages?from=${ago(729)}`,
+  `/admin/site/readings/count?since=${ago(330)}`,
   '/admin/statistics',
   `/admin/persons/${LONG.person}`,
   `/admin/persons/${LONG.person}/sessions`,
@@ -87,12 +92,12 @@ const LISTS = () => [
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function lists(sizes = SIZES) {
-  const rows = await measure('SQLite', { kind: 'sqlite', file: await sqliteFile(sizes) })
+  const rows = await measure('SQLite', { kind: 'sqlite', file: await sqliteFile(sizes) }, sizes)
   const server = await startPostgres()
   try {
     const target = { kind: 'postgres', url: await server.create() }
     await loadRows(target, sizes)
-    return [...rows, ...(await measure('PostgreSQL', target))]
+    return [...rows, ...(await measure('PostgreSQL', target, sizes))]
   } finally {
     await server.stop()
   }
@@ -112,59 +117,82 @@ async function sqliteFile(sizes) {
   return file
 }
 
-async function measure(kind, target) {
-  const { port, adminKey, end } = await startPeer('portico', target.file ?? target.url)
-  const call = caller(port, 4)
-  const headers = { authorization: `Bearer ${adminKey}` }
-  const watch = watchHealth(port)
+/** SCIM names a page by the number of its first user. */
+const SCIM_STARTS = ({ persons }) => [1, Math.floor(persons / 2)]
+
+async function measure(kind, target, sizes) {
+  const peer = await startPeer('portico', target.file ?? target.url)
+  const call = caller(peer.port, 4)
+  const headers = { authorization: `Bearer ${peer.adminKey}` }
+  const watching = watch(peer, sizes.persons)
+  await new Promise((resolve) => setTimeout(resolve, ALONE))
+  const alone = watching.take().signIns
   const rows = []
-  for (const path of LISTS()) {
-    const waits = []
-    let next
-    for (let page = 0; page < PAGES; page += 1) {
-      const separator = path.includes('?') ? '&' : '?'
-      const began = performance.now()
-      const { body } = await call('GET', `${path}${next === undefined ? '' : `${separator}after=${next}`}`, { headers })
-      waits.push(performance.now() - began)
-      next = body.meta?.pagination?.next
-    }
-    const [median, p95] = [0.5, 0.95].map((share) => waits.toSorted((a, b) => a - b)[PAGES * share - 1])
+  const add = (name, waits) => {
+    const [median, p95] = [0.5, 0.95].map((share) => at(waits, share))
     rows.push({
-      name: `${kind} ${path.replace('/admin/', '')}`,
+      name: `${kind} ${name}`,
       measured: `p50 ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
       bar: `p95 ≤ ${PAGE_BAR} ms`,
       holds: p95 <= PAGE_BAR,
     })
   }
-  const pause = await watch.end()
-  await end()
-  rows.push({
-    name: `${kind}: longest wait of /health`,
-    measured: `${pause.longest.toFixed(0)} ms of ${pause.count} calls`,
-    bar: `≤ ${PAUSE_BAR} ms`,
-    holds: pause.longest <= PAUSE_BAR,
-  })
-  return rows
+  for (const path of LISTS()) {
+    const separator = path.includes('?') ? '&' : '?'
+    add(
+      path.replace('/admin/', ''),
+      await waitsOf((next) =>
+        call('GET', `${path}${next === undefined ? '' : `${separator}after=${next}`}`, { headers }).then(
+          ({ body }) => body.meta?.pagination?.next,
+        ),
+      ),
+    )
+  }
+  const { body } = await call('POST', '/admin/keys', { headers, body: { name: 'bench', scopes: ['scim'] } })
+  const directory = { headers: { authorization: `Bearer ${body.result.secret}` } }
+  for (const start of SCIM_STARTS(sizes))
+    add(
+      `scim/v2/Users?startIndex=${start}`,
+      await waitsOf(async (index = start) => {
+        await call('GET', `/scim/v2/Users?startIndex=${index}&count=100`, directory)
+        return index + 100
+      }),
+    )
+  const { health, signIns } = watching.take()
+  await watching.end()
+  await peer.end()
+  return [
+    ...rows,
+    {
+      name: `${kind}: longest wait of /health`,
+      measured: `${health.at(-1).toFixed(0)} ms of ${health.length} calls`,
+      bar: `≤ ${PAUSE_BAR} ms`,
+      holds: health.at(-1) <= PAUSE_BAR,
+    },
+    {
+      name: `${kind}: sign-in p95 beside lists`,
+      measured: `${at(signIns, 0.95).toFixed(0)} ms, ${at(alone, 0.95).toFixed(0)} ms alone`,
+      bar: `≤ ${PAUSE_BAR} ms`,
+      holds: at(signIns, 0.95) <= PAUSE_BAR,
+    },
+  ]
 }
 
-/** Calls `/health` every few milliseconds on a connection of its own. */
-function watchHealth(port) {
-  const call = caller(port, 1)
-  let [open, longest, count] = [true, 0, 0]
-  const watching = (async () => {
-    while (open) {
-      const began = performance.now()
-      await call('GET', '/health')
-      longest = Math.max(longest, performance.now() - began)
-      count += 1
-      await new Promise((resolve) => setTimeout(resolve, 5))
+/** The waits for pages that are read one after the other, shortest first; infinite from the first that is refused. */
+async function waitsOf(read) {
+  const waits = []
+  let next
+  while (waits.length < PAGES) {
+    const began = performance.now()
+    try {
+      next = await read(next)
+      waits.push(performance.now() - began)
+    } catch (error) {
+      say(String(error))
+      while (waits.length < PAGES) waits.push(Number.POSITIVE_INFINITY)
     }
-  })()
-  return {
-    async end() {
-      open = false
-      await watching
-      return { longest, count }
-    },
   }
+  return waits.sort((a, b) => a - b)
 }
+
+const at = (sorted, share) => sorted[Math.ceil(sorted.length * share) - 1]

@@ -13,7 +13,7 @@ export function caller(port, sockets) {
         answer.on('data', (part) => parts.push(part))
         answer.on('end', () => {
           const text = Buffer.concat(parts).toString()
-          if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
+          if (answer.statusCode >= 300) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))
           const isJson = answer.headers['content-type']?.includes('json')
           resolve({ body: isJson ? JSON.parse(text) : text, headers: answer.headers })
         })

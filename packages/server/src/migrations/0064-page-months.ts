@@ -59,7 +59,7 @@ export const pageMonths = {
       primary key (organization_key, month, kind, part, page)) ${byKey}`,
     ),
     ...triggers,
-    // Last: nobody else can write days once the triggers are created.
+    // Last: no one else can write days once the triggers are created.
     { sqlite: fill('sqlite'), postgres: fill('postgres') },
   ],
 } as const

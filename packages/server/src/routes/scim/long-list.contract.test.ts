@@ -43,7 +43,7 @@ onBothDatabases('a directory that reads a long list of users', (databases, kind)
     expect(await page(1, 10_101)).toEqual(second)
     expect(await page(0, 10_151)).toEqual([...second.slice(50), ...(await page(0, 10_201)).slice(0, 50)])
     expect(await page(0, USERS + 1)).toEqual([])
-    // Whoever goes on reading misses no one when someone is removed from an earlier page.
+    // A directory that goes on reading misses no one when someone is removed from an earlier page.
     await scim(0, 'DELETE', `/Users/${first[0]}`)
     expect(await page(0, 10_101)).toEqual(second)
     await close()

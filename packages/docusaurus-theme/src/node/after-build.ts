@@ -17,7 +17,7 @@ import type { SiteDescription } from './openapi/site-descriptions.js'
 import { writeDescriptions } from './openapi/write-descriptions.js'
 import type { NormalOptions } from './options.js'
 import { filesBelow, pageFiles } from './page-files.js'
-import type { Split } from './prepare.js'
+import type { PreparedSplit } from './prepare-site.js'
 import type { Page } from './read-pages.js'
 import { readPrivate } from './read-private.js'
 import { moduleFile } from './read-site.js'
@@ -34,7 +34,7 @@ export interface AfterBuildInput {
   readonly context: LoadContext
   readonly options: NormalOptions
   readonly build: string
-  readonly split: Split | undefined
+  readonly split: PreparedSplit | undefined
   /** All pages that content plugins created. */
   readonly pages: readonly Page[]
   /** The site's API descriptions, split by audience. */
@@ -90,8 +90,8 @@ export function afterBuild(input: AfterBuildInput): void {
     exists: leadsSomewhere(props, baseUrl),
   })
 
-  const { parts = [], labels = [], pages = [], gone = [], access, reach, texts: translations } = split ?? {}
-  const emitted = reach?.emitted
+  const { parts = [], labels = [], pages = [], gone = [], access, chunkOwners, texts: translations } = split ?? {}
+  const emitted = chunkOwners?.emitted
   if (emitted && emitted.problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot seal this site.', ...new Set(emitted.problems)].join('\n- '))
   warnOfUnseen(translations?.split.unseen ?? [], context)

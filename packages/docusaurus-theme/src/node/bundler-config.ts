@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { partsOfName, sealedName } from '../part-name.js'
 import { type Aliases, hiddenAliases } from './alias-order.js'
+import { type Chunk, type ChunkOwners, inOrder, isInitial, isStart } from './chunk-owners.js'
 import { docSearch } from './other-search.js'
-import type { Split } from './prepare.js'
-import { type Chunk, inOrder, isInitial, isStart, type Reach } from './reach.js'
+import type { PreparedSplit } from './prepare-site.js'
 
 /** The part of a bundler's configuration that this theme reads, the same under webpack and Rspack. */
 export interface BundlerConfig {
@@ -39,7 +39,7 @@ export interface BundlerInput {
   readonly production: boolean
   /** Whether the build is the preview of a pull request. */
   readonly preview?: boolean
-  readonly split: Pick<Split, 'reach' | 'texts' | 'parts'> | undefined
+  readonly split: Pick<PreparedSplit, 'chunkOwners' | 'texts' | 'parts'> | undefined
 }
 
 /**
@@ -98,9 +98,9 @@ const checkedLink = (siteAliases: Aliases, folder: string): Aliases => ({
   '@portico-site/private-pages$': join(folder, 'private-pages.js'),
 })
 
-const sealing = ({ reach, texts, parts }: Pick<Split, 'reach' | 'texts' | 'parts'>) => ({
-  plugins: [reach, texts],
-  optimization: { splitChunks: splitChunks(parts.length, (chunk) => reach.reach(chunk)) },
+const sealing = ({ chunkOwners, texts, parts }: Pick<PreparedSplit, 'chunkOwners' | 'texts' | 'parts'>) => ({
+  plugins: [chunkOwners, texts],
+  optimization: { splitChunks: splitChunks(parts.length, (chunk) => chunkOwners.ownersOf(chunk)) },
 })
 
 /**
@@ -123,12 +123,12 @@ const versionOf = (cache: unknown): string | undefined =>
  * The chunk of a module determines who may read it, so sharing stays within one part or within the public pages. What private
  * pages load on demand gets a chunk that is named for their parts, whatever name its author gave it.
  */
-function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
+function splitChunks(parts: number, ownersOf: (chunk: Chunk) => ChunkOwners) {
   const isNamed = ({ name }: Chunk) => partsOfName(name ?? '').length > 0
-  const isOpen = (chunk: Chunk) => !isNamed(chunk) && reachOf(chunk) === 'public'
+  const isOpen = (chunk: Chunk) => !isNamed(chunk) && ownersOf(chunk) === 'public'
   const openAsync = (chunk: Chunk) => isOpen(chunk) && !isInitial(chunk)
   const partsOf = (chunks: readonly Chunk[]) =>
-    inOrder(chunks.map(reachOf).flatMap((reach) => (reach === 'public' ? [] : reach)))
+    inOrder(chunks.map(ownersOf).flatMap((owners) => (owners === 'public' ? [] : owners)))
   const numbers = new Map<string, number>()
   const numberOf = (key: string) => {
     const number = numbers.get(key) ?? numbers.size

@@ -1,4 +1,4 @@
-import type { Compilation, Module } from './reach.js'
+import type { Compilation, Module } from './chunk-owners.js'
 
 /** Types that webpack and Rspack have in common, limited to what the plugin uses. */
 export interface Hook<Arguments extends unknown[]> {

@@ -6,7 +6,7 @@ import { type Category, foldersOf } from './access-map.js'
 import type { Page } from './read-pages.js'
 import type { RouteNode } from './site-files.js'
 import type { Originals } from './translations.js'
-import type { Declarations, DeclaredKeys, NamedGroup } from './unmatched.js'
+import type { Declarations, DeclaredKeys, NamedGroup } from './unmatched-declarations.js'
 
 /** Where a site's declarations are found. */
 export interface DeclarationsInput {

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Canary, ExposedFile, PlannedDescription, SealPlan } from '../plan.js'
 import type { AccessMap } from './access-map.js'
+import type { BundledFiles } from './bundled-files.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
-import type { Emitted } from './emitted.js'
 import { groupSearches, groupsOf } from './group-searches.js'
 import { onlyPrivate } from './only-private.js'
 import { apiServers } from './openapi/api-servers.js'
 import type { SiteDescription } from './openapi/site-descriptions.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
-import { placesOf } from './places.js'
 import { withoutOptions } from './public-site-config.js'
 import { publicSources } from './public-sources.js'
 import type { Page } from './read-pages.js'
+import { placesOf } from './rule-places.js'
 import { isTextFile } from './site-texts.js'
 import type { Originals } from './translations.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
@@ -57,7 +57,7 @@ export interface PlanInput {
   readonly originals: Originals
   readonly plugins: readonly string[]
   /** The files that the bundler emitted, by what loads them; missing if nothing is private. */
-  readonly emitted?: Emitted | undefined
+  readonly emitted?: BundledFiles | undefined
   readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
   readonly staticFiles?: readonly string[]
@@ -103,7 +103,7 @@ export function makePlan(input: PlanInput): SealPlan {
         })
       : []
   const privateTexts = input.parts.map((part, at) => [
-    ...saidIn(part, input.labels[at] ?? [], partials, input),
+    ...privateTextsIn(part, input.labels[at] ?? [], partials, input),
     ...(input.translations?.[at] ?? []),
     ...(input.menuLabels?.[at] ?? []).map(
       (text): Canary => ({ source: basename(input.configFile), what: 'label', text }),
@@ -208,7 +208,7 @@ const readSource =
   }
 
 /** The texts of the private pages of a part, from their sources and data. */
-function saidIn(
+function privateTextsIn(
   part: SealedPart,
   labels: readonly string[],
   partials: UsedFiles['partials'],

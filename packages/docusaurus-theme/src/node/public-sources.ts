@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { AccessMap } from './access-map.js'
+import type { BundledFiles } from './bundled-files.js'
 import { editionFiles } from './edition-files.js'
-import type { Emitted } from './emitted.js'
 import { publicMessages } from './menu-translations.js'
 import { filesBelow } from './page-files.js'
 import { privateFiles } from './private-files.js'
@@ -16,7 +16,7 @@ export interface PublicSourcesInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly originals: Originals
-  readonly emitted: Pick<Emitted, 'open' | 'packages'>
+  readonly emitted: Pick<BundledFiles, 'open' | 'packages'>
   readonly fileOf: (modulePath: string) => string
   readonly read: (path: string) => string
   /** Texts that the author made public and that are in no file, such as labels of sidebars. */

@@ -3,15 +3,15 @@ import { join, posix, resolve } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
 import { type AccessMap, accessMap, categoryIn } from './access-map.js'
+import { accidentallyPublic, publishedTwice } from './accidentally-public.js'
 import { declarationsOf } from './declarations.js'
 import { type DocsEntry, soleEntries } from './docs-entries.js'
 import type { NormalOptions } from './options.js'
-import { overlooked, publishedTwice } from './overlooked.js'
 import { type Page, readPages } from './read-pages.js'
 import { badRedirect } from './redirect.js'
 import { readSiteFiles, type SiteFiles } from './site-files.js'
 import type { Originals } from './translations.js'
-import { unmatched } from './unmatched.js'
+import { unmatchedDeclarations } from './unmatched-declarations.js'
 
 /** The site as Docusaurus generated it, and who may see which of its pages. */
 export interface GeneratedSite {
@@ -75,11 +75,15 @@ export function readSite({
   })
   const ofSite = { paths: declared.paths, at: (path: string) => access.at(posix.join(baseUrl, path)) }
   demandMatches(
-    [...unmatched(declared), ...badRedirect(options, ofSite), ...publishedTwice({ pages, access, baseUrl })],
+    [
+      ...unmatchedDeclarations(declared),
+      ...badRedirect(options, ofSite),
+      ...publishedTwice({ pages, access, baseUrl }),
+    ],
     building,
     warn,
   )
-  const missed = overlooked({ pages, access, baseUrl })
+  const missed = accidentallyPublic({ pages, access, baseUrl })
   warnOf(missed, warn)
   return { site, pages, access, fileOf, read, overlooked: missed }
 }

@@ -16,7 +16,7 @@ import { type ReadDescription, readDescriptions } from './openapi/read-descripti
 import type { NormalOptions } from './options.js'
 import { otherSearches } from './other-search.js'
 import { configuresPostCss } from './postcss-config.js'
-import { accountAddress, descriptionModule, prepare } from './prepare.js'
+import { accountAddress, descriptionModule, prepare } from './prepare-site.js'
 import { demandNoSlashid } from './slashid-traces.js'
 import { makeStaging } from './staging.js'
 import { codeFile } from './translation-files.js'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { BundledFiles } from './bundled-files.js'
 import { type Messages, type SplitMessages, splitMessages, type TextUser } from './code-translations.js'
 import { json } from './emit-modules.js'
-import type { Emitted } from './emitted.js'
 import { isTextFile } from './site-texts.js'
 
 /** Who gets the texts that belong in a place: everyone, or the readers of a part. */
@@ -44,7 +44,7 @@ export interface TranslationsInput {
   readonly parts: number
   readonly fileOf: (source: string) => string
   /** What loads each file; complete once modules are in their chunks. */
-  readonly emitted: () => Emitted
+  readonly emitted: () => BundledFiles
 }
 
 /**

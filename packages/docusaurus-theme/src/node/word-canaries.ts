@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { isSameAudience } from '@portico/access'
 import type { Canary } from '../plan.js'
 import type { AccessMap } from './access-map.js'
+import type { BundledFiles } from './bundled-files.js'
 import { editionFiles } from './edition-files.js'
-import type { Emitted } from './emitted.js'
 import type { SealedPart } from './partition.js'
 import { contentFolders, privateFiles } from './private-files.js'
 import { type PrivateText, rareWords } from './rare-words.js'
@@ -20,7 +20,7 @@ export interface WordCanariesInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly originals: Originals
-  readonly emitted: Pick<Emitted, 'names' | 'sources' | 'packages'>
+  readonly emitted: Pick<BundledFiles, 'names' | 'sources' | 'packages'>
   readonly fileOf: (modulePath: string) => string
   readonly read: (path: string) => string
   /** Texts that the author made public, such as the configuration and the addresses of pages. */

@@ -8,8 +8,8 @@ import { listAccess } from '../sealing/review/listed.js'
 import { lockText, readLock } from '../sealing/review/lock.js'
 import { lockOf } from '../sealing/review/lock-of.js'
 import { accessMap, categoryIn } from './access-map.js'
-import { placesOf } from './places.js'
 import type { Page } from './read-pages.js'
+import { placesOf } from './rule-places.js'
 
 const roots: string[] = []
 afterAll(() => {

@@ -3,7 +3,7 @@ import { type Audiences, hasNoReaders } from './audiences.js'
 import { isFields, type Node, nodesIn } from './description-tree.js'
 
 /** A private name in a text that others can read. */
-export interface SaidName {
+export interface MentionedName {
   readonly node: Node
   readonly name: string
   /** Who the name is for, in words. */
@@ -20,7 +20,7 @@ export function* privateNames(
   root: Node,
   readersOf: ReadersOf,
   { sets, publicTexts }: { readonly sets: Audiences; readonly publicTexts: readonly string[] },
-): Generator<SaidName> {
+): Generator<MentionedName> {
   const base = readersOf(root)
   const owners = new Map<string, Audience>()
   for (const node of nodesIn(root))
@@ -45,7 +45,7 @@ export function* privateNames(
     const readers = readersOf(node)
     if (hasNoReaders(readers)) continue
     for (const text of textsOf(node))
-      for (const { name, readers: owner } of namesSaid(text, byWord))
+      for (const { name, readers: owner } of mentionedNames(text, byWord))
         if (!implies(readers, owner))
           yield { node, name, of: hasNoReaders(owner) || !owner ? 'internal' : describeExpression(owner) }
   }
@@ -63,7 +63,7 @@ interface Searched {
 const WORD = /[\p{L}\p{N}_$]+/gu
 const IS_WORD = /[\p{L}\p{N}_$]/u
 
-function* namesSaid(text: string, byWord: ReadonlyMap<string, readonly Searched[]>): Generator<Searched> {
+function* mentionedNames(text: string, byWord: ReadonlyMap<string, readonly Searched[]>): Generator<Searched> {
   for (const { 0: word, index } of text.matchAll(WORD))
     for (const candidate of byWord.get(word) ?? []) {
       const start = index - candidate.before

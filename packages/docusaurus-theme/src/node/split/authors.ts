@@ -2,7 +2,7 @@ import { type Audience, type Expression, implies, isSameAudience } from '@portic
 import { barePath } from '../../paths.js'
 import type { AuthorCount } from '../../reader/reader-patch.js'
 import type { ListedAudiences } from './listed-audiences.js'
-import type { ContentRoute, Work } from './site.js'
+import type { ContentRoute, SplitWork } from './split-work.js'
 
 /**
  * Removes from a list of authors those without a post that its host may see, and recounts the posts of the others. Returns a
@@ -10,7 +10,7 @@ import type { ContentRoute, Work } from './site.js'
  */
 export function splitAuthors(
   { props, host }: ContentRoute,
-  work: Work,
+  work: SplitWork,
   postAudiences: ListedAudiences,
 ): (readers: Expression) => AuthorCount[] {
   const authors = props?.data.authors as readonly ListedAuthor[] | undefined
@@ -42,7 +42,7 @@ interface ListedAuthor {
 }
 
 /** The audiences of an author's posts, for authors without their own page. */
-const postsOf = ({ key }: ListedAuthor, { pages, access }: Work): Audience[] =>
+const postsOf = ({ key }: ListedAuthor, { pages, access }: SplitWork): Audience[] =>
   pages
     .filter(({ metadata }) => key && metadata.authors?.some((author) => author.key === key))
     .map(({ metadata }) => access.at(metadata.permalink))

@@ -2,7 +2,7 @@ import { type Audience, type Expression, implies, isSameAudience } from '@portic
 import type { Fix, RecentPost, Step } from '../../reader/reader-patch.js'
 import type { Page } from '../read-pages.js'
 import { common } from './hosts.js'
-import type { Work } from './site.js'
+import type { SplitWork } from './split-work.js'
 import { neighboursFor, stepsOf, type TrailPage } from './trail.js'
 
 /** What readers of one expression gain around the posts of one blog. */
@@ -13,7 +13,7 @@ export interface BlogPart {
 }
 
 /** Removes from one blog's posts and sidebar what their host must not see. */
-export function splitBlog(instance: string, work: Work): (readers: Expression) => BlogPart | undefined {
+export function splitBlog(instance: string, work: SplitWork): (readers: Expression) => BlogPart | undefined {
   const posts = inOrder(
     work.pages.filter((page) => page.plugin === 'docusaurus-plugin-content-blog' && page.instance === instance),
   )
@@ -55,7 +55,7 @@ interface Sidebar {
 }
 
 /** Fills the sidebar of recent posts for the least-privileged audience that sees it. Returns how many posts it shows. */
-function splitSidebar(instance: string, posts: readonly Page[], work: Work): number {
+function splitSidebar(instance: string, posts: readonly Page[], work: SplitWork): number {
   const name = `blog-post-list-prop-${instance}.json`
   const users = work.routes.filter(
     ({ names }) => typeof names.sidebar === 'string' && work.site.registry[names.sidebar]?.endsWith(name),

@@ -3,7 +3,7 @@ import type { SidebarItem } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import { union } from './hosts.js'
 import { listFamilies } from './lists.js'
-import type { ContentRoute } from './site.js'
+import type { ContentRoute } from './split-work.js'
 
 /**
  * Sets the audiences of generated pages from what they list: the page of a category, a tag or an author whose pages are all

@@ -4,7 +4,7 @@ import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-p
 import { orderKey } from '../docs-orders.js'
 import type { Page, PageLink } from '../read-pages.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
-import type { ContentRoute, Work } from './site.js'
+import type { ContentRoute, SplitWork } from './split-work.js'
 import { type ChosenLink, neighboursFor, stepsOf, type TrailPage } from './trail.js'
 
 interface VersionProps {
@@ -23,7 +23,7 @@ export interface DocsPart {
 }
 
 /** Removes from one docs version what its host must not see: docs, sidebar items, neighbors. */
-export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expression) => DocsPart | undefined {
+export function splitDocsVersion(page: ContentRoute, work: SplitWork): (readers: Expression) => DocsPart | undefined {
   const version = page.props?.data.version as VersionProps | undefined
   if (!version?.docsSidebars || !page.props) return () => undefined
   const { at } = work.access
@@ -79,7 +79,7 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
 }
 
 /** The docs of a sidebar and the categories with their own page, in reading order. */
-function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[], work: Work): TrailPage[] {
+function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[], work: SplitWork): TrailPage[] {
   const metadata = new Map(pages.map((page) => [barePath(page.metadata.permalink), page.metadata]))
   const generated = generatedPages(work)
   const order = work.orders.get(orderKey(version.pluginId, version.version, sidebar)) ?? []
@@ -102,7 +102,7 @@ function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[],
 }
 
 /** Docs that are in no sidebar but name neighbors in their front matter. */
-function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage[])[], work: Work): TrailPage[] {
+function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage[])[], work: SplitWork): TrailPage[] {
   const placed = new Set(
     trails.flat().flatMap((trailPage) => (trailPage.passing ? [] : [barePath(trailPage.permalink)])),
   )
@@ -113,11 +113,11 @@ function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage
   })
 }
 
-const chosenLink = (link: PageLink | null | undefined, work: Work): ChosenLink | null =>
+const chosenLink = (link: PageLink | null | undefined, work: SplitWork): ChosenLink | null =>
   link ? { ...link, audience: work.access.at(link.permalink) } : null
 
 /** Category pages, by path. */
-const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>
+const generatedPages = (work: SplitWork): ReadonlyMap<string, ContentRoute> =>
   new Map(
     work.routes.flatMap((contentRoute) =>
       contentRoute.props?.data.categoryGeneratedIndex ? [[barePath(contentRoute.route.path), contentRoute]] : [],
@@ -125,7 +125,7 @@ const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>
   )
 
 /** Makes every page name only neighbors that all its readers may see. */
-function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: Work): void {
+function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: SplitWork): void {
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   const generated = generatedPages(work)
   trail.forEach((trailPage, index) => {

@@ -6,7 +6,7 @@ import { splitAuthors } from './authors.js'
 import { common, union } from './hosts.js'
 import { splitList } from './lists.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
-import type { ContentRoute, Work } from './site.js'
+import type { ContentRoute, SplitWork } from './split-work.js'
 import { splitTagList } from './tags.js'
 import { neighboursFor as neighboursAtBuild, stepsOf, type TrailPage } from './trail.js'
 
@@ -93,14 +93,14 @@ test('each reader has a sidebar of the pages that they may read, in order and ea
   }
 })
 
-const work = (site: readonly Audience[], more: object): Work =>
+const work = (site: readonly Audience[], more: object): SplitWork =>
   ({
     access: { at: (permalink: string) => site[Number(permalink.slice(2))] },
     rewrite: () => {},
     chunkNames: {},
     gone: new Set(),
     ...more,
-  }) as unknown as Work
+  }) as unknown as SplitWork
 
 test('each reader has lists of the posts that they may read, in order and each once', () => {
   for (const { site, host, readable, open } of eachReader()) {
@@ -146,7 +146,7 @@ test('each reader sees the authors of what they may read, in the order of the wh
     const access = { at: (permalink: string) => site[Number(permalink.slice(2))] }
     const pages = site.map((_, at) => ({ metadata: { permalink: path(at), authors: [{ key: keyOf(at) }] } }))
     const page = { host, props: { path: 'x', data: { authors } } } as unknown as ContentRoute
-    const give = splitAuthors(page, { ...work(site, { access, rewrite }), pages } as unknown as Work, new Map())
+    const give = splitAuthors(page, { ...work(site, { access, rewrite }), pages } as unknown as SplitWork, new Map())
     const merged = authorsFor(
       authors,
       open.flatMap((readers) => give(readers)),

@@ -1,7 +1,7 @@
 import type { Audience } from '@portico/access'
 import { barePath } from '../../paths.js'
 import type { ListFamily } from './lists.js'
-import type { ContentRoute } from './site.js'
+import type { ContentRoute } from './split-work.js'
 
 /** The audiences of the pages that a list, a tag or an author names, by the address of the list. */
 export type ListedAudiences = ReadonlyMap<string, readonly Audience[]>

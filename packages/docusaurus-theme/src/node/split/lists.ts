@@ -1,7 +1,7 @@
 import { type Expression, implies, isSameAudience } from '@portico/access'
 import type { ArchivedPost, ListedPost } from '../../reader/reader-patch.js'
 import type { ChunkNames } from '../site-files.js'
-import type { ContentRoute, Work } from './site.js'
+import type { ContentRoute, SplitWork } from './split-work.js'
 
 interface ListMetadata {
   readonly permalink: string
@@ -49,7 +49,7 @@ function listMetadata({ props }: ContentRoute): ListMetadata | undefined {
  * Removes posts that its host must not see from a list, and fills up its pages; pages that are empty then are removed. Returns a
  * function that gives, for readers of one expression, the positions of their posts in the list.
  */
-export function splitList(family: ListFamily, work: Work): (readers: Expression) => ListedPost[] {
+export function splitList(family: ListFamily, work: SplitWork): (readers: Expression) => ListedPost[] {
   const [first] = family.pages
   if (!first) return () => []
   const host = first.host
@@ -90,7 +90,7 @@ function listProps(data: Readonly<Record<string, unknown>>, total: number, pages
 }
 
 /** Removes posts from the archive. Returns a function that gives what readers of each expression get back. */
-export function splitArchive(page: ContentRoute, work: Work): (readers: Expression) => ArchivedPost[] {
+export function splitArchive(page: ContentRoute, work: SplitWork): (readers: Expression) => ArchivedPost[] {
   const archive = page.props?.data.archive as { blogPosts?: readonly ArchivedPost[] } | undefined
   const posts = archive?.blogPosts ?? []
   const seen = posts.filter((post) => implies(page.host, work.access.at(post.metadata.permalink)))

@@ -1,10 +1,10 @@
-import type { Work } from './site.js'
+import type { SplitWork } from './split-work.js'
 
 /** The file that wraps a page that names others, and adds to its data what the reader's parts contain. */
 export const readerFile = (chunk: string) => `reader-${chunk}.js`
 
 /** Returns the components of pages that name others, by chunk. A page of the pages plugin is in no list and has no neighbors. */
-export function readersOf(work: Work): Record<string, string> {
+export function readersOf(work: SplitWork): Record<string, string> {
   const alone = new Set(
     work.pages.flatMap(({ plugin, metadata }) => (/-pages$/.test(plugin) ? [metadata.permalink] : [])),
   )

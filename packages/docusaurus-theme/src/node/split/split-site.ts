@@ -13,7 +13,7 @@ import { splitDocsVersion } from './docs.js'
 import { listedAudiences } from './listed-audiences.js'
 import { listFamilies, splitArchive, splitList } from './lists.js'
 import { readerFile, readersOf } from './readers.js'
-import { contentRoutes, expressionsOf, type Work } from './site.js'
+import { contentRoutes, expressionsOf, type SplitWork } from './split-work.js'
 import { splitTagList, splitTagPage } from './tags.js'
 
 /** What readers of one expression gain in pages that others see too. */
@@ -76,7 +76,7 @@ export function splitSite({ site, pages: declared, access, orders, read: readFil
 
   const routes = contentRoutes(site, access.at, read)
   const expressions = expressionsOf(site.routes, access.at)
-  const work: Work = { site, pages, access, routes, orders, read, rewrite, chunkNames: {}, gone: new Set() }
+  const work: SplitWork = { site, pages, access, routes, orders, read, rewrite, chunkNames: {}, gone: new Set() }
   if (expressions.length === 0) return { site, patches: [], rewrites, gone: [], readers: {} }
 
   const families = listFamilies(routes, pathOf)
@@ -126,7 +126,7 @@ export function splitSite({ site, pages: declared, access, orders, read: readFil
   return { site: changed(site, work, Object.keys(own)), patches, rewrites, gone: [...work.gone, ...derived], readers }
 }
 
-function changed(site: SiteFiles, work: Work, readers: readonly string[]): SiteFiles {
+function changed(site: SiteFiles, work: SplitWork, readers: readonly string[]): SiteFiles {
   const stays = (nodes: readonly RouteNode[]): RouteNode[] =>
     nodes
       .filter((node) => node.routes || !work.gone.has(node.path))

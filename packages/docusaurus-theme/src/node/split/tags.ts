@@ -1,6 +1,6 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import type { TagCount, TaggedItem } from '../../reader/reader-patch.js'
-import type { ContentRoute, Work } from './site.js'
+import type { ContentRoute, SplitWork } from './split-work.js'
 
 interface TaggedPage {
   readonly id: string
@@ -11,7 +11,7 @@ interface TaggedPage {
  * Removes docs that its host must not see from a tag page. Returns a function that gives what readers of each expression get
  * back.
  */
-export function splitTagPage(page: ContentRoute, work: Work): (readers: Expression) => readonly TaggedItem[] {
+export function splitTagPage(page: ContentRoute, work: SplitWork): (readers: Expression) => readonly TaggedItem[] {
   const tag = page.props?.data.tag as { items?: readonly TaggedPage[] } | undefined
   const items = tag?.items ?? []
   const seen = items.filter((item) => implies(page.host, work.access.at(item.permalink)))
@@ -31,7 +31,7 @@ export function splitTagPage(page: ContentRoute, work: Work): (readers: Expressi
  */
 export function splitTagList(
   page: ContentRoute,
-  work: Work,
+  work: SplitWork,
   tagged: (permalink: string) => readonly Audience[] | undefined,
 ): (readers: Expression) => TagCount[] {
   const tags = page.props?.data.tags as readonly TagCount[] | undefined

@@ -1,7 +1,7 @@
 import type { AccessRule } from '@portico/access'
 import { expect, test } from 'vitest'
 import { accessMap } from './access-map.js'
-import { overlooked, publishedTwice } from './overlooked.js'
+import { accidentallyPublic, publishedTwice } from './accidentally-public.js'
 import type { Page } from './read-pages.js'
 
 interface Given {
@@ -32,7 +32,7 @@ const doc = (
 const look = (pages: readonly Page[], ...rules: AccessRule[]) => {
   const access = accessMap({ rules, baseUrl: '/', pages, category: () => undefined })
   return {
-    warnings: overlooked({ pages, access, baseUrl: '/' }),
+    warnings: accidentallyPublic({ pages, access, baseUrl: '/' }),
     twice: publishedTwice({ pages, access, baseUrl: '/' }),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isTypo } from './spelling.js'
-import { type Declarations, unmatched } from './unmatched.js'
+import { type Declarations, unmatchedDeclarations } from './unmatched-declarations.js'
 
 const declarations = (overrides: Partial<Declarations>): Declarations => ({
   rules: [],
@@ -12,13 +12,15 @@ const declarations = (overrides: Partial<Declarations>): Declarations => ({
 })
 
 test('a rule that matches nothing is reported with the most similar path', () => {
-  expect(unmatched(declarations({ rules: [{ path: '/docs/secrets/*' }] }))).toEqual([
+  expect(unmatchedDeclarations(declarations({ rules: [{ path: '/docs/secrets/*' }] }))).toEqual([
     'The rule for "/docs/secrets/*" matches no page and no file of this site, so it protects nothing. The nearest path is "/docs/secret".',
   ])
-  expect(unmatched(declarations({ rules: [{ path: { regex: '^/dosc' } }] }))[0]).toContain(
+  expect(unmatchedDeclarations(declarations({ rules: [{ path: { regex: '^/dosc' } }] }))[0]).toContain(
     'The nearest path is "/docs"',
   )
-  expect(unmatched(declarations({ rules: [{ path: 'docs/*' }, { path: '*' }, { path: { regex: 'g$' } }] }))).toEqual([])
+  expect(
+    unmatchedDeclarations(declarations({ rules: [{ path: 'docs/*' }, { path: '*' }, { path: { regex: 'g$' } }] })),
+  ).toEqual([])
 })
 
 describe('a group', () => {
@@ -28,13 +30,13 @@ describe('a group', () => {
   ]
   test('that is probably a misspelling of another is reported', () => {
     for (const more of [[], [{ group: 'readers', by: 'docs/b.md' }]])
-      expect(unmatched(declarations({ namedGroups: [...more, ...namedGroups] }))).toEqual([
+      expect(unmatchedDeclarations(declarations({ namedGroups: [...more, ...namedGroups] }))).toEqual([
         expect.stringMatching(/^docs\/a\.md requires the group "reader".+Did you mean "readers"\?/),
       ])
   })
   test('is accepted if the site lists it, and reported if it does not', () => {
-    expect(unmatched(declarations({ namedGroups, groups: ['reader', 'readers'] }))).toEqual([])
-    expect(unmatched(declarations({ namedGroups, groups: ['readers', 'writers'] }))).toEqual([
+    expect(unmatchedDeclarations(declarations({ namedGroups, groups: ['reader', 'readers'] }))).toEqual([])
+    expect(unmatchedDeclarations(declarations({ namedGroups, groups: ['readers', 'writers'] }))).toEqual([
       'docs/a.md requires the group "reader", which the theme option groups does not list. The nearest is "readers".',
     ])
   })
@@ -55,7 +57,7 @@ test.each([
 
 test('a key that was probably meant to be "access" is reported', () => {
   const declared = [{ file: 'docs/a.md', keys: ['title', 'acess', 'groups', 'access'] }]
-  expect(unmatched(declarations({ declared }))).toEqual([
+  expect(unmatchedDeclarations(declarations({ declared }))).toEqual([
     'docs/a.md has the key "acess", which Portico does not read. Did you mean "access"?',
     'docs/a.md has the key "groups", which Portico does not read. Write access: { groups: […] }.',
   ])

@@ -1,7 +1,7 @@
 import type { ExposedFile, SharedFile } from '../plan.js'
 
 /** The files that the bundler emitted, by what loads them. */
-export interface Emitted {
+export interface BundledFiles {
   /** Files that only private pages load and whose names do not show it, and the parts of those pages. */
   readonly sealed: Readonly<Record<string, readonly number[]>>
   /** Scripts of workers that only private pages start, by chunk id. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { placesOf } from './places.js'
+import { placesOf } from './rule-places.js'
 
 const siteDir = mkdtempSync(join(tmpdir(), 'portico-places-'))
 const put = (name: string, text: string) => {

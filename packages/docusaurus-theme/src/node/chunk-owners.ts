@@ -41,18 +41,18 @@ export interface Compilation {
 }
 
 /** What loads a chunk: everyone's pages, because a public page does, or only the pages of some sealed parts, in order. */
-export type Reach = 'public' | readonly number[]
+export type ChunkOwners = 'public' | readonly number[]
 
 /**
  * Determines from the graph what loads a chunk. A group of chunks named for a part belongs to that part. Any other belongs to
  * whatever loads one of its parents, or the module that starts it as a worker. A group that nothing loads is the site's entry.
  */
-export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>): (chunk: Chunk) => Reach {
-  const cache = new WeakMap<ChunkGroup, Reach>()
-  const ofGroup = (group: ChunkGroup): Reach => {
-    const reach = cache.get(group) ?? search(group)
-    cache.set(group, reach)
-    return reach
+export function ownersIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>): (chunk: Chunk) => ChunkOwners {
+  const cache = new WeakMap<ChunkGroup, ChunkOwners>()
+  const ofGroup = (group: ChunkGroup): ChunkOwners => {
+    const owners = cache.get(group) ?? search(group)
+    cache.set(group, owners)
+    return owners
   }
   let started: ReturnType<typeof startersIn> | undefined
   const above = (group: ChunkGroup): readonly ChunkGroup[] => {
@@ -61,7 +61,7 @@ export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>
     started ??= startersIn(compilation)
     return started.get(group) ?? []
   }
-  const search = (group: ChunkGroup): Reach => {
+  const search = (group: ChunkGroup): ChunkOwners => {
     const seen = new Set([group])
     const parts = new Set<number>()
     for (const current of seen) {
@@ -77,9 +77,9 @@ export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>
   return (chunk) => {
     const parts = new Set<number>()
     for (const group of chunk.groupsIterable) {
-      const reach = ofGroup(group)
-      if (reach === 'public') return 'public'
-      for (const part of reach) parts.add(part)
+      const owners = ofGroup(group)
+      if (owners === 'public') return 'public'
+      for (const part of owners) parts.add(part)
     }
     return parts.size === 0 ? 'public' : inOrder(parts)
   }

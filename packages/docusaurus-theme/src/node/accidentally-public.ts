@@ -3,7 +3,7 @@ import type { AccessMap } from './access-map.js'
 import type { Page } from './read-pages.js'
 
 /** The pages of a site, and who may read them. */
-export interface OverlookedInput {
+export interface AccidentallyPublicInput {
   readonly pages: readonly Page[]
   readonly access: Pick<AccessMap, 'at' | 'why'>
   readonly baseUrl: string
@@ -13,10 +13,10 @@ export interface OverlookedInput {
  * Returns one sentence for each public page that was probably meant to be private: the index page of a private folder, and pages
  * of a docs version or instance whose counterparts are private. A page that declares `access: public` is meant to be public.
  */
-export const overlooked = (input: OverlookedInput): string[] => [...folderPages(input), ...twins(input)]
+export const accidentallyPublic = (input: AccidentallyPublicInput): string[] => [...folderPages(input), ...twins(input)]
 
 /** Returns one sentence for each file that is published at both a private and a public address, which can only be a mistake. */
-export function publishedTwice({ pages, access }: OverlookedInput): string[] {
+export function publishedTwice({ pages, access }: AccidentallyPublicInput): string[] {
   return grouped(pages, ({ metadata }) => metadata.source).flatMap((same) => {
     const closed = same.find(isPrivate(access))
     const open = same.find((page) => !isPrivate(access)(page))
@@ -30,7 +30,7 @@ export function publishedTwice({ pages, access }: OverlookedInput): string[] {
 }
 
 /** Public pages below which everything is private because of a rule or a folder. */
-function folderPages({ pages, access, baseUrl }: OverlookedInput): string[] {
+function folderPages({ pages, access, baseUrl }: AccidentallyPublicInput): string[] {
   const below = new Map<string, { readonly closed: Page[]; isOpen: boolean }>()
   for (const page of pages)
     for (const folder of foldersAbove(barePath(sitePath(page.metadata.permalink, baseUrl)))) {
@@ -61,7 +61,7 @@ function foldersAbove(path: string): string[] {
 }
 
 /** Public docs whose counterparts in another version, or in another instance with the same docs, are private. */
-function twins({ pages, access }: OverlookedInput): string[] {
+function twins({ pages, access }: AccidentallyPublicInput): string[] {
   const docs = pages.filter(({ plugin, metadata }) => plugin.endsWith('-content-docs') && metadata.id !== undefined)
   const groups = grouped(docs, ({ instance, metadata }) => `${instance}|${metadata.version ?? ''}`)
   const byId = groups.map((group) => new Map(group.map((page) => [page.metadata.id, page])))
@@ -93,14 +93,14 @@ const isSameInstance = (page: Page, other: Page) => page.instance === other.inst
 const nameOf = ({ instance, metadata }: Page) =>
   instance === 'default' ? `docs version ${metadata.version}` : `version ${metadata.version} of the docs "${instance}"`
 
-const isPrivate = (access: OverlookedInput['access']) => (page: Page) =>
+const isPrivate = (access: AccidentallyPublicInput['access']) => (page: Page) =>
   access.at(page.metadata.permalink) !== undefined
 
-const isMeant = ({ metadata }: Page, access: OverlookedInput['access']) =>
+const isMeant = ({ metadata }: Page, access: AccidentallyPublicInput['access']) =>
   access.why(metadata.permalink).some((reason) => reason.access === 'public')
 
 /** What makes a page private, in terms that its author knows. */
-function cause({ metadata }: Page, access: OverlookedInput['access']): string {
+function cause({ metadata }: Page, access: AccidentallyPublicInput['access']): string {
   const causes = access.why(metadata.permalink).flatMap(({ by, at }) => {
     if (at === undefined) return []
     return [by === 'rule' ? `the rule for ${JSON.stringify(at)}` : at]

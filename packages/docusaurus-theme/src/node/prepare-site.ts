@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@portico/protocol'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import { SEARCH_INDEX } from '../search/index-file.js'
 import type { AccessMap } from './access-map.js'
+import { ChunkOwnersPlugin } from './chunk-owners-plugin.js'
 import type { Messages } from './code-translations.js'
 import type { DocsOrders } from './docs-orders.js'
 import { emitModules, json } from './emit-modules.js'
@@ -15,7 +16,6 @@ import { ownFiles } from './own-files.js'
 import { partition, type SealedPart } from './partition.js'
 import { contentFolders, privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
-import { ReachPlugin } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { type ReadSiteInput, readSite } from './read-site.js'
 import { publicLabels } from './split/public-labels.js'
@@ -29,7 +29,7 @@ import { TranslationsPlugin } from './translations-plugin.js'
 import { WITHOUT_BADGE } from './writing.js'
 
 /** What the bundles are made from, kept for the plan. */
-export interface Split {
+export interface PreparedSplit {
   readonly parts: readonly SealedPart[]
   readonly labels: readonly (readonly string[])[]
   /** The navbar and the footer for everyone, and what parts add to them. */
@@ -43,7 +43,7 @@ export interface Split {
   /** Sentences about public pages that may have been meant to be private. */
   readonly overlooked: readonly string[]
   /** Determines, while the client bundle is built, what only private pages load. */
-  readonly reach: ReachPlugin
+  readonly chunkOwners: ChunkOwnersPlugin
   /** Gives each part the texts that only its pages show. */
   readonly texts: TranslationsPlugin
 }
@@ -89,7 +89,7 @@ export function prepare({
   read,
   warn,
 }: PrepareInput): {
-  readonly split: Split | undefined
+  readonly split: PreparedSplit | undefined
   readonly hasPrivate: boolean
   readonly pages: readonly Page[]
   readonly descriptions: readonly SiteDescription[]
@@ -146,14 +146,19 @@ export function prepare({
   }
   const split = sealing ? sitePartition : { ...sitePartition, parts: [] }
   const isOwn = ownFiles(siteDir, contentFolders(pages))
-  const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })
+  const chunkOwners = new ChunkOwnersPlugin({
+    siteDir,
+    folder,
+    sourceOf: isOwn,
+    isPrivate: privateFiles(pages, access),
+  })
   const messages = JSON.parse(readFileSync(join(generatedFilesDir, 'codeTranslations.json'), 'utf8')) as Messages
   const texts = new TranslationsPlugin({
     messages,
     own: readCodeTranslations(dirname(context.localizationDir)),
     parts: parts.length,
     fileOf,
-    emitted: () => reach.emitted,
+    emitted: () => chunkOwners.emitted,
   })
   const modules = emitModules({
     split,
@@ -194,7 +199,7 @@ export function prepare({
       publicLabels: openLabels,
       originals,
       overlooked: generated.overlooked,
-      reach,
+      chunkOwners,
       texts,
     },
     hasPrivate: true,

@@ -30,7 +30,7 @@ export interface Declarations {
  * Returns one sentence for each rule, group and key that matches nothing, with the most similar one that would: a misspelled one
  * protects nothing, and does so silently. Empty if all declarations match.
  */
-export function unmatched({ rules, paths, namedGroups, groups, declared }: Declarations): string[] {
+export function unmatchedDeclarations({ rules, paths, namedGroups, groups, declared }: Declarations): string[] {
   return [
     ...rules.flatMap((rule) => unmatchedRule(rule, paths)),
     ...unknownGroups(namedGroups, groups),

@@ -1,9 +1,9 @@
 import { sep } from 'node:path'
 import { partsOfName } from '../part-name.js'
 import type { ExposedFile, SharedFile } from '../plan.js'
+import type { BundledFiles } from './bundled-files.js'
 import type { Compiled, Compiler } from './bundler-hooks.js'
-import type { Emitted } from './emitted.js'
-import { type Chunk, filesOf, inOrder, isStart, type Module, type Reach, reachIn } from './reach.js'
+import { type Chunk, type ChunkOwners, filesOf, inOrder, isStart, type Module, ownersIn } from './chunk-owners.js'
 
 /** Later than everything that names, renames, minifies or adds an asset. */
 const AFTER_ALL = 5000
@@ -11,7 +11,7 @@ const AFTER_ALL = 5000
 const NAME = 'portico-reach'
 
 /** Where the site is, which files are its own, where the split's modules are, and which files belong to private pages. */
-export interface ReachPluginInput {
+export interface ChunkOwnersPluginInput {
   readonly siteDir: string
   /** Returns a file's name such as `@site/docs/a.md`; undefined for packages and for generated files. */
   readonly sourceOf: (file: string) => string | undefined
@@ -20,9 +20,9 @@ export interface ReachPluginInput {
 }
 
 /** A plugin for webpack and Rspack that determines, from the graph of chunks, what only private pages load. */
-export class ReachPlugin {
-  #input: ReachPluginInput
-  #reach: (chunk: Chunk) => Reach = () => 'public'
+export class ChunkOwnersPlugin {
+  #input: ChunkOwnersPluginInput
+  #ownersOf: (chunk: Chunk) => ChunkOwners = () => 'public'
   /** The site's files that only private pages load, according to their imports. */
   #private = new Set<string>()
   #sealed: Record<string, readonly number[]> = {}
@@ -35,16 +35,16 @@ export class ReachPlugin {
   #names: string[] = []
   #problems: string[] = []
 
-  constructor(input: ReachPluginInput) {
+  constructor(input: ChunkOwnersPluginInput) {
     this.#input = input
   }
 
   /** Returns what loads a chunk of the running compilation. */
-  reach(chunk: Chunk): Reach {
-    return this.#reach(chunk)
+  ownersOf(chunk: Chunk): ChunkOwners {
+    return this.#ownersOf(chunk)
   }
 
-  get emitted(): Emitted {
+  get emitted(): BundledFiles {
     return {
       sealed: this.#sealed,
       workers: this.#workers,
@@ -60,7 +60,7 @@ export class ReachPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      this.#reach = reachIn(compilation)
+      this.#ownersOf = ownersIn(compilation)
       const { uniqueName, chunkLoadingGlobal } = compiler.options?.output ?? {}
       this.#names = [uniqueName, chunkLoadingGlobal].filter((name) => typeof name === 'string')
       compilation.hooks.optimizeModules.tap(NAME, () => {
@@ -83,7 +83,7 @@ export class ReachPlugin {
       const source = this.#sourceOf(module)
       const chunks = chunkGraph.getModuleChunks(module)
       if (source === undefined || chunks.length === 0) continue
-      const isOpen = chunks.some((chunk) => this.#reach(chunk) === 'public')
+      const isOpen = chunks.some((chunk) => this.#ownersOf(chunk) === 'public')
       ;(isOpen ? open : this.#private).add(source)
     }
     // One file can be several modules: a picture that a page shows and that code imports is loaded in two ways.
@@ -93,11 +93,11 @@ export class ReachPlugin {
   /** Reads the site's own modules in public chunks, before modules are concatenated. */
   #readModules({ chunks, chunkGraph, chunkGroups, moduleGraph }: Compiled): void {
     const isOpen = (module: Module) =>
-      chunkGraph.getModuleChunks(module).some((chunk) => this.#reach(chunk) === 'public')
+      chunkGraph.getModuleChunks(module).some((chunk) => this.#ownersOf(chunk) === 'public')
     const isSealed = (module: Module) => chunkGraph.getModuleChunks(module).length > 0 && !isOpen(module)
     const seen = new Set<string>()
     for (const chunk of chunks) {
-      if (this.#reach(chunk) !== 'public') continue
+      if (this.#ownersOf(chunk) !== 'public') continue
       for (const module of chunkGraph.getChunkModules(chunk)) {
         const source = this.#sourceOf(module)
         if (source === undefined || seen.has(source)) continue
@@ -132,7 +132,7 @@ export class ReachPlugin {
           )
         continue
       }
-      if (held.some((chunk) => this.#reach(chunk) !== 'public')) continue
+      if (held.some((chunk) => this.#ownersOf(chunk) !== 'public')) continue
       for (const { module } of origins) {
         const source = module && isSealed(module) ? this.#sourceOf(module) : undefined
         if (source)
@@ -147,13 +147,13 @@ export class ReachPlugin {
   #readSources({ modules, chunkGraph }: Compiled): void {
     for (const module of modules) {
       const source = this.#sourceOf(module)
-      const reaches = chunkGraph.getModuleChunks(module).map((chunk) => this.#reach(chunk))
-      const isOpen = reaches.includes('public')
+      const ownersByChunk = chunkGraph.getModuleChunks(module).map((chunk) => this.#ownersOf(chunk))
+      const isOpen = ownersByChunk.includes('public')
       if (source === undefined)
         for (const file of filesOf(module).filter((path) => this.#isOfPackage(path))) this.#packages.add(file)
       if (source !== undefined && isOpen) this.#open.add(source)
-      if (source !== undefined && !isOpen && reaches.length > 0)
-        this.#sources[source] = inOrder(reaches.flatMap((reach) => (reach === 'public' ? [] : reach)))
+      if (source !== undefined && !isOpen && ownersByChunk.length > 0)
+        this.#sources[source] = inOrder(ownersByChunk.flatMap((owners) => (owners === 'public' ? [] : owners)))
     }
   }
 
@@ -161,9 +161,9 @@ export class ReachPlugin {
     const open = new Set<string>()
     const sealed = new Map<string, Set<number>>()
     for (const chunk of chunks) {
-      const reach = this.#reach(chunk)
+      const owners = this.#ownersOf(chunk)
       const files = [...chunk.files, ...chunk.auxiliaryFiles]
-      if (reach === 'public') for (const file of files) open.add(bare(file))
+      if (owners === 'public') for (const file of files) open.add(bare(file))
       else {
         if (chunk.name && partsOfName(chunk.name).length === 0)
           this.#problems.push(
@@ -171,7 +171,7 @@ export class ReachPlugin {
           )
         for (const file of files) {
           if (isSealedScript(file)) continue
-          sealed.set(bare(file), new Set([...(sealed.get(bare(file)) ?? []), ...reach]))
+          sealed.set(bare(file), new Set([...(sealed.get(bare(file)) ?? []), ...owners]))
         }
         for (const file of chunk.files) {
           if (isSealedScript(file)) continue

@@ -15,7 +15,7 @@ export interface ContentRoute {
 }
 
 /** A site while it is split: what was generated, and what the split changes in it. */
-export interface Work {
+export interface SplitWork {
   readonly site: SiteFiles
   readonly pages: readonly Page[]
   readonly access: AccessMap
@@ -31,7 +31,11 @@ export interface Work {
 }
 
 /** Returns every route with its modules read. `read` returns a JSON module by its path in the registry. */
-export function contentRoutes(site: SiteFiles, at: (path: string) => Audience, read: Work['read']): ContentRoute[] {
+export function contentRoutes(
+  site: SiteFiles,
+  at: (path: string) => Audience,
+  read: SplitWork['read'],
+): ContentRoute[] {
   const hosts = hostAudiences(site.routes, at)
   const all = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...all(node.routes ?? [])])
   return all(site.routes).map((route) => {

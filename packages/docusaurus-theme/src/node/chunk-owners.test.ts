@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, type Chunk, type ChunkGroup, type Module, reachIn } from './reach.js'
+import { type Block, type Chunk, type ChunkGroup, type Module, ownersIn } from './chunk-owners.js'
 
 interface Drawn {
   readonly name?: string
@@ -10,7 +10,7 @@ interface Drawn {
 }
 
 /** A graph with one chunk per group. */
-function reaches(drawn: Readonly<Record<string, Drawn>>) {
+function ownersByChunk(drawn: Readonly<Record<string, Drawn>>) {
   const groups: Record<string, ChunkGroup> = {}
   const chunks: Record<string, Chunk> = {}
   const modules: Module[] = []
@@ -35,7 +35,7 @@ function reaches(drawn: Readonly<Record<string, Drawn>>) {
     started.set(block, groups[id] as ChunkGroup)
     chunkOf.set(module, chunks[startedBy] as Chunk)
   }
-  const reach = reachIn({
+  const ownersOf = ownersIn({
     modules,
     chunkGraph: {
       getChunkModules: () => [],
@@ -43,7 +43,7 @@ function reaches(drawn: Readonly<Record<string, Drawn>>) {
       getBlockChunkGroup: (block) => started.get(block),
     },
   })
-  return Object.fromEntries(Object.entries(chunks).map(([id, chunk]) => [id, reach(chunk)]))
+  return Object.fromEntries(Object.entries(chunks).map(([id, chunk]) => [id, ownersOf(chunk)]))
 }
 
 const SITE = {
@@ -54,37 +54,37 @@ const SITE = {
 }
 
 test('what pages load on demand belongs to them, at any depth', () => {
-  const reach = reaches({ ...SITE, later: { parents: ['alpha'] }, deeper: { parents: ['later'] } })
-  expect(reach).toMatchObject({ main: 'public', open: 'public', alpha: [0], beta: [1], later: [0], deeper: [0] })
+  const owners = ownersByChunk({ ...SITE, later: { parents: ['alpha'] }, deeper: { parents: ['later'] } })
+  expect(owners).toMatchObject({ main: 'public', open: 'public', alpha: [0], beta: [1], later: [0], deeper: [0] })
 })
 
 test('what two parts load belongs to both, and what a public page loads too is public', () => {
-  const reach = reaches({ ...SITE, both: { parents: ['beta', 'alpha'] }, all: { parents: ['both', 'open'] } })
-  expect(reach).toMatchObject({ both: [0, 1], all: 'public' })
+  const owners = ownersByChunk({ ...SITE, both: { parents: ['beta', 'alpha'] }, all: { parents: ['both', 'open'] } })
+  expect(owners).toMatchObject({ both: [0, 1], all: 'public' })
 })
 
 test('chunks that load each other are private unless a public one leads in', () => {
-  const reach = reaches({
+  const owners = ownersByChunk({
     ...SITE,
     first: { parents: ['alpha', 'second'] },
     second: { parents: ['first'] },
     three: { parents: ['open', 'four'] },
     four: { parents: ['three'] },
   })
-  expect(reach).toMatchObject({ first: [0], second: [0], three: 'public', four: 'public' })
+  expect(owners).toMatchObject({ first: [0], second: [0], three: 'public', four: 'public' })
 })
 
 test('a worker belongs to the pages whose module starts it, and so does what it loads', () => {
-  const reach = reaches({
+  const owners = ownersByChunk({
     ...SITE,
     worker: { startedBy: 'alpha' },
     inner: { parents: ['worker'] },
     openWorker: { startedBy: 'open' },
     unknown: {},
   })
-  expect(reach).toMatchObject({ worker: [0], inner: [0], openWorker: 'public', unknown: 'public' })
+  expect(owners).toMatchObject({ worker: [0], inner: [0], openWorker: 'public', unknown: 'public' })
 })
 
 test('a name that an author gave does not make a chunk public or sealed', () => {
-  expect(reaches({ ...SITE, custom: { name: 'main-extra', parents: ['alpha'] } })).toMatchObject({ custom: [0] })
+  expect(ownersByChunk({ ...SITE, custom: { name: 'main-extra', parents: ['alpha'] } })).toMatchObject({ custom: [0] })
 })

@@ -28,6 +28,10 @@ export const LIMITS = {
   copyConfirmation: 2_000,
   anonymousLifetime: 30 * 24 * 60 * 60_000,
   bodyBytes: 256 * 1024,
+  /** The maximum size of a body from a caller who is not known yet. */
+  openBodyBytes: 32 * 1024,
+  /** The maximum length of a token, which may contain another token and the names of many groups. */
+  tokenLength: 131_072,
   /** The maximum nesting depth of a body. */
   bodyDepth: 100,
   /** The maximum length of feedback, in UTF-16 code units. */

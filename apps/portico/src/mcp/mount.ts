@@ -1,17 +1,11 @@
-import { Readable } from 'node:stream'
-import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { ReadPage } from '@portico/docusaurus-theme/reading'
-import { answerNotFound, type PageReader, type PorticoServer, RequestError, type SendFeedback } from '@portico/server'
+import { LIMITS } from '@portico/protocol'
+import { answerNotFound, type PorticoServer, RequestError } from '@portico/server'
 import type { Reading } from '../reading/create-reading.js'
-import { openSite } from '../reading/open-site.js'
 import { onlyForCaller, refuse } from '../reading/refuse.js'
-import type { SiteHandler, SiteReply, SiteRequest } from '../reading/request-address.js'
+import type { SiteHandler } from '../reading/request-address.js'
 import type { Edition } from '../reading/site-facts.js'
 import { locate } from '../site/locate.js'
-import { feedbackTool } from './feedback-tool.js'
-import { toolServer } from './tool-server.js'
-import { siteTools } from './tools.js'
-import { whyNotOnServer } from './why-not.js'
+import { answerMessages } from './answer-messages.js'
 
 /** Where programs use the protocol, and whether they must say as whom they read. */
 const MCP_PATHS = { '/mcp': { asAnyone: false }, '/mcp/public': { asAnyone: true } } as const
@@ -44,8 +38,9 @@ export function mountMcp(
     allowedHeaders: ['authorization', 'content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
     exposedHeaders: ['www-authenticate'],
   }
+  const answer = answerMessages({ reading, url, countProgram })
   for (const [path, { asAnyone }] of Object.entries(MCP_PATHS))
-    app.post(path, { config: { cors } }, async (request, reply) => {
+    app.post(path, { config: { cors }, bodyLimit: LIMITS.openBodyBytes }, async (request, reply) => {
       const edition = await openEdition(reading)
       if (!edition) return answerNotFound(request, reply)
       const { body } = request
@@ -59,7 +54,7 @@ export function mountMcp(
         if (!reader && !asAnyone) throw withoutToken(url, account)
         const sendFeedback = isCallOf('send_feedback', body) ? await reader?.feedback?.() : undefined
         onlyForCaller(reply)
-        return await answer({ request, reply, edition, reader, sendFeedback, reading, url, countProgram })
+        return await answer({ request, reply, edition, reader, sendFeedback })
       } catch (error) {
         if (error instanceof RequestError)
           return refuse(request, reply, error, { url, account, site: url, resource: '/mcp' })
@@ -113,87 +108,3 @@ function kindOf(body: unknown): 'page' | 'search' | 'list' {
   const name = typeof params === 'object' ? params?.name : undefined
   return (typeof name === 'string' && Object.hasOwn(KINDS, name) && KINDS[name]) || 'page'
 }
-
-interface Answering {
-  readonly request: SiteRequest
-  readonly reply: SiteReply
-  readonly edition: Edition
-  readonly reader: PageReader | undefined
-  /** In a call that sends feedback, once it is known that the caller may do so. */
-  readonly sendFeedback: SendFeedback | undefined
-  readonly reading: Reading
-  readonly url: string
-  readonly countProgram: PorticoServer['countProgram']
-}
-
-async function answer(answering: Answering): Promise<unknown> {
-  const { request, reply, edition, reader, sendFeedback, reading, url, countProgram } = answering
-  const site = openSite({ edition, request, reader, indexes: reading.indexes })
-  const { origin } = new URL(url)
-  const noteRead = async ({ path, parts }: ReadPage) => {
-    if (parts.length > 0) {
-      if (!reader) throw new Error(`The text of ${path} was opened without a reader.`)
-      await reader.noteRead({ path, parts })
-    }
-    countProgram(request, path)
-  }
-  const tools = siteTools({ site, origin, whyNot: whyNotOnServer, noteRead })
-  const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (input) => sendFeedback?.(input) })
-  const instructions = [
-    `The documentation at ${url}${edition.baseUrl}.`,
-    reader
-      ? 'These tools read as the person whose token this program sends: public pages, and the private ones that this person may read.'
-      : `These tools read public pages. Private ones are at ${url}/mcp, with a token.`,
-  ]
-  const handler = createMcpHandler(
-    () => toolServer({ tools: { ...tools, ...feedback }, instructions, sentence: sentenceOf(request) }),
-    {
-      responseMode: 'json',
-      maxSubscriptions: 0,
-      keepAliveMs: 0,
-    },
-  )
-  const message = new Request(`${url}${request.raw.url}`, {
-    method: 'POST',
-    headers: headersOf(request),
-    body: JSON.stringify(request.body),
-  })
-  const { status, headers, body } = await withoutSubscriptions(
-    request.body,
-    await handler.fetch(message, { parsedBody: request.body }),
-  )
-  reply.code(status)
-  for (const [name, value] of headers)
-    if (name !== 'cache-control' && name !== 'content-length') reply.header(name, value)
-  return body ? reply.send(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) : reply.send()
-}
-
-/**
- * The handler cannot be configured to have nothing to subscribe to, only to allow no more subscriptions. A server that never
- * sends notifications does not have the method.
- */
-async function withoutSubscriptions(rpcRequest: unknown, answered: Response): Promise<Response> {
-  const { method, id } = rpcRequest as { readonly method?: unknown; readonly id?: unknown }
-  if (method !== 'subscriptions/listen') return answered
-  const { error } = (await answered.clone().json()) as { readonly error?: { readonly code?: unknown } }
-  if (error?.code !== -32603) return answered
-  return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, { status: 404 })
-}
-
-/** The tools do not need the token. */
-function headersOf({ headers }: SiteRequest): Headers {
-  const forwarded = new Headers()
-  for (const [name, value] of Object.entries(headers))
-    if (!/^(authorization|cookie|content-length|connection|host|transfer-encoding)$/.test(name) && value !== undefined)
-      forwarded.set(name, [value].flat().join(', '))
-  return forwarded
-}
-
-const sentenceOf =
-  (request: SiteRequest) =>
-  (error: unknown): string => {
-    if (error instanceof RequestError) return `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`
-    if (error instanceof Error && ['UserError', 'UnreadableSiteError'].includes(error.name)) return error.message
-    request.log.error({ correlation: request.id, error }, 'A tool for programs failed.')
-    return `Something went wrong on the server. Give its operator this ID: ${request.id}.`
-  }

@@ -1,4 +1,4 @@
-import type { ReaderSite, ReadPage } from '@portico/docusaurus-theme/reading'
+import type { OpenedText, ReaderSite } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { changedPages, sinceMessage } from '../reading/changed-pages.js'
 import { demandQuery, foundPages } from '../reading/search-results.js'
@@ -85,12 +85,14 @@ interface ToolSite {
   readonly origin: string
   /** The message for a page that was not read, by the requested id. */
   readonly whyNot: (page: NotRead, id: string) => string
-  /** Records that a page was read, if the server does so. */
-  readonly noteRead?: ((page: ReadPage) => Promise<void>) | undefined
+  /** Records the texts that are about to be returned, if the server does so. */
+  readonly noteTexts?: (texts: readonly OpenedText[]) => Promise<void>
+  /** Counts that a page was read, without its reader. */
+  readonly countRead?: (path: string) => void
 }
 
 /** What a reader's program can do with a site. All of these tools only read. */
-export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
+export function siteTools({ site, origin, whyNot, noteTexts, countRead }: ToolSite) {
   const urlOf = (path: string) => new URL(path, origin).href
   return {
     search: {
@@ -99,7 +101,9 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
       ...SCHEMAS.search,
       async run({ query, section }: { query: string; section?: string }) {
         demandQuery(query, (message) => new UserError(`${message[0]?.toUpperCase()}${message.slice(1)}.`))
-        const results = foundPages(await site.search(query, section), origin)
+        const found = await site.search(query, section)
+        await noteTexts?.(found)
+        const results = foundPages(found, origin)
         return { structured: { results }, text: JSON.stringify({ results }) }
       },
     } satisfies Tool<{ query: string; section?: string }>,
@@ -112,7 +116,8 @@ export function siteTools({ site, origin, whyNot, noteRead }: ToolSite) {
         const page = await site.read(id.startsWith(`${origin}/`) ? id.slice(origin.length) : id)
         if (!page.ok) throw new UserError(whyNot(page, id))
         const { path, title, text } = page
-        await noteRead?.(page)
+        await noteTexts?.([page])
+        countRead?.(path)
         return { structured: { id: path, title, text, url: urlOf(path), metadata: { format: 'markdown' } }, text }
       },
     } satisfies Tool<{ id: string }>,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ReaderSite } from '@portico/docusaurus-theme/reading'
+import type { OpenedText, ReaderSite, ReadPage } from '@portico/docusaurus-theme/reading'
 import { RequestError } from '@portico/server'
 import { changedPages, sinceMessage } from './changed-pages.js'
 import type { SiteReply } from './request-address.js'
@@ -15,6 +15,8 @@ interface Making {
   /** The text of the published `llms.txt`, if there is one. */
   readonly published: () => Promise<string | undefined>
   readonly now: () => number
+  /** Records the private texts that are about to be sent. */
+  readonly noteTexts: (texts: readonly OpenedText[]) => Promise<void>
 }
 
 interface Document {
@@ -56,20 +58,32 @@ export function twinAddress(path: string, baseUrl: string): string {
   return bare === baseUrl.replace(/(.)\/$/, '$1') ? `${baseUrl}index.md` : `${bare}.md`
 }
 
-/** All texts, one page after the other as they are opened. */
-async function llmsFull({ site }: Making): Promise<Readable> {
+/** How many pages are recorded in one statement. */
+const NOTED_TOGETHER = 50
+
+/** All texts, some pages after the others as they are opened and recorded. */
+async function llmsFull({ site, noteTexts }: Making): Promise<Readable> {
   return Readable.from(
     (async function* () {
-      for await (const { text } of site.readAll()) yield `${text.trim()}\n\n`
+      let waiting: ReadPage[] = []
+      const recorded = async () => {
+        const pages = waiting
+        waiting = []
+        await noteTexts(pages)
+        return pages.map(({ text }) => `${text.trim()}\n\n`).join('')
+      }
+      for await (const page of site.readAll()) if (waiting.push(page) === NOTED_TOGETHER) yield recorded()
+      if (waiting.length > 0) yield recorded()
     })(),
     { objectMode: false },
   )
 }
 
-async function search({ site, origin, query }: Making): Promise<string> {
+async function search({ site, origin, query, noteTexts }: Making): Promise<string> {
   const text = query.get('q') ?? ''
   demandQuery(text, (message) => new RequestError(400, message))
   const pages = await site.search(text, query.get('section') ?? undefined)
+  await noteTexts(pages)
   return JSON.stringify({ results: foundPages(pages, origin) })
 }
 

@@ -83,17 +83,17 @@ export function createIndexCache({ supervisor, most, idle, after, now }: IndexCa
     isWatched = true
     after(idle, sweep)
   }
-  const load = async (name: string, open: WantedIndex['open'], network: string): Promise<boolean> => {
-    const text = await open()
+  const load = async (name: string, wanted: WantedIndex, network: string): Promise<boolean> => {
+    const text = await wanted.open()
     if (!text) return false
     makeRoom(text.length, name)
     const entry = cache.get(name)
     if (entry) entry.bytes = text.length
-    await work({ work: 'load', name, text }, network)
+    await work({ work: 'load', name, index: wanted.name, text }, network)
     return true
   }
-  const ensureOpen = (name: string, open: WantedIndex['open'], { reader, network }: IndexCaller): Promise<boolean> => {
-    const entry = cache.get(name) ?? { loaded: load(name, open, network), bytes: 0, used: 0, readers: new Set() }
+  const ensureOpen = (name: string, wanted: WantedIndex, { reader, network }: IndexCaller): Promise<boolean> => {
+    const entry = cache.get(name) ?? { loaded: load(name, wanted, network), bytes: 0, used: 0, readers: new Set() }
     entry.used = now()
     entry.readers.add(reader)
     if (!cache.has(name)) {
@@ -119,7 +119,7 @@ export function createIndexCache({ supervisor, most, idle, after, now }: IndexCa
       const ask: AskIndexes = async (kind, input, among) => {
         for (const last of [false, true]) {
           const there: string[] = []
-          for (const index of among) if (await ensureOpen(nameOf(index), index.open, caller)) there.push(nameOf(index))
+          for (const index of among) if (await ensureOpen(nameOf(index), index, caller)) there.push(nameOf(index))
           const answer = await work({ work: 'ask', kind, input, names: there }, caller.network)
           if (answer.at === 'found') return answer.result as never
           // The thread was restarted, or another reader needed the space.

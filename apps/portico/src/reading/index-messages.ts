@@ -1,8 +1,8 @@
 import type { IndexQuestions } from '@portico/docusaurus-theme/reading'
 
-/** Requests to the thread with the open search indexes. Indexes are identified by name. */
+/** Requests to the thread with the open search indexes. Indexes are identified by name; `index` is what results call one. */
 export type IndexWork =
-  | { readonly work: 'load'; readonly name: string; readonly text: Uint8Array }
+  | { readonly work: 'load'; readonly name: string; readonly index: string; readonly text: Uint8Array }
   | { readonly work: 'forget'; readonly names: readonly string[] }
   | {
       readonly work: 'ask'

@@ -8,7 +8,7 @@ const indexes = new Map<string, SiteIndex>()
 
 function answer(request: IndexRequest): IndexAnswer {
   if (request.work === 'load') {
-    indexes.set(request.name, loadIndex(request.text))
+    indexes.set(request.name, loadIndex(request.text, request.index))
     return { at: 'done' }
   }
   if (request.work === 'forget') {

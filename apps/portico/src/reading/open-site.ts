@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { type ReaderSite, type ReadingInput, readerSite } from '@portico/docusaurus-theme/reading'
+import { type ReaderSite, readerSite } from '@portico/docusaurus-theme/reading'
 import { networkOf, type PageReader } from '@portico/server'
-import { fileIn } from '../site/locate.js'
 import type { IndexCache } from './index-cache.js'
+import { localFiles } from './local-files.js'
 import type { SiteRequest } from './request-address.js'
 import type { Edition } from './site-facts.js'
 
@@ -18,20 +17,13 @@ export interface Opening {
 }
 
 /** An edition of the served site as one caller reads it. The keys are released in this process, for each call. */
-export function openSite({ edition: { folder, baseUrl }, request, reader, indexes }: Opening): ReaderSite {
+export function openSite({ edition: { folder, baseUrl, manifest }, request, reader, indexes }: Opening): ReaderSite {
   const caller = { reader: reader?.session ?? 'anyone', network: reader?.session ?? networkOf(request.ip) }
   return readerSite({
     baseUrl,
     file: localFiles(folder),
+    manifest,
     release: reader ? (request) => reader.release(request) : NOTHING,
     indexes: indexes.of(caller, baseUrl),
   })
 }
-
-/** Reads files of a published folder by their encoded names, and none outside it. */
-const localFiles =
-  (folder: string): ReadingInput['file'] =>
-  async (name) => {
-    const path = await fileIn(folder, `/${name}`)
-    return path === undefined ? undefined : new Uint8Array(await readFile(path))
-  }

@@ -1,5 +1,6 @@
 import { canonicalPath, isPlain, nameAt, type PageAddress, pagePath } from '@portico/access'
 import type { ServerParts } from '@portico/server'
+import { LONGEST_PATH } from '../site/locate.js'
 
 export type SiteHandler = NonNullable<ServerParts['notFound']>
 export type SiteRequest = Parameters<SiteHandler>[0]
@@ -18,7 +19,7 @@ export interface RequestAddress extends PageAddress {
 /** Returns the address of a request; undefined for one at which no site has a file. */
 export function requestAddress(request: SiteRequest): RequestAddress | undefined {
   const [raw = '/', ...rest] = request.raw.url?.split('?') ?? []
-  const path = raw.startsWith('/') ? canonicalPath(raw) : undefined
+  const path = raw.startsWith('/') && raw.length <= LONGEST_PATH ? canonicalPath(raw) : undefined
   const page = path === undefined ? undefined : pagePath(path)
   return path === undefined || !page ? undefined : { path, ...page, isPlain: isPlain(raw), query: rest.join('?') }
 }

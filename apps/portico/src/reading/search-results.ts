@@ -1,4 +1,4 @@
-import type { FoundPage } from '@portico/docusaurus-theme/reading'
+import type { FoundText } from '@portico/docusaurus-theme/reading'
 import { READING_LIMITS } from './limits.js'
 
 /** A page that was found, in the format for programs. */
@@ -18,7 +18,7 @@ export function demandQuery(query: string, failure: (message: string) => Error):
 }
 
 /** @param origin the origin of the site */
-export const foundPages = (pages: readonly FoundPage[], origin: string): ShownPage[] =>
+export const foundPages = (pages: readonly FoundText[], origin: string): ShownPage[] =>
   pages.map(({ url, title, hits }) => ({
     id: url,
     title: wordsOf(title),
@@ -28,4 +28,4 @@ export const foundPages = (pages: readonly FoundPage[], origin: string): ShownPa
       .join('\n'),
   }))
 
-const wordsOf = (pieces: FoundPage['title']) => pieces.map(({ text }) => text).join('')
+const wordsOf = (pieces: FoundText['title']) => pieces.map(({ text }) => text).join('')

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { canonicalPath } from '@portico/access'
-import type { DescribedRoute, ReadPage } from '@portico/docusaurus-theme/reading'
+import type { DescribedRoute, OpenedText } from '@portico/docusaurus-theme/reading'
 import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
@@ -9,6 +9,7 @@ import { publishedFactsOf } from '../site/published-facts.js'
 import { DOCUMENTS, sendDocument, twinAddress } from './documents.js'
 import { doorsOf } from './door.js'
 import type { IndexCache } from './index-cache.js'
+import { noteOpened } from './note-opened.js'
 import { openSite } from './open-site.js'
 import { challenge, onlyForCaller, REFUSALS, refuse } from './refuse.js'
 import {
@@ -66,14 +67,10 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   const noteRead = async (
     request: SiteRequest,
     reader: PageReader | undefined,
-    { path, parts: openParts = [] }: Pick<ReadPage, 'path'> & Partial<ReadPage>,
+    { path, parts: openParts = [] }: Pick<OpenedText, 'path'> & Partial<OpenedText>,
   ) => {
-    if (request.method === 'HEAD') return
-    if (openParts.length > 0) {
-      if (!reader) throw new Error(`The text of ${path} was opened without a reader.`)
-      await reader.noteRead({ path, parts: openParts })
-    }
-    parts.countProgram(request, path)
+    await noteTexts(request, reader, [{ path, parts: openParts }])
+    if (request.method !== 'HEAD') parts.countProgram(request, path)
   }
   const notOurs = async () =>
     new RequestError(503, `this build is not sealed for this server: ${(await parts.problem()) ?? 'seal it again'}`)
@@ -147,6 +144,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
         query: new URLSearchParams(query),
         published: async () => (file === undefined ? undefined : readFile(file, 'utf8')),
         now: Date.now,
+        noteTexts: (texts) => noteTexts(request, reader, texts),
       })
       onlyForCaller(reply)
       return sendDocument(reply, document, request.method === 'HEAD' ? '' : content)
@@ -245,6 +243,11 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       await noteRead(request, undefined, { path: address.page })
     return otherwise(request, reply, consoleToken)
   }
+}
+
+/** Records the private texts that are about to be sent to a reader. */
+async function noteTexts(request: SiteRequest, reader: PageReader | undefined, texts: readonly OpenedText[]) {
+  if (request.method !== 'HEAD') await noteOpened(reader, texts)
 }
 
 /** The file of exactly this name in an edition, such as a sealed picture that pages load. */

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { canonicalPath, pathKey } from '@portico/access'
-import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
+import { type DescribedRoute, type ReadingInput, readManifest } from '@portico/docusaurus-theme/reading'
 import { privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
 import type { TicketOpener } from '@portico/server'
 import { cachedFacts, stampOf } from '../site/cached-facts.js'
 import { publishedFactsOf } from '../site/published-facts.js'
+import { localFiles } from './local-files.js'
 
 /** One language of a site, or the whole site. */
 export interface Edition {
@@ -20,6 +21,8 @@ export interface Edition {
   readonly feeds: readonly string[]
   /** Its API descriptions. */
   readonly descriptions: readonly DescribedRoute[]
+  /** Its manifest, read once for each build. */
+  readonly manifest: NonNullable<ReadingInput['manifest']>
 }
 
 /** What this server knows about the build that it serves. */
@@ -52,11 +55,18 @@ async function readFacts(folder: string, open: TicketOpener['open']): Promise<Si
         opens: agents?.open === 'server',
         feeds,
         descriptions,
+        manifest: cachedManifest(join(folder, name)),
       }))
       .sort((a, b) => b.baseUrl.length - a.baseUrl.length),
     isOurs: maps.every(({ pages }) => pages.length > 0),
     isPrivate: privacyOf(maps),
   }
+}
+
+function cachedManifest(folder: string): Edition['manifest'] {
+  const read = async () => ({ isOurs: true, manifest: await readManifest({ file: localFiles(folder) }) })
+  const facts = cachedFacts({ stamp: () => stampOf(folder), read })
+  return async () => (await facts()).manifest
 }
 
 function privacyOf(maps: readonly SiteMap[]): SiteFacts['isPrivate'] {

@@ -29,6 +29,8 @@ export interface SandboxOptions {
 /** Where a site publishes the description of its API. */
 const DESCRIPTION_FILE = 'api/openapi.json'
 const BODY_BYTES = 64 * 1024
+/** In characters, with the query. */
+const URL_LENGTH = 4_096
 /** The heap of the thread, in megabytes. The sandbox remembers at most 12 megabytes; the rest is for working memory. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
@@ -41,6 +43,12 @@ const PROBLEMS = {
     `A sandbox answers from an API description. This site publishes none at /${DESCRIPTION_FILE}, or the description has no operations.`,
   ],
   large: [413, 'body_too_large', 'The body is too large', `A body can have at most ${BODY_BYTES} bytes.`],
+  long: [
+    414,
+    'url_too_long',
+    'The URL is too long',
+    `A path with its query can have at most ${URL_LENGTH} characters.`,
+  ],
   busy: [503, 'sandbox_busy', 'The sandbox is busy', 'It is overloaded or restarting. Try again shortly.'],
   failed: [500, 'sandbox_failed', 'The sandbox failed', 'Report the request ID to the operator of this server.'],
 } as const satisfies Record<string, readonly [number, string, string, string]>
@@ -79,7 +87,9 @@ export function mountSandbox(app: App, { folder, module, open, findSampleKey, or
       url: '/sandbox/*',
       config: { cors },
       handler: async (request, reply) => {
-        const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://sandbox')
+        const url = request.raw.url ?? '/'
+        if (url.length > URL_LENGTH) return sendProblem(reply, 'long', request.id)
+        const { pathname, searchParams } = new URL(url, 'http://sandbox')
         const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
         const brought = { headers: Object.fromEntries(headers), query: Object.fromEntries(searchParams) }
         const outcome = await supervisor.ask({

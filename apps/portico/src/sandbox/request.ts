@@ -1,3 +1,4 @@
+import { jsonShape } from '@portico/protocol'
 import type { Operation } from './description.js'
 import type { Fail } from './failure.js'
 import { isJson } from './pointer.js'
@@ -36,21 +37,12 @@ const DEEPEST = 32
 
 /** The object in a text, or why the API does not accept the text. */
 function parsed(text: string): unknown {
+  // Parsing a text that is nested deeply takes a hundred times as long as scanning it.
+  if (jsonShape(text).depth > DEEPEST) return new SyntaxError(`The body is nested more than ${DEEPEST} levels deep.`)
   try {
     const value: unknown = JSON.parse(text)
-    if (!isJson(value)) return new SyntaxError('The body is not a JSON object.')
-    return isDeep(value) ? new SyntaxError(`The body is nested more than ${DEEPEST} levels deep.`) : value
+    return isJson(value) ? value : new SyntaxError('The body is not a JSON object.')
   } catch {
     return new SyntaxError('The body is not JSON.')
   }
-}
-
-/** Checks level by level, without recursion, because the sender determines the depth. */
-function isDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return true
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-  }
-  return false
 }

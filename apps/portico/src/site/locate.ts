@@ -99,9 +99,12 @@ async function plainStat(path: string): Promise<{ size: number; mtimeMs: number;
   return { size: stats.size, mtimeMs: stats.mtimeMs, isFile: stats.isFile() }
 }
 
+/** The maximum length of an encoded path at which a site has a file. Longer ones cost more to compare than a page to send. */
+export const LONGEST_PATH = 2_048
+
 /** The decoded names of a path, or `undefined` for one that cannot exist in a site. */
 function segmentsOf(pathname: string): string[] | undefined {
-  if (!isPlain(pathname)) return undefined
+  if (pathname.length > LONGEST_PATH || !isPlain(pathname)) return undefined
   const names = pathname
     .replace(/^\/|\/$/g, '')
     .split('/')

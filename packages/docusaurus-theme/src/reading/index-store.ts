@@ -27,7 +27,7 @@ export function ownIndexes(): IndexStore {
     const indexOf = ({ name, open }: WantedIndex) => {
       const cached = cache.get(name)
       if (cached) return cached
-      const loaded = open().then((text) => text && loadIndex(text))
+      const loaded = open().then((text) => text && loadIndex(text, name))
       cache.set(name, loaded)
       // One that could not be fetched will be fetched again.
       loaded.then(

@@ -1,10 +1,16 @@
 /** Reading a published site from a program: public pages, and private ones with the keys that a server releases to a reader. */
 export { isReaderToken, isWholeReaderToken } from '@portico/protocol'
-export type { FoundPage } from '../search/find.js'
 export type { SiteChanges } from './changes.js'
 export type { AskIndexes, IndexStore, WantedIndex } from './index-store.js'
 export { ANSWERS, type IndexQuestions, type ListedPage, loadIndex, type SiteIndex } from './open-indexes.js'
 export type { DescribedRoute } from './read-description.js'
-export { type PageRead, type ReaderSite, type ReadPage, readerSite } from './reader-site.js'
+export {
+  type FoundText,
+  type OpenedText,
+  type PageRead,
+  type ReaderSite,
+  type ReadPage,
+  readerSite,
+} from './reader-site.js'
 export type { ReadingInput } from './reading-input.js'
-export { UnreadableSiteError } from './release.js'
+export { readManifest, UnreadableSiteError } from './release.js'

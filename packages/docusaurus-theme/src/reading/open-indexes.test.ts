@@ -7,7 +7,8 @@ const page = (url: string, title: string, text: string) => ({
   title,
   sections: [{ anchor: '', heading: '', text }],
 })
-const load = (...pages: ReturnType<typeof page>[]) => loadIndex(new TextEncoder().encode(makeIndex(pages)))
+const load = (...pages: ReturnType<typeof page>[]) =>
+  loadIndex(new TextEncoder().encode(makeIndex(pages)), pages[0]?.url ?? '')
 const open = load(page('/about', 'About', 'Lanterns burn.'))
 const own = load(page('/docs/b', 'Second', 'Candles burn.'), page('/docs/a', 'First', 'Lanterns burn at night.'))
 const find = (query: string, under = '') => ANSWERS.find([open, own], { query, under }).map(({ url }) => url)
@@ -37,4 +38,13 @@ test('all pages are listed by path with what identifies a change, and one is fou
   expect(new Set(pages.map(({ digest }) => digest)).size).toBe(3)
   expect(ANSWERS.page([open, own], { path: '/docs/a/' })?.title).toBe('First')
   expect(ANSWERS.page([open], { path: '/docs/a' })).toBeUndefined()
+})
+
+test('a page that was found names the index that its text is from', () => {
+  const found = ANSWERS.find([open, own], { query: 'burn', under: '' })
+  expect(found.map(({ url, index }) => `${url} from ${index}`).sort()).toEqual([
+    '/about from /about',
+    '/docs/a from /docs/b',
+    '/docs/b from /docs/b',
+  ])
 })

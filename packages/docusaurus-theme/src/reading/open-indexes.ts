@@ -1,12 +1,17 @@
 import { canonicalPath } from '@portico/access'
 import MiniSearch from 'minisearch'
-import { type FoundPage, find } from '../search/find.js'
+import { type FoundPage as Found, find } from '../search/find.js'
 import { INDEX_OPTIONS } from '../search/index-options.js'
 import type { IndexedPage, PageChange } from '../search/page-text.js'
 import { isBelow } from './page-at.js'
 
 /** The search index of the public pages, or of one part's pages. */
 export type SiteIndex = MiniSearch<IndexedPage>
+
+/** A page that matches a query, with the name of the index that its texts are from. */
+export interface FoundPage extends Omit<Found, 'from'> {
+  readonly index: string
+}
 
 /** A page in a list. */
 export interface ListedPage extends PageChange {
@@ -21,9 +26,14 @@ export interface IndexQuestions {
   readonly page: { readonly question: { readonly path: string }; readonly answer: IndexedPage | undefined }
 }
 
-/** Loads an index from its text. */
-export const loadIndex = (text: Uint8Array): SiteIndex =>
-  MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(text), INDEX_OPTIONS)
+const names = new WeakMap<SiteIndex, string>()
+
+/** Loads an index from its text. @param name see `WantedIndex` */
+export function loadIndex(text: Uint8Array, name: string): SiteIndex {
+  const index = MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(text), INDEX_OPTIONS)
+  names.set(index, name)
+  return index
+}
 
 /** How each question is answered from open indexes. */
 export const ANSWERS: {
@@ -34,7 +44,10 @@ export const ANSWERS: {
 } = {
   // Programs write whole words, so only the last one of a query may be the beginning of a longer one.
   find: (indexes, { query, under }) =>
-    find(indexes, query, { beginnings: 'last', ...(under !== '' && { accepts: (url) => isBelow(url, under) }) }),
+    find(indexes, query, {
+      beginnings: 'last',
+      ...(under !== '' && { accepts: (url) => isBelow(url, under) }),
+    }).map(({ from, ...page }) => ({ ...page, index: names.get(indexes[from] as SiteIndex) ?? '' })),
   pages: (indexes) =>
     [
       ...new Map(

@@ -1,10 +1,10 @@
+import { canonicalPath } from '@portico/access'
 import type { SealManifest } from '@portico/seal'
 import type { FeedHead } from '../feed-texts.js'
-import type { FoundPage } from '../search/find.js'
 import type { IndexedPage } from '../search/page-text.js'
 import { changeFeed, type FeedDocuments } from './change-feed.js'
 import { changesSince, type SiteChanges } from './changes.js'
-import type { ListedPage } from './open-indexes.js'
+import type { FoundPage, ListedPage } from './open-indexes.js'
 import { isBelow, pageAt } from './page-at.js'
 import { type DescribedRoute, type ReadDescription, readDescription } from './read-description.js'
 import { type Closed, readTwin } from './read-twin.js'
@@ -12,15 +12,22 @@ import type { ReadingInput } from './reading-input.js'
 import { type Released, readManifest, releasePages } from './release.js'
 import { openIndexes, type ReleasedIndexes } from './site-indexes.js'
 
-/** A page that was read, with its text as Markdown. */
-export interface ReadPage {
-  /** Canonical. */
+/** A text of a page. */
+export interface OpenedText {
+  /** The path of the page, canonical. */
   readonly path: string
-  readonly title: string
-  readonly text: string
   /** The parts that its text was opened with; none for a public text. */
   readonly parts: readonly string[]
 }
+
+/** A page that was read, with its text as Markdown. */
+export interface ReadPage extends OpenedText {
+  readonly title: string
+  readonly text: string
+}
+
+/** A page that was found, with the text around each match. */
+export type FoundText = Omit<FoundPage, 'index'> & OpenedText
 
 /** The text of a page, or why it cannot be read. */
 export type PageRead =
@@ -31,7 +38,7 @@ export type PageRead =
 /** A site as one reader reads it. Every call asks the server again, so that nothing withdrawn stays open. */
 export interface ReaderSite {
   /** Returns the pages that match a query, best first. @param under only pages at or below this path. */
-  search(query: string, under?: string): Promise<FoundPage[]>
+  search(query: string, under?: string): Promise<FoundText[]>
   /** Returns all pages that may be read, by path. */
   list(under?: string): Promise<ListedPage[]>
   /** Like `list`, but only the private pages. */
@@ -56,7 +63,15 @@ export function readerSite(input: ReadingInput): ReaderSite {
   const indexes = openIndexes(input)
   const currentIndexes = async () => indexes(await readManifest(input))
   return {
-    search: async (query, under = '') => (await currentIndexes()).ask('find', { query, under }),
+    async search(query, under = '') {
+      const { ask, own } = await currentIndexes()
+      const parts = new Set(own.map(({ name }) => name))
+      return (await ask('find', { query, under })).map(({ index, ...page }) => ({
+        ...page,
+        path: canonicalPath(page.url) ?? page.url,
+        parts: parts.has(index) ? [index] : [],
+      }))
+    },
     list: async (under = '') =>
       (await (await currentIndexes()).ask('pages', {})).filter(({ path }) => isBelow(path, under)),
     async listPrivate() {

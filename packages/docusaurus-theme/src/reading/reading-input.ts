@@ -1,4 +1,5 @@
 import type { ContentKeysResult } from '@portico/protocol'
+import type { SealManifest } from '@portico/seal'
 import type { IndexStore } from './index-store.js'
 
 /** How a site is accessed. */
@@ -7,6 +8,8 @@ export interface ReadingInput {
   readonly baseUrl: string
   /** Returns the bytes of a published file, by its name below the base URL; undefined if there is none. */
   readonly file: (name: string) => Promise<Uint8Array | undefined>
+  /** Returns the parsed manifest of the site, if it is kept between calls. */
+  readonly manifest?: () => Promise<SealManifest | undefined>
   /** Requests from the server the keys that the reader may have at this moment. */
   readonly release: (request: {
     readonly build: string

@@ -15,7 +15,11 @@ export class UnreadableSiteError extends Error {
 }
 
 /** Reads the manifest of a site; undefined if the site is not sealed. @throws UnreadableSiteError */
-export async function readManifest({ file }: Pick<ReadingInput, 'file'>): Promise<SealManifest | undefined> {
+export async function readManifest({
+  file,
+  manifest,
+}: Pick<ReadingInput, 'file' | 'manifest'>): Promise<SealManifest | undefined> {
+  if (manifest) return manifest()
   const bytes = await file(SEAL_MANIFEST_FILE)
   try {
     return bytes && parseSealManifest(JSON.parse(new TextDecoder().decode(bytes)))

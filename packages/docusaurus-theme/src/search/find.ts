@@ -16,6 +16,8 @@ export interface FoundPage {
   readonly url: string
   readonly title: readonly Piece[]
   readonly hits: readonly Hit[]
+  /** The position of the index that it was found in. */
+  readonly from: number
 }
 
 /** How much is shown at once: pages, and sections of each. */
@@ -48,18 +50,21 @@ export function find(
   { beginnings = 'all', accepts }: FindOptions = {},
 ): FoundPage[] {
   const words = wordsOf(query)
-  let results: SearchResult[] = []
+  let results: (SearchResult & { readonly from: number })[] = []
   for (const way of WAYS) {
     if (results.length > 0 || words.length === 0) break
     const nextQuery = planQuery(indexes, words, { ...way, beginnings })
     const filter = accepts && (({ id }: SearchResult) => accepts(id as string))
-    results = indexes.flatMap((index) => index.search(nextQuery(), filter ? { filter } : {}))
+    results = indexes.flatMap((index, from) =>
+      index.search(nextQuery(), filter ? { filter } : {}).map((result) => Object.assign(result, { from })),
+    )
   }
   return results
     .sort((a, b) => b.score - a.score)
     .slice(0, PAGES)
-    .map(({ id, terms, title, sections }) => ({
+    .map(({ id, terms, title, sections, from }) => ({
       url: id as string,
+      from,
       title: mark(title as string, terms),
       hits: best(sections as Section[], terms).map(({ anchor, heading, text }) => ({
         url: anchor ? `${id}#${anchor}` : (id as string),

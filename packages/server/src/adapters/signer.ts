@@ -1,19 +1,12 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { TokenClaims } from '@portico/protocol'
 import { outsideTransaction } from '../lib/transaction-scope.js'
 import type { Clock } from '../ports/clock.js'
 import type { Signer, TokenType } from '../ports/signer.js'
 import type { KeyRecord, KeyStore } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
+import { shapeOf } from './token-shape.js'
+import { verifyingKeys } from './verifying-keys.js'
 
 interface Parts {
   readonly keys: KeyStore
@@ -31,14 +24,7 @@ interface Parts {
 export async function createSigner(parts: Parts): Promise<Signer> {
   const { keys, vault, clock, issuer } = parts
   if ((await keys.all()).length === 0) await keys.add(await newKey(parts))
-  const verifiers = new Map<string, KeyObject>()
-  const load = async (): Promise<KeyRecord> => {
-    const [newest, ...older] = await keys.all()
-    if (!newest) throw new Error('The signing keys are missing from the database.')
-    for (const { kid, public_jwk } of [newest, ...older])
-      verifiers.set(kid, createPublicKey({ key: JSON.parse(public_jwk), format: 'jwk' }))
-    return newest
-  }
+  const verifiers = verifyingKeys(keys)
   const signingBy = ({ kid, sealed_private }: KeyRecord) => ({
     kid,
     secret: createPrivateKey(vault.open(sealed_private, keyPlace(kid))),
@@ -48,13 +34,13 @@ export async function createSigner(parts: Parts): Promise<Signer> {
       [RECEIPT]: encode({ alg: 'EdDSA', typ: RECEIPT, kid }),
     } satisfies Record<TokenType | typeof RECEIPT, string>,
   })
-  let current = signingBy(await load())
+  let current = signingBy(await verifiers.load())
   let lookedAt = clock.now()
   /** A key that was rotated elsewhere is picked up within a minute; until then the old one works just as well. */
   const lookForNewer = () => {
     if (clock.now() - lookedAt < LOOK_EVERY) return
     lookedAt = clock.now()
-    outsideTransaction(load)
+    outsideTransaction(verifiers.load)
       .then((newest) => {
         if (newest.kid !== current.kid) current = signingBy(newest)
       })
@@ -73,33 +59,20 @@ export async function createSigner(parts: Parts): Promise<Signer> {
     signReceipt: (claims) => signed(claims, RECEIPT),
 
     async read(token) {
-      const bad = { ok: false, reason: 'invalid_token_content' } as const
-      const [head, payload, signature, more] = token.split('.')
-      if (!head || !payload || !signature || more !== undefined) return bad
-      const header = headerOf(head)
-      if (!header) return bad
-      const { kid, type } = header
-      if (!verifiers.has(kid)) await load()
-      const key = verifiers.get(kid)
-      if (!key || !verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url'))) return bad
-      const claims = decode(payload) as TokenClaims
-      return claims.iss === issuer ? { ok: true, type, claims } : { ok: false, reason: 'invalid_issuer' }
+      const shape = shapeOf(token)
+      if (!shape) return BAD
+      const { type, kid, claims, signed, signature } = shape
+      // Anyone may send a token, and its signature costs more to check than all of the rest.
+      if (claims.iss !== issuer) return { ok: false, reason: 'invalid_issuer' }
+      if (clock.now() >= claims.exp * 1000) return { ok: false, reason: 'expired' }
+      const key = await verifiers.find(kid)
+      return key && verify(null, signed, key, signature) ? { ok: true, type, claims } : BAD
     },
 
     async publicKeys() {
       return { keys: (await keys.all()).map(({ public_jwk }) => JSON.parse(public_jwk)) }
     },
   }
-}
-
-/** The header must be exactly what we write: no other algorithm, and no key chosen by the sender (RFC 8725). */
-function headerOf(head: string): { readonly kid: string; readonly type: TokenType } | undefined {
-  const header = decode(head)
-  if (!header || Object.keys(header).sort().join() !== 'alg,kid,typ') return undefined
-  const { alg, typ, kid } = header as Record<string, unknown>
-  return alg === 'EdDSA' && (typ === 'JWT' || typ === 'at+jwt') && typeof kid === 'string'
-    ? { kid, type: typ }
-    : undefined
 }
 
 /** RFC 7638 over the members that RFC 8037 names, in its order. */
@@ -113,6 +86,7 @@ export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord
   return key
 }
 
+const BAD = { ok: false, reason: 'invalid_token_content' } as const
 const LOOK_EVERY = 60_000
 const RECEIPT = 'agreement-receipt+jwt'
 const signInThread = promisify(sign)
@@ -131,12 +105,3 @@ async function newKey({ vault, clock }: Pick<Parts, 'vault' | 'clock'>): Promise
 
 export const keyPlace = (kid: string) => `signing key ${kid}`
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-function decode(part: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -34,9 +34,10 @@ export interface PageReader {
   /** Same as the call `POST /content-keys`: by the current groups, and recorded in the same way. */
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
   /**
-   * Records that the text of a private page is sent. Called before it is sent, and only for parts whose keys `release` returned.
+   * Records that texts of private pages are sent. Called before they are sent, and only for parts whose keys `release`
+   * returned.
    */
-  noteRead(page: ReadPage): Promise<void>
+  noteRead(pages: readonly ReadPage[]): Promise<void>
   /**
    * Checks whether they may send feedback, as the call `POST /feedback` does, and returns a function that sends it;
    * absent for a reader token, which never may.
@@ -80,7 +81,7 @@ export async function pageReader(
       await services.stores.settled()
       return result
     },
-    noteRead: (page) => noteRead(services, session, page, releases),
+    noteRead: (pages) => noteRead(services, session, pages, releases),
     ...(session.kind !== 'reader' && { feedback: () => feedbackSender(services, request) }),
   }
 }

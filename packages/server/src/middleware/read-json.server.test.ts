@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@portico/protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/index.js'
 
 let world: TestServer
@@ -81,8 +81,36 @@ test('the nesting of a body is limited, wherever it occurs', async () => {
   const refused = [400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`]
   expect(await sent(deep(LIMITS.bodyDepth + 1))).toEqual(refused)
   expect(await sent(`{"token":"[[[["}`)).toEqual([200, undefined])
-  const options = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  const options = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
   const body = `{"handle":{"type":"username","value":"ada"},"factor":{"method":"password","options":${options}}}`
   const { status, json } = await world.inject({ method: 'POST', url: '/id/v2', body })
   expect([status, json.errors[0].message]).toEqual(refused)
+})
+
+describe('a large body', () => {
+  const LARGE = 'x'.repeat(LIMITS.openBodyBytes + 1)
+  const statusOf = async (path: string, { body, ...more }: RequestInit & { readonly token?: string }) => {
+    const headers = { ...JSON_TYPE, ...(more.token !== undefined && { authorization: `Bearer ${more.token}` }) }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return (await fetch(world.url + path, init)).status
+  }
+  /** Sent in pieces, without its length. */
+  const pieces = () => new Blob([LARGE]).stream()
+
+  test('is read from nobody where anyone may call', async () => {
+    for (const path of ['/token/validate', '/id/v2', '/attestation/v3', '/recover', '/actions/sdk'])
+      expect([await statusOf(path, { body: LARGE }), await statusOf(path, { body: pieces() })]).toEqual([413, 413])
+  })
+
+  test('is read elsewhere only from a caller who may make the call', async () => {
+    const path = '/admin/persons'
+    const token = await world.admin.signIn('ada@example.com')
+    expect(await statusOf(path, { body: 'x' })).toBe(400)
+    for (const body of [() => LARGE, pieces]) {
+      expect(await statusOf(path, { body: body() })).toBe(401)
+      expect(await statusOf(path, { body: body(), token: 'x.y.z' })).toBe(401)
+      expect(await statusOf(path, { body: body(), token })).toBe(403)
+      expect(await statusOf(path, { body: body(), token: world.settings.adminKey })).toBe(400)
+    }
+  })
 })

@@ -1,6 +1,7 @@
-import { LIMITS } from '@portico/protocol'
+import { jsonShape, LIMITS } from '@portico/protocol'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors.js'
+import { hasNull, nullRefused } from './refuse-nulls.js'
 
 /**
  * Reads bodies as JSON: uncompressed, in UTF-8, with limited nesting, in which no object has a duplicate key (RFC 8259,
@@ -18,13 +19,16 @@ export function readJson(app: FastifyInstance, types: string[] = ['application/j
     if (text === undefined) return done(new RequestError(400, 'the body is not UTF-8'))
     // Clients send a JSON content type with every request, even without a body.
     if (text === '') return done(null, undefined)
+    const { names, depth } = jsonShape(text)
+    if (depth > LIMITS.bodyDepth)
+      return done(new RequestError(400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`))
     parse(request, text, (error, value) => {
       if (error) return done(error)
-      const { names, depth } = shapeOf(text)
-      if (depth > LIMITS.bodyDepth)
-        return done(new RequestError(400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`))
-      if (keysIn(value) === names) return done(null, value)
-      done(new RequestError(400, `${repeated(text)} occurs twice in the body; send it once`))
+      if (names > 0 && keysIn(value) !== names)
+        return done(new RequestError(400, `${repeated(text)} occurs twice in the body; send it once`))
+      // In JSON, the character can only be written like this.
+      if (text.includes('\\u0000') && hasNull(value)) return done(nullRefused())
+      done(null, value)
     })
   })
 }
@@ -42,19 +46,6 @@ function decoded(body: Buffer): string | undefined {
 
 /** Every quotation mark of a JSON text belongs to a string, and strings that are keys are followed by a colon. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
-
-/** How many keys a valid JSON text has, and how deeply it is nested. */
-function shapeOf(text: string): { readonly names: number; readonly depth: number } {
-  let names = 0
-  let depth = 0
-  let level = 0
-  for (const [token, colon] of text.matchAll(TOKENS)) {
-    if (colon) names++
-    else if (token === '{' || token === '[') depth = Math.max(depth, ++level)
-    else if (token === '}' || token === ']') level--
-  }
-  return { names, depth }
-}
 
 /** Counts without recursion, because the sender chooses how deep a body is. */
 function keysIn(value: unknown): number {

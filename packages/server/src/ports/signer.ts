@@ -23,14 +23,18 @@ export interface ReceiptClaims {
 }
 
 /** Why a token was rejected without a lookup. */
-export type BadToken = 'invalid_token_content' | 'invalid_issuer'
+export type BadToken = 'invalid_token_content' | 'invalid_issuer' | 'expired'
 
-/** Signs user tokens and recognizes its own. Does not check expiry, revocation or persons. */
+/** Signs user tokens and recognizes its own that have not expired. Does not check revocation or persons. */
 export interface Signer {
   /** Signs in a thread; do not hold a transaction open for it. `type` defaults to `JWT`. */
   sign(claims: SignedClaims, type?: TokenType): Promise<string>
   /** Same as `sign`, for a receipt, which no call accepts as a token. */
   signReceipt(claims: ReceiptClaims): Promise<string>
+  /**
+   * Reads a token. What costs little is checked first, so the reason for a bad one may say what it claims: its signature
+   * is checked only if everything else about it could be ours.
+   */
   read(
     token: string,
   ): Promise<

@@ -1,9 +1,10 @@
-import { ENDPOINTS, type EndpointName, type EndpointRow, HEADERS } from '@portico/protocol'
-import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS, type EndpointName, type EndpointRow, HEADERS, LIMITS } from '@portico/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { validator } from '../lib/validator.js'
 import { send } from '../middleware/answer.js'
 import { identify } from '../middleware/caller.js'
+import { hasLargeBody } from '../middleware/large-body.js'
 import { limitAddress } from '../middleware/limits.js'
 import { optsOut, originOf } from '../middleware/origin.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
@@ -17,16 +18,17 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 }
 
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
-  const { method, path, bodyBytes }: EndpointRow = ENDPOINTS[name]
+  const { method, path, auth, bodyBytes }: EndpointRow = ENDPOINTS[name]
+  const isOpen = auth === 'none' || auth === 'optional'
   app.route({
     method,
-    ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
+    bodyLimit: bodyBytes ?? (isOpen ? LIMITS.openBodyBytes : LIMITS.bodyBytes),
+    ...(!isOpen && { onRequest: async (request) => knowBeforeLargeBody(services, request, name) }),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       await limitAddress(services, name, request.ip)
-      const header = request.headers[HEADERS.organization.toLowerCase()]
-      const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
-      refuseNulls([organizationId, request.params, request.query, request.body])
+      const organizationId = organizationOf(services, request)
+      refuseNulls([organizationId, request.params, request.query])
       const caller = await identify(services, request, name, organizationId)
       const { readBody, readQuery } = await readerOf(name)
       const call = {
@@ -47,6 +49,21 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       return send(reply, answer)
     },
   })
+}
+
+function organizationOf({ settings }: Services, { headers }: FastifyRequest): string {
+  const header = headers[HEADERS.organization.toLowerCase()]
+  return typeof header === 'string' && header !== '' ? header : settings.orgId
+}
+
+/**
+ * Refuses a large body before it is read, unless the caller may make the call. The caller is identified again when it
+ * has arrived, because a session may end in the meantime.
+ */
+async function knowBeforeLargeBody(services: Services, request: FastifyRequest, name: EndpointName): Promise<void> {
+  if (!hasLargeBody(request)) return
+  await limitAddress(services, name, request.ip)
+  await identify(services, request, name, organizationOf(services, request))
 }
 
 /**

@@ -40,7 +40,7 @@ export type TokenCheck =
  */
 export async function checkToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
   if (isReaderToken(token)) return checkReaderToken(services, token, accepts)
-  const { signer, clock, settings } = services
+  const { signer, settings } = services
   const read = await signer.read(token)
   if (!read.ok) return read
   const { claims, type } = read
@@ -48,7 +48,6 @@ export async function checkToken(services: Services, token: string, accepts: Acc
   const id = type === 'at+jwt' ? (claims.sid ?? claims.jti) : claims.jti
   // An ID token is also ours and signed, but it identifies no session.
   if (typeof id !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
-  if (clock.now() >= claims.exp * 1000) return { ...EXPIRED, session: id }
   return checkSession(services, id, accepts, (session) => {
     const kind = TOKENS_OF[session.kind]
     return type === kind.type && kind.isFor(claims, session, settings)

@@ -70,7 +70,7 @@ const read = async (token: string, path: string, headers: Record<string, string>
   const request = { ip: '192.0.2.1', headers: { ...headers, authorization: `Bearer ${token}` } }
   const reader = await world.server.pageReader(request as never, 'page')
   await reader?.release({ build: 'build-1', tickets: [deals.ticket] })
-  await reader?.noteRead({ path, parts: [deals.part] })
+  await reader?.noteRead([{ path, parts: [deals.part] }])
 }
 
 /** Signs in to the partner organization. */

@@ -1,4 +1,4 @@
-import type { LoginPageAnswer } from '@portico/protocol'
+import { LIMITS, type LoginPageAnswer } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from '../../errors.js'
 import { endLogin } from '../../hosted-login/end-login.js'
@@ -24,7 +24,7 @@ const readBody = validator(async () => {
   return Type.Object(
     {
       standing: Type.String({ minLength: 1, maxLength: 32_768 }),
-      token: Type.String({ minLength: 1, maxLength: 131_072 }),
+      token: Type.String({ minLength: 1, maxLength: LIMITS.tokenLength }),
       decision: Type.Optional(Type.String({ enum: ['allow', 'deny'] })),
       groups: Type.Optional(Type.Array(Type.String({ maxLength: 160 }), { maxItems: 256, uniqueItems: true })),
     },

@@ -3,6 +3,7 @@ import { findKey, isApiKey } from '../../administration/api-keys.js'
 import type { Acting } from '../../authority/acting.js'
 import { networkOf } from '../../lib/network.js'
 import { bearerOf } from '../../middleware/caller.js'
+import { hasLargeBody } from '../../middleware/large-body.js'
 import { readJson } from '../../middleware/read-json.js'
 import { refuseNulls } from '../../middleware/refuse-nulls.js'
 import { findOrganization } from '../../organizations/organization.js'
@@ -37,6 +38,8 @@ export function mountScim(app: FastifyInstance, services: Services): void {
         scope.route({
           method,
           url: path,
+          // A large body is read only from a directory that may call.
+          onRequest: async (request) => void (hasLargeBody(request) && (await identify(services, request))),
           handler: async (request, reply) => {
             const caller = await identify(services, request)
             // Lists may read much, so they never use the connection of sign-ins.

@@ -31,8 +31,10 @@ export const ALONE = {
   'apps/hub/src/bundling/bare-prism.mjs': 'the bundler runs it, by its path',
   'packages/access/src/group-predicate.ts': 'the public predicates, which need nothing else of the package',
   'packages/docusaurus-theme/src/client/drop-token.ts': 'loads with the session; token.ts is part of every page',
-  'packages/docusaurus-theme/src/client/knock.ts': 'loads with the door; visit.ts is part of every page',
+  'packages/docusaurus-theme/src/client/open-or-sign-in.ts': 'loads with the door; visit.ts is part of every page',
   'packages/docusaurus-theme/src/client/open-index.ts': 'loads with the session; the search is part of every page',
+  'packages/docusaurus-theme/src/client/placeholder-item.tsx':
+    'in the bundle of sites that hide items of the navbar only',
   'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
   'packages/docusaurus-theme/src/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/react/src/fields/rarer-strokes.ts': 'loads with rarer screens; strokes.ts is part of every form',

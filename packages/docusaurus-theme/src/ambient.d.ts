@@ -5,8 +5,8 @@ declare module '@portico-site/config' {
   export default config
 }
 
-declare module '@portico-site/late-config' {
-  const config: import('./node/emit-modules.js').LateConfig
+declare module '@portico-site/lazy-config' {
+  const config: import('./node/emit-modules.js').LazyConfig
   export default config
 }
 
@@ -60,12 +60,12 @@ declare module '@portico-site/sidebar-item' {
   export { default } from './client/reader-sidebar-item.js'
 }
 
-declare module '@portico-site/late' {
-  type Late = typeof import('./client/late.js')
-  export const session: Late['session']
-  export const signInLayer: Late['signInLayer']
-  export const searchDialog: Late['searchDialog']
-  export const door: Late['door']
+declare module '@portico-site/lazy-modules' {
+  type LazyModules = typeof import('./client/lazy-modules.js')
+  export const session: LazyModules['session']
+  export const signInLayer: LazyModules['signInLayer']
+  export const searchDialog: LazyModules['searchDialog']
+  export const door: LazyModules['door']
 }
 
 declare module '@portico-site/parts' {

@@ -3,7 +3,7 @@ import type { Json } from '../openapi/overlay.js'
 import { type Fields, fields, followed, list } from '../openapi/walk.js'
 import { type ApiChange, compareSchemas } from './compare-schemas.js'
 import { operationsOf } from './operations.js'
-import { type IsSame, samenessOf } from './same.js'
+import { type IsSame, samenessOf } from './schema-equality.js'
 
 export type { ApiChange } from './compare-schemas.js'
 

@@ -1,7 +1,7 @@
 import type { Json } from '../openapi/overlay.js'
 import { type Fields, fields, followed, list } from '../openapi/walk.js'
 import { changedLimits } from './compare-limits.js'
-import type { IsSame } from './same.js'
+import type { IsSame } from './schema-equality.js'
 
 /** A change to an API, from its callers' point of view. */
 export interface ApiChange {

@@ -1,7 +1,7 @@
 import type { ENDPOINTS } from '@portico/protocol'
-import late from '@portico-site/late-config'
-import { session, storedToken } from './every-page.js'
+import config from '@portico-site/lazy-config'
 import { expectDecision } from './follow-requests.js'
+import { session, storedToken } from './page-core.js'
 import { askForOne, manifest } from './reader-keys.js'
 import type { AccessRequestOutcome } from './visitor.js'
 
@@ -19,10 +19,10 @@ export async function askForAccess(part: number, reason = ''): Promise<AccessReq
   const ticket = result.ok ? result.parts[part]?.ticket : undefined
   if (ticket === undefined) return 'failed'
   try {
-    const response = await fetch(late.baseURL + PATH, {
+    const response = await fetch(config.baseURL + PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` },
-      body: JSON.stringify({ build: late.build, ticket, page: location.pathname, ...(reason && { reason }) }),
+      body: JSON.stringify({ build: config.build, ticket, page: location.pathname, ...(reason && { reason }) }),
       signal: AbortSignal.timeout(PATIENCE),
     })
     // The session has ended: close what it opened.

@@ -1,16 +1,18 @@
 import { translate } from '@docusaurus/Translate'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { isElsewhere } from './account-screens.js'
-import { store } from './every-page.js'
+import { store } from './page-core.js'
 import type { AccountMenuProps, Person } from './visitor.js'
 
 /** Pages of the identity server that the menu links to. */
 const accountPages = ({ console: isAdministrator = false, view }: Person) => {
-  const server = late.baseURL || location.origin
+  const server = config.baseURL || location.origin
   // Administrators, including those who view the site as others do, have their account page in the console.
   const account =
-    late.account === undefined || isAdministrator || view || isElsewhere() ? `${server}/console/account` : late.account
+    config.account === undefined || isAdministrator || view || isElsewhere()
+      ? `${server}/console/account`
+      : config.account
   return [
     {
       href: account,

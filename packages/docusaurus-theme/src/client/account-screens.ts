@@ -1,4 +1,4 @@
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 
 /** What the identity server's module for pages of a site exports. */
 interface AccountScreens {
@@ -18,11 +18,11 @@ interface AccountScreens {
 /** Loads the screens from the identity server, so that they always match its version. */
 export async function loadAccount(): Promise<AccountScreens> {
   const screens: AccountScreens = await import(
-    /* webpackIgnore: true */ `${late.baseURL}/console/assets/site-account.js`
+    /* webpackIgnore: true */ `${config.baseURL}/console/assets/site-account.js`
   )
   return screens
 }
 
 /** Whether the identity server has another origin than this page, and shows the account itself. */
 export const isElsewhere = (): boolean =>
-  typeof location !== 'undefined' && late.baseURL !== '' && new URL(late.baseURL).origin !== location.origin
+  typeof location !== 'undefined' && config.baseURL !== '' && new URL(config.baseURL).origin !== location.origin

@@ -1,4 +1,4 @@
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import type { FoundPage } from '../search/find.js'
 import { readTwin } from './read-twin.js'
 import { loadIndexes, readIndexed, search } from './search/search-client.js'
@@ -45,7 +45,7 @@ const TOOLS: Readonly<Record<string, AgentTool>> = {
     required: [],
     async run({ id }) {
       const { origin, pathname } = new URL(`${id ?? ''}`, location.href)
-      if (origin !== location.origin || !`${pathname}/`.startsWith(late.baseUrl)) throw new Error(MISSING)
+      if (origin !== location.origin || !`${pathname}/`.startsWith(config.baseUrl)) throw new Error(MISSING)
       return readTwin(decodeURI(pathname)).catch(() => indexed(decodeURI(pathname)))
     },
   },

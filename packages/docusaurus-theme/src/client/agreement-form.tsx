@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { type Acceptance, acceptAgreement, type DueAgreement, dueAgreements } from './due-agreements.js'
-import { store } from './every-page.js'
+import { store } from './page-core.js'
 
 type Status = 'loading' | 'ready' | 'sending' | Exclude<Acceptance, 'accepted'>
 

@@ -4,7 +4,7 @@ import Link, { type Props } from '@portico-site/link'
 import marks from '@portico-site/private-pages'
 import { type ForwardedRef, forwardRef } from 'react'
 import { pathMark } from '../door-table.js'
-import { decoded } from './every-page.js'
+import { decoded } from './page-core.js'
 
 /**
  * Replaces Docusaurus' link while pages are prerendered. Docusaurus looks for a link's heading in the prerendered page,

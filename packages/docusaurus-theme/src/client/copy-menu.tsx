@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { twinPath } from '../twin-path.js'
 import { partHere } from './open-part.js'
@@ -29,7 +29,7 @@ interface Props {
 export function CopyMenu({ pathname, place, onClose }: Props) {
   const [markdown, setMarkdown] = useState<string>()
   const isPrivate = partHere() !== undefined
-  const address = new URL(twinPath(pathname, late.baseUrl), location.origin).href
+  const address = new URL(twinPath(pathname, config.baseUrl), location.origin).href
   useEffect(() => {
     const here = new AbortController()
     const { signal } = here

@@ -1,4 +1,4 @@
-import { USER_TOKEN } from './every-page.js'
+import { USER_TOKEN } from './page-core.js'
 
 /** Deletes the stored token, and the person's tokens for other organizations. */
 export function dropToken(): void {

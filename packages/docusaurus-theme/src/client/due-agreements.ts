@@ -1,6 +1,6 @@
 import type { ENDPOINTS, RequestResult } from '@portico/protocol'
-import late from '@portico-site/late-config'
-import { storedToken } from './every-page.js'
+import config from '@portico-site/lazy-config'
+import { storedToken } from './page-core.js'
 
 export type DueAgreement = RequestResult<'dueAgreements'>[number]
 
@@ -11,7 +11,7 @@ const PATIENCE = 10_000
 /** The agreements that the reader has yet to accept; undefined if the server does not respond. */
 export async function dueAgreements(): Promise<readonly DueAgreement[] | undefined> {
   try {
-    const response = await fetch(late.baseURL + DUE, asReader())
+    const response = await fetch(config.baseURL + DUE, asReader())
     return response.ok ? (await response.json()).result : undefined
   } catch {
     return undefined
@@ -23,7 +23,7 @@ export type Acceptance = 'accepted' | 'stale' | 'again' | 'failed'
 
 export async function acceptAgreement({ id, version, digest }: DueAgreement): Promise<Acceptance> {
   try {
-    const response = await fetch(`${late.baseURL}${DUE}/${encodeURIComponent(id)}/accept`, {
+    const response = await fetch(`${config.baseURL}${DUE}/${encodeURIComponent(id)}/accept`, {
       ...asReader(),
       method: 'POST',
       body: JSON.stringify({ version, digest }),

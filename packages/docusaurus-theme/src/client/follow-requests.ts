@@ -1,5 +1,5 @@
-import { store } from './every-page.js'
 import { partHere } from './open-part.js'
+import { store } from './page-core.js'
 import { pauseAfter } from './pause-after.js'
 import { askForAll, askForOne } from './reader-keys.js'
 

@@ -1,5 +1,5 @@
-import { KEY_DATABASE } from './every-page.js'
 import { isLeased, type Lease } from './leases.js'
+import { KEY_DATABASE } from './page-core.js'
 
 /** A released key as stored by this browser. `session` is the session it was released for; it is used for no other. */
 export interface CachedKey extends Lease {

@@ -3,7 +3,7 @@ import links, { doors } from '@portico-site/links'
 import Init from '@theme-init/NavbarItem'
 import { isPlaceholder } from '../menu-lists.js'
 import { type NavbarItem as Item, linkKey } from '../navbar-item.js'
-import { useSite } from './every-page.js'
+import { useSite } from './page-core.js'
 
 /**
  * A navbar item that links to a private page, with a lock until the reader may open it. Only in the bundle of

@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate'
 import type { ENDPOINTS, RequestResult } from '@portico/protocol'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { type BarButton, showBottomBar } from './bottom-bar.js'
-import { storedToken } from './every-page.js'
+import { storedToken } from './page-core.js'
 
 type Offer = RequestResult<'myMembershipOffers'>[number]
 
@@ -123,7 +123,7 @@ const RESULTS: Readonly<Record<Exclude<Outcome, 'stale'>, (organization: string)
 
 async function waitingOffers(): Promise<readonly Offer[] | undefined> {
   try {
-    const response = await fetch(late.baseURL + OFFERS, asReader())
+    const response = await fetch(config.baseURL + OFFERS, asReader())
     const offers: readonly Offer[] | undefined = response.ok ? (await response.json()).result : undefined
     return offers?.filter(({ declined }) => !declined)
   } catch {
@@ -134,7 +134,7 @@ async function waitingOffers(): Promise<readonly Offer[] | undefined> {
 async function answer(organizationId: string, what: 'accept' | 'decline'): Promise<Outcome> {
   try {
     const path = `${OFFERS}/${encodeURIComponent(organizationId)}/${what}`
-    const response = await fetch(late.baseURL + path, { ...asReader(), method: 'POST' })
+    const response = await fetch(config.baseURL + path, { ...asReader(), method: 'POST' })
     if (response.ok) return 'done'
     if (response.status === 404) return 'stale'
     const [error] = (await response.json()).errors ?? []

@@ -1,5 +1,5 @@
 import { unseal, unsealStream } from '@portico/seal'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { contentType } from '../content-type.js'
 import { nameForPart, partsOfName } from '../part-name.js'
 import { saveAs } from './save-as.js'
@@ -58,7 +58,7 @@ async function fetchAndOpen<Content>(
   for (const fresh of [false, true]) {
     const [envelope, { part, key }] = await Promise.all([envelopeAt(url, fresh), keyFor(number, fresh)])
     // An interrupted connection and an envelope that fails to open while streaming end in indistinguishable errors.
-    const content = await open(envelope, { key, part, build: late.build, path }).catch(() => undefined)
+    const content = await open(envelope, { key, part, build: config.build, path }).catch(() => undefined)
     if (content !== undefined) return content
   }
   throw new Error(`The sealed file ${url} cannot be decrypted with the key that the server released.`)
@@ -68,7 +68,7 @@ async function fetchAndOpen<Content>(
  * The URL of a sealed file. Its name can stay the same across builds while its bytes change, so the URL includes the
  * build: a cache never serves the file to another build.
  */
-export const ofThisBuild = (url: string) => `${url}?${late.build}`
+export const ofThisBuild = (url: string) => `${url}?${config.build}`
 
 let lost = 0
 

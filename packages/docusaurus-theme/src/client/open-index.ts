@@ -1,4 +1,4 @@
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { indexFile } from '../search/index-file.js'
 import { openFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
@@ -9,5 +9,5 @@ import { keyForReader } from './reader-keys.js'
  * @throws Error when it is missing or stays closed for this reader.
  */
 export async function openIndex(part: number): Promise<string> {
-  return new TextDecoder().decode(await openFile(late.baseUrl + indexFile(part, late.build), keyForReader, part))
+  return new TextDecoder().decode(await openFile(config.baseUrl + indexFile(part, config.build), keyForReader, part))
 }

@@ -1,6 +1,6 @@
-import { store, storedToken } from './every-page.js'
 import { lostFiles } from './open-file.js'
 import { openPart } from './open-part.js'
+import { store, storedToken } from './page-core.js'
 import { personOf } from './person.js'
 import { keyForReader } from './reader-keys.js'
 import type { PartState } from './visitor.js'

@@ -1,4 +1,4 @@
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import type { Addition } from '../openapi/overlay.js'
 import { overlayFile, type PartOverlays } from '../openapi/overlay.js'
 import { openFile } from './open-file.js'
@@ -11,7 +11,7 @@ import { keyForReader } from './reader-keys.js'
  */
 export async function openOverlay(part: number, route: string): Promise<Addition | undefined> {
   const text = new TextDecoder().decode(
-    await openFile(late.baseUrl + overlayFile(part, late.build), keyForReader, part),
+    await openFile(config.baseUrl + overlayFile(part, config.build), keyForReader, part),
   )
   const overlays = JSON.parse(text) as PartOverlays
   return Object.hasOwn(overlays, route) ? overlays[route] : undefined

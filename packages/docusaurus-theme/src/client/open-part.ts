@@ -2,11 +2,11 @@ import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import parts from '@portico-site/parts'
 import { behind } from '../behind-door.js'
-import { prefetchedScript, prefetchLinks } from './ahead.js'
-import { decoded } from './every-page.js'
+import { applyPartStyles } from './apply-part-styles.js'
 import { addressFor, assetAddress, type KeyFor, ofThisBuild, openFile, partOfFile, runScript } from './open-file.js'
+import { decoded } from './page-core.js'
+import { prefetchedScript, prefetchLinks } from './prefetch.js'
 import type { LiveRoute, PartModule } from './visitor.js'
-import { wear } from './wear-styles.js'
 
 /**
  * Opens a part: runs its sealed chunks, mounts its routes behind its doors, and loads what the current page needs, so
@@ -20,7 +20,7 @@ export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule
   const module = parts[part]
   if (!module) throw new Error(`This build has no sealed part ${part}.`)
   const partModule = await module()
-  await wear(partModule.styles, keyFor)
+  await applyPartStyles(partModule.styles, keyFor)
   hang(routes, part, partModule)
   await load(matching(partModule.roots, location.pathname))
   prefetchLinks((pathname) => matching(routes, pathname))

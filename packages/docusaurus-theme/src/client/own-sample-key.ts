@@ -1,7 +1,7 @@
 import type { ENDPOINTS } from '@portico/protocol'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { useSyncExternalStore } from 'react'
-import { session as sessionCode, storedToken, useOfSite } from './every-page.js'
+import { session as sessionCode, storedToken, useOfSite } from './page-core.js'
 
 /** Only the type of the table: the table itself must not be part of a page. */
 const SANDBOX_PATH: (typeof ENDPOINTS)['openSampleKey']['path'] = '/me/sample-keys'
@@ -80,7 +80,7 @@ interface ApiKeys {
 
 async function ask<Result>(path: string): Promise<Result | undefined> {
   try {
-    const response = await fetch(late.baseURL + path, {
+    const response = await fetch(config.baseURL + path, {
       method: 'POST',
       headers: { Authorization: `Bearer ${storedToken() ?? ''}` },
       signal: AbortSignal.timeout(PATIENCE),
@@ -95,4 +95,4 @@ async function ask<Result>(path: string): Promise<Result | undefined> {
 
 /** The URL of the site's sandbox: a path refers to the server that hosts the identity API. */
 export const sandboxAddress = (sandbox: string): string =>
-  new URL(sandbox.startsWith('/') ? late.baseURL + sandbox : sandbox, location.href).href.replace(/\/$/, '')
+  new URL(sandbox.startsWith('/') ? config.baseURL + sandbox : sandbox, location.href).href.replace(/\/$/, '')

@@ -1,5 +1,5 @@
 import type { STORAGE_KEYS } from '@portico/protocol'
-import { USER_TOKEN } from './every-page.js'
+import { USER_TOKEN } from './page-core.js'
 import { personOf } from './person.js'
 
 const OWN_TOKEN: (typeof STORAGE_KEYS)['ownToken'] = '@portico/OWN_TOKEN'

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import type { ENDPOINTS, STORAGE_KEYS } from '@portico/protocol'
 import { useSlashID } from '@portico/react'
-import config from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { useEffect, useState } from 'react'
 
 /** Only the types of the tables: the tables themselves must not be part of a page. */

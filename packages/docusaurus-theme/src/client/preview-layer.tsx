@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { store, useSite } from './every-page.js'
+import { store, useSite } from './page-core.js'
 import { signIn } from './preview-sign-in.js'
 
 /** The change to the tab's state that this module makes: see `wantLayer`. */
@@ -21,7 +21,7 @@ function SignInLayer() {
     if (slot instanceof HTMLElement) slot.style.minHeight = '0'
   }, [slot])
   if (person || !slot) return null
-  const host = new URL(late.baseURL).host
+  const host = new URL(config.baseURL).host
   return createPortal(
     <div className="portico-door__notice" data-preview="">
       <p>

@@ -1,5 +1,5 @@
-import late from '@portico-site/late-config'
-import { USER_TOKEN } from './every-page.js'
+import config from '@portico-site/lazy-config'
+import { USER_TOKEN } from './page-core.js'
 
 /** What the browser stores while the person is at the identity server. */
 interface PendingSignIn {
@@ -18,14 +18,14 @@ export async function signIn(): Promise<void> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier))
   const query = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: late.preview ?? '',
+    redirect_uri: config.preview ?? '',
     response_type: 'code',
     scope: 'preview',
     state: pending.state,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   })
-  location.assign(`${late.baseURL}/oauth2/authorize?${query}`)
+  location.assign(`${config.baseURL}/oauth2/authorize?${query}`)
 }
 
 /**
@@ -50,11 +50,11 @@ function takePending(): PendingSignIn | undefined {
 
 async function exchanged(code: string, code_verifier: string): Promise<string | undefined> {
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: late.preview ?? '' },
+    ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: config.preview ?? '' },
     ...{ code, code_verifier },
   })
   try {
-    const response = await fetch(`${late.baseURL}/oauth2/tokens`, { method: 'POST', body })
+    const response = await fetch(`${config.baseURL}/oauth2/tokens`, { method: 'POST', body })
     const { access_token } = (await response.json()) as { readonly access_token?: string }
     return response.ok ? access_token : undefined
   } catch {
@@ -62,7 +62,7 @@ async function exchanged(code: string, code_verifier: string): Promise<string | 
   }
 }
 
-const clientId = `preview:${late.orgID}:${late.build}`
+const clientId = `preview:${config.orgID}:${config.build}`
 
 const secret = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 

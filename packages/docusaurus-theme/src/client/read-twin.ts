@@ -1,5 +1,5 @@
 import { decodeHeader } from '@portico/seal'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { twinPath } from '../twin-path.js'
 import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader, manifest } from './reader-keys.js'
@@ -11,7 +11,7 @@ import { keyForReader, manifest } from './reader-keys.js'
  * @throws Error if there is none, or if this reader cannot open it.
  */
 export async function readTwin(path: string): Promise<string> {
-  const url = twinPath(path, late.baseUrl)
+  const url = twinPath(path, config.baseUrl)
   const response = await fetch(ofThisBuild(url))
   if (!response.ok) throw new Error(`The Markdown of this page returned status ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())

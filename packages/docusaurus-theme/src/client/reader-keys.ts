@@ -1,11 +1,11 @@
 import { CONTENT_KEY_LIMITS } from '@portico/protocol'
 import { fromBase64url, importContentKey } from '@portico/seal'
 import config from '@portico-site/config'
-import late from '@portico-site/late-config'
-import { storedToken } from './every-page.js'
+import lazyConfig from '@portico-site/lazy-config'
 import { type Lease, newLeases } from './leases.js'
 import { type ReadManifest, readManifest } from './manifest.js'
 import type { KeyFor } from './open-file.js'
+import { storedToken } from './page-core.js'
 import { type AskedPart, batchesOf, type Release, releaseKeys } from './release-keys.js'
 import type { Denial } from './visitor.js'
 
@@ -56,7 +56,7 @@ export function hearAnswers(hears: Listener): void {
 export function manifest(fresh = false): Promise<ReadManifest> {
   if (config.parts === 0) return NO_PARTS
   if (read && !fresh) return read
-  const { baseUrl, build, orgID: site } = late
+  const { baseUrl, build, orgID: site } = lazyConfig
   const reading = readManifest({ fetch: get, baseUrl, build, site, parts: config.parts, fresh })
   read = reading
   void reading.then(({ ok }) => {
@@ -107,10 +107,10 @@ async function askInBatches(token: string, batches: readonly AskedPart[][]): Pro
   for (const batch of batches) {
     const release = await releaseKeys({
       fetch: get,
-      baseURL: late.baseURL,
-      orgID: late.orgID,
+      baseURL: lazyConfig.baseURL,
+      orgID: lazyConfig.orgID,
       token,
-      build: late.build,
+      build: lazyConfig.build,
       tickets: batch.map(({ ticket }) => ticket),
       signal: AbortSignal.timeout(PATIENCE),
     })

@@ -1,6 +1,6 @@
 import { type Content, propsFor } from '../reader/props-for.js'
 import { loadPosts } from './load-posts.js'
-import { openPatches } from './open-data.js'
+import { openPatches } from './patch-site.js'
 import type { PartStates, View } from './visitor.js'
 
 let latest: { readonly parts: PartStates; readonly view: View } | undefined

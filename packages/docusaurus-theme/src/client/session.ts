@@ -1,23 +1,23 @@
 import type { ENDPOINTS } from '@portico/protocol'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import Groups from '@theme/Groups'
 import { askForAccess } from './access-request.js'
 import { AccountMenu } from './account-menu.js'
-import { applyKeyRelease } from './answers.js'
+import { applyKeyRelease } from './apply-key-release.js'
 import { dropToken } from './drop-token.js'
-import { store, storedToken } from './every-page.js'
 import { followRequests } from './follow-requests.js'
 import { showJoinedBar } from './joined-bar.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import type { ReadManifest } from './manifest.js'
 import { mayOpen } from './may-open.js'
 import { showMembershipBar } from './membership-bar.js'
-import { openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
 import { openOverlay } from './open-overlay.js'
 import { partHere } from './open-part.js'
 import { forgetOwnToken, keepOwnToken, ownToken, restoreOwnToken } from './own-token.js'
+import { store, storedToken } from './page-core.js'
+import { openSite } from './patch-site.js'
 import { isSameReader, personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type ReleaseOutcome } from './reader-keys.js'
 import { viewOf } from './reader-view.js'
@@ -119,7 +119,7 @@ async function openKept({ session }: Person, reading: Promise<ReadManifest>): Pr
   const { person, parts } = store.get()
   if (!result.ok || person?.session !== session) return
   const leased = result.parts.flatMap(({ part: name }, part) => {
-    const key = cached.get(keyIdOf(late.build, name))
+    const key = cached.get(keyIdOf(config.build, name))
     // An answer that arrived first takes precedence.
     return key && !leases.get(part) && parts[part]?.at !== 'denied' ? [{ part, key }] : []
   })
@@ -174,7 +174,7 @@ async function revoke(token: string | undefined): Promise<void> {
     const body = JSON.stringify({ token })
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }
-    await fetch(late.baseURL + REVOKE, request).catch(() => undefined)
+    await fetch(config.baseURL + REVOKE, request).catch(() => undefined)
   }
 }
 

@@ -1,11 +1,11 @@
 import { translate } from '@docusaurus/Translate'
 import { ConfigurationProvider, Form, SlashIDProvider, Slot, useSlashID } from '@portico/react'
 import { InitialByButtons } from '@portico/react/by-buttons'
-import config from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { fetchCode, session, store, useSite } from './every-page.js'
+import { fetchCode, session, store, useSite } from './page-core.js'
 import { PasskeyOffer } from './passkey-offer.js'
 
 // Docusaurus puts every stylesheet that it bundles on every page; the widget's is loaded with the widget instead. It is

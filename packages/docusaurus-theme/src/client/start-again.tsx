@@ -1,6 +1,6 @@
 import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
-import { store } from './every-page.js'
+import { store } from './page-core.js'
 
 /** How long the site may take to respond before the page reports it as unreachable. */
 const PATIENCE = 5000

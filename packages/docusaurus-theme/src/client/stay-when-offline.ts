@@ -1,5 +1,5 @@
-import { store } from './every-page.js'
 import { loadPage } from './open-part.js'
+import { store } from './page-core.js'
 
 /**
  * When offline, following a link to a page that has not been loaded keeps the reader on the current page and shows a

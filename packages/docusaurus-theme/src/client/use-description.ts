@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { applyOverlays } from '../openapi/apply-overlays.js'
 import type { Addition, Json } from '../openapi/overlay.js'
-import { useOfSite } from './every-page.js'
+import { useOfSite } from './page-core.js'
 
 /**
  * An API description as this reader may see it: the public part, plus the additions of the parts that are open in this

@@ -1,4 +1,4 @@
-import { door, searchDialog, session, signInLayer } from '@portico-site/late'
+import { door, searchDialog, session, signInLayer } from '@portico-site/lazy-modules'
 import { store } from './store.js'
 import { KEY_DATABASE, storedToken } from './token.js'
 

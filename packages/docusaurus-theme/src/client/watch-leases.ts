@@ -1,7 +1,7 @@
-import late from '@portico-site/late-config'
-import { store } from './every-page.js'
+import config from '@portico-site/lazy-config'
 import { dropKeys, keyIdOf } from './key-cache.js'
 import { isHeld } from './open-leased.js'
+import { store } from './page-core.js'
 import { askForAll, leases } from './reader-keys.js'
 import { startAgain } from './start-again.js'
 
@@ -21,7 +21,7 @@ export function watchLeases(): void {
   const expired = leases.expired()
   const lapsed = expired.filter((part) => isHeld(store.get().parts[part]))
   const names = expired.flatMap((part) => leases.forget(part)?.part ?? [])
-  if (lapsed.length > 0) return void startAgain(dropKeys(names.map((name) => keyIdOf(late.build, name))))
+  if (lapsed.length > 0) return void startAgain(dropKeys(names.map((name) => keyIdOf(config.build, name))))
   const remaining = leases.shortest()
   if (remaining === Number.POSITIVE_INFINITY) return
   const early = remaining > RENEW ? remaining - RENEW : remaining

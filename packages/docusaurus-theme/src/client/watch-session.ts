@@ -1,5 +1,5 @@
 import type { STORAGE_KEYS } from '@portico/protocol'
-import { USER_TOKEN } from './every-page.js'
+import { USER_TOKEN } from './page-core.js'
 
 const KEYS_DROPPED: (typeof STORAGE_KEYS)['keysDropped'] = '@portico/KEYS_DROPPED'
 

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate'
 import type { CSSProperties } from 'react'
 import type { WrittenPage } from '../node/writing.js'
 import { barePath } from '../paths.js'
-import { decoded } from './every-page.js'
+import { decoded } from './page-core.js'
 
 /** Defined in the component, so that no stylesheet of a build contains it. */
 const STYLE: CSSProperties = {

@@ -21,7 +21,7 @@ export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode
  * The settings used by the code that is fetched for a session, a form or a search. They are as public as the rest, but no page
  * loads them earlier.
  */
-export interface LateConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'form'> {
+export interface LazyConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'form'> {
   readonly build: string
   readonly baseUrl: string
   /** The address of the first page of a preview; missing otherwise. */
@@ -39,7 +39,7 @@ export interface EmitInput {
   /** What each part adds to pages that others see too. */
   readonly patches: readonly ReaderPatch[]
   readonly config: PublicConfig
-  readonly late: LateConfig
+  readonly lazyConfig: LazyConfig
   readonly links: PrivateLinks
   /** Where these items lead, by the keys of `links`. */
   readonly doors: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     globalData,
     patches,
     config,
-    late,
+    lazyConfig,
     links,
     doors,
     readers,
@@ -74,14 +74,14 @@ export function emitModules(input: EmitInput): Record<string, string> {
   // Content that only some readers may know about needs code that other sites do not load.
   const hasDoors = Object.keys(doors).length > 0
   const hidesItems = patches.some(({ config }) => config.inner?.navbar?.lists?.items)
-  const navbarItem = hasDoors ? 'locked-item.js' : hidesItems ? 'placed-item.js' : undefined
+  const navbarItem = hasDoors ? 'locked-item.js' : hidesItems ? 'placeholder-item.js' : undefined
   const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
   const hasSidebars = patches.some(({ versions }) => versions.some(({ sidebars }) => Object.keys(sidebars).length > 0))
   const modules: Record<string, string> = {
     // A separate package without a type: `require.resolveWeak` is not available in a strict module.
     'package.json': '{}\n',
     'config.js': `export default ${json(config)};\n`,
-    'late-config.js': `export default ${json(late)};\n`,
+    'lazy-config.js': `export default ${json(lazyConfig)};\n`,
     'private-pages.js': `export default ${json(marksOf(split.parts))};\n`,
     'links.js': `export default ${json(links)};\n${hasDoors ? `export const doors = ${json(doors)};\n` : ''}`,
     'navbar-item.js': `export { default } from ${json(navbarItem ? client(navbarItem) : '@theme-init/NavbarItem')};\n`,
@@ -89,8 +89,8 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'doc-footer.js': `export { default } from ${json(statistics ? client('statistics/doc-footer.js') : '@theme-init/DocItem/Footer')};\n`,
     'tell-search.js': statistics
-      ? `import { rarer } from ${json(client('statistics/count-views.js'))};
-export const tellSearch = (...what) => void rarer().then(({ tellSearch }) => tellSearch(...what), () => {});\n`
+      ? `import { loadReports } from ${json(client('statistics/count-views.js'))};
+export const tellSearch = (...what) => void loadReports().then(({ tellSearch }) => tellSearch(...what), () => {});\n`
       : 'export const tellSearch = () => {};\n',
     'count-at.js': `export default ${json(countAt)};\n`,
     'routes.js': `${CREATOR}export default [

@@ -145,14 +145,14 @@ test('rules match paths without the base URL', () => {
 test('public modules name nothing private, and sealed modules name all of it', () => {
   const result = split(rules)
   const config = { parts: 2 } as object as EmitInput['config']
-  const late = { build: 'b' } as EmitInput['late']
+  const lazyConfig = { build: 'b' } as EmitInput['lazyConfig']
   const texts = (owner: 'open' | number) => JSON.stringify({ owner })
   const modules = emitModules({
     split: result,
     globalData: {},
     patches: [],
     config,
-    late,
+    lazyConfig,
     links: {},
     doors: {},
     readers: {},
@@ -264,13 +264,13 @@ test.each([
   ['private docs', {}, [{ ...NO_PATCH, ...DOCS }], [...OWN.slice(0, 2), 'client/reader-sidebar-item.js']],
 ])('in a site with %s, pages have only the code for it', (_, doors, patches, expected) => {
   const config = { parts: 2 } as object as EmitInput['config']
-  const late = { build: 'b' } as EmitInput['late']
+  const lazyConfig = { build: 'b' } as EmitInput['lazyConfig']
   const modules = emitModules({
     split: split(rules),
     globalData: {},
     patches,
     config,
-    late,
+    lazyConfig,
     links: {},
     doors,
     readers: {},

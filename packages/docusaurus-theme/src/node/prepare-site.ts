@@ -138,7 +138,7 @@ export function prepare({
   const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form, statistics, accountPage } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
-  const late = {
+  const lazyConfig = {
     ...{ orgID, baseURL, sdkURL, form, build, baseUrl },
     search: building ? SEARCH_INDEX : '',
     ...(preview && { preview }),
@@ -165,7 +165,7 @@ export function prepare({
     globalData: data.globalData,
     patches: added,
     config,
-    late,
+    lazyConfig,
     links: menus?.links ?? {},
     doors: menus?.doors ?? {},
     statistics,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { forEachConcurrently } from './at-once.js'
 import { BUILD_LIST_FILE, type ListedFile } from './build-list.js'
+import { forEachConcurrently } from './concurrency.js'
 
 /** The content of a folder: files with their digests, and paths of links and devices, which no build contains. */
 export interface FolderContent {

@@ -1,6 +1,6 @@
 import { ask, type Host, type HostResponse } from './ask-host.js'
-import { forEachConcurrently } from './at-once.js'
 import type { BuildList, FileComparison, FileDifference, ListedFile } from './build-list.js'
+import { forEachConcurrently } from './concurrency.js'
 
 /** Files that hosts read themselves and need not serve. */
 const FOR_THE_HOST =

@@ -12,7 +12,7 @@ import {
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { type PartStyle, STYLES_PLACE } from '../part-styles.js'
 import type { SealPlan } from '../plan.js'
-import { forEachConcurrently } from './at-once.js'
+import { forEachConcurrently } from './concurrency.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from './site-map.js'
 import type { SortedFiles } from './sort-files.js'

@@ -1,5 +1,5 @@
 import components from '@theme-init/MDXComponents'
-import { useOfSite } from '../client/every-page.js'
+import { useOfSite } from '../client/page-core.js'
 import type { GroupsProps } from '../client/visitor.js'
 
 /** Without a session nothing is shown, so the deciding code is loaded with the session. */

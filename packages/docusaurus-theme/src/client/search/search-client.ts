@@ -1,7 +1,7 @@
-import config from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import type { FoundPage } from '../../search/find.js'
 import type { PageText } from '../../search/page-text.js'
-import { store } from '../every-page.js'
+import { store } from '../page-core.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 /** The name of the public index; a part's index is named after its number. */

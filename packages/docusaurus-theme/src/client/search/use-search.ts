@@ -1,7 +1,7 @@
-import config from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import { useCallback, useEffect, useState } from 'react'
 import type { FoundPage } from '../../search/find.js'
-import { useSite } from '../every-page.js'
+import { useSite } from '../page-core.js'
 import { loadIndexes, search } from './search-client.js'
 
 /** `absent`: the site is in writing mode and has no index. `searching`: the pages are those of an earlier query. */

@@ -1,10 +1,10 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import type { LiveRoute } from '../visitor.js'
-import { never, optsOut, rarer, send } from './send.js'
+import { loadReports, never, optsOut, send } from './send.js'
 
 /** Other modules import these from here, so that bundlers make one module of what every page runs. */
-export { optsOut, rarer, send }
+export { loadReports, optsOut, send }
 
 /**
  * With the option `statistics`: reports each page view. Every page runs these lines, so they handle only public pages; the code for
@@ -14,7 +14,7 @@ export function onRouteDidUpdate({ location: { pathname: page }, previousLocatio
   const before = previousLocation?.pathname
   if (page === before) return
   if (isPublic(routes, page)) send({ kind: 'view', page })
-  else rarer().then(({ tellPage }) => tellPage(page, before), never)
+  else loadReports().then(({ tellPage }) => tellPage(page, before), never)
 }
 
 interface RouteUpdate {

@@ -2,8 +2,8 @@ import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import Footer from '@theme-init/DocItem/Footer'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fetchCode } from '../every-page.js'
-import { optsOut, rarer } from './count-views.js'
+import { fetchCode } from '../page-core.js'
+import { loadReports, optsOut } from './count-views.js'
 
 /** Shown below a doc page if the site collects statistics. */
 export default function DocFooter(props: object) {
@@ -20,14 +20,14 @@ export default function DocFooter(props: object) {
 function Helpful({ page }: { readonly page: string }) {
   const [hidden, setHidden] = useState<boolean | undefined>(true)
   const [helpful, setHelpful] = useState<boolean>()
-  const [after, setAfter] = useState<Awaited<ReturnType<typeof rarer>>>()
+  const [after, setAfter] = useState<Awaited<ReturnType<typeof loadReports>>>()
   const status = useRef<HTMLParagraphElement>(null)
   const id = useId()
   useEffect(() => setHidden(optsOut()), [])
   if (hidden) return null
   const answer = (isHelpful: boolean) => {
     setHelpful(isHelpful)
-    fetchCode(rarer, (code) => {
+    fetchCode(loadReports, (code) => {
       code.tellHelpful(page, { helpful: isHelpful })
       setAfter(code)
     })

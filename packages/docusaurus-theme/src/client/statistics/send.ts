@@ -32,4 +32,4 @@ export const never = () => {}
  * Loads the code that reports everything except views of public pages. Only from here, because each place that loads a chunk adds
  * code to every page.
  */
-export const rarer = () => import('./tell.js')
+export const loadReports = () => import('./report-events.js')

@@ -1,5 +1,5 @@
 import { readExpression } from '@portico/access'
-import { KINDS, type ListedPath } from './listed.js'
+import { KINDS, type ListedPath } from './list-access.js'
 import { SKETCH } from './sketch.js'
 
 /** The list of who may read what, which a site's authors commit. */

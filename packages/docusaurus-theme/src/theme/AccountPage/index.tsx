@@ -1,12 +1,12 @@
 import Head from '@docusaurus/Head'
 import { translate } from '@docusaurus/Translate'
-import late from '@portico-site/late-config'
+import config from '@portico-site/lazy-config'
 import Layout from '@theme/Layout'
 import SignIn from '@theme/PrivatePage/SignIn'
 import Skeleton from '@theme/PrivatePage/Skeleton'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { isElsewhere, loadAccount } from '../../client/account-screens.js'
-import { fetchCode, store, useSite, wantLayer } from '../../client/every-page.js'
+import { fetchCode, store, useSite, wantLayer } from '../../client/page-core.js'
 
 /**
  * The account of the signed-in person, under the site's header; the sign-in form for everyone else. The screens are
@@ -18,7 +18,7 @@ export default function AccountPage() {
   // An administrator who views the site as others do has their account page in the console.
   const leads = isElsewhere() || person?.view !== undefined
   useEffect(() => {
-    if (leads) location.replace(`${late.baseURL}/console/account${location.hash}`)
+    if (leads) location.replace(`${config.baseURL}/console/account${location.hash}`)
     else if (isVisitor) wantLayer()
   }, [isVisitor, leads])
   const title = translate({ id: 'portico.account.account', message: 'Your account' })
@@ -56,10 +56,10 @@ function Screens() {
     let end: (() => void) | undefined
     let gone = false
     const leave = () => void store.get().tools?.logOut()
-    const toConsole = () => location.replace(`${late.baseURL}/console/account`)
+    const toConsole = () => location.replace(`${config.baseURL}/console/account`)
     fetchCode(loadAccount, ({ showAccount }) => {
       if (gone || !place.current) return
-      const { orgID: organization, baseURL } = late
+      const { orgID: organization, baseURL } = config
       const origin = baseURL || location.origin
       const language = document.documentElement.lang
       end = showAccount(place.current, { origin, organization, language, onLeave: leave, onStaff: toConsole })

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LanguageTabs } from './LanguageTabs.js'
-import type { ApiOperation, Fields } from './read.js'
+import type { ApiOperation, Fields } from './operations.js'
 import { useChoices } from './samples/choices.js'
 import { useOwnKey } from './samples/own-key.js'
 import { masked, type OwnKey, sampleRequest } from './samples/sample-request.js'

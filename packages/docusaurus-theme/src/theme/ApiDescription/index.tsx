@@ -6,7 +6,7 @@ import type { Json } from '../../openapi/overlay.js'
 import { Prose } from './Markdown.js'
 import { Operation } from './Operation.js'
 import { Outline } from './Outline.js'
-import { type Fields, fields, listOf, operationsOf, tagId, text } from './read.js'
+import { type Fields, fields, listOf, operationsOf, tagId, text } from './operations.js'
 import { Schema } from './Schema.js'
 import { STYLE } from './style.js'
 

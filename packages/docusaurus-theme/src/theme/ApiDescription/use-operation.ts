@@ -1,5 +1,5 @@
 import type { Json } from '../../openapi/overlay.js'
-import { type ApiOperation, fields, operationsOf } from './read.js'
+import { type ApiOperation, fields, operationsOf } from './operations.js'
 
 /** The operations of a description that are calls, by their ids: each component on the page looks one up. */
 const callsByApi = new WeakMap<object, ReadonlyMap<string, ApiOperation>>()

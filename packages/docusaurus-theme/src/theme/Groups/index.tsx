@@ -1,5 +1,5 @@
 import { all, type GroupPredicate, some } from '@portico/access'
-import { useSite } from '../../client/every-page.js'
+import { useSite } from '../../client/page-core.js'
 import type { GroupsProps } from '../../client/visitor.js'
 
 /**

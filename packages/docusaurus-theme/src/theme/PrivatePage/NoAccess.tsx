@@ -5,7 +5,7 @@ import WayLine from '@theme/WayLine'
 import { useState } from 'react'
 import { AgreementForm } from '../../client/agreement-form.js'
 import { ABOUT } from '../../client/denials.js'
-import { store, useOfSite } from '../../client/every-page.js'
+import { store, useOfSite } from '../../client/page-core.js'
 import type { AccessRequestOutcome, Denial, Person } from '../../client/visitor.js'
 
 type RequestStatus = AccessRequestOutcome | 'denied'

@@ -12,8 +12,8 @@ import Skeleton from '@theme/PrivatePage/Skeleton'
 import { useEffect, useSyncExternalStore } from 'react'
 import { behind, NO_PART } from '../../behind-door.js'
 import { sendsAway } from '../../client/denials.js'
-import { decoded, useSite, wantLayer } from '../../client/every-page.js'
-import { knock } from '../../client/knock.js'
+import { openOrSignIn } from '../../client/open-or-sign-in.js'
+import { decoded, useSite, wantLayer } from '../../client/page-core.js'
 import type { LiveRoute, SiteState } from '../../client/visitor.js'
 
 /**
@@ -50,7 +50,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   const visitor = site.checked ? (site.person?.id ?? '') : undefined
   useEffect(() => {
     if (visitor === undefined) return
-    if (part !== NO_PART) knock(part)
+    if (part !== NO_PART) openOrSignIn(part)
     else if (!visitor) wantLayer()
   }, [part, visitor])
   // With forced login the not-found page has a door, too.
@@ -85,9 +85,9 @@ function Face({ site, part }: { site: SiteState; part: number }) {
         />
       </Head>
       {away ? null : person && state.at === 'denied' ? (
-        <NoAccess key={part} person={person} part={part} denial={state} retry={() => knock(part)} />
+        <NoAccess key={part} person={person} part={part} denial={state} retry={() => openOrSignIn(part)} />
       ) : person && (at === 'unreachable' || at === 'offline' || at === 'failed') ? (
-        <Notice kind={at} retry={() => knock(part)} />
+        <Notice kind={at} retry={() => openOrSignIn(part)} />
       ) : person ? (
         <Skeleton />
       ) : (

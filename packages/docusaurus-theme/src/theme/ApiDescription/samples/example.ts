@@ -1,5 +1,5 @@
 import type { Json } from '../../../openapi/overlay.js'
-import { type Fields, fields, followed, text } from '../read.js'
+import { type Fields, fields, followed, text } from '../operations.js'
 
 /** The maximum depth of a generated example; anything deeper is left empty. */
 const DEPTH = 5

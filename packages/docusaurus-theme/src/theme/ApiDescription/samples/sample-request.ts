@@ -1,5 +1,5 @@
 import type { Json } from '../../../openapi/overlay.js'
-import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../read.js'
+import { type ApiOperation, type Fields, fields, followed, listOf, text } from '../operations.js'
 import { exampleOf } from './example.js'
 
 /** The request that a sample sends, in any language. */

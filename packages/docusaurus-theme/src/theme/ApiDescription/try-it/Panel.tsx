@@ -1,19 +1,19 @@
 import { translate } from '@docusaurus/Translate'
 import { type FormEvent, useContext, useId, useRef, useState } from 'react'
 import { sandboxAddress } from '../../../client/own-sample-key.js'
-import { type ApiOperation, type Fields, text } from '../read.js'
+import { type ApiOperation, type Fields, text } from '../operations.js'
 import { useChoices } from '../samples/choices.js'
 import { Sandbox, useOwnKey } from '../samples/own-key.js'
 import { filledIn, secretsOf, serversOf } from '../samples/sample-request.js'
 import { AnswerView } from './AnswerView.js'
 import { BodyField } from './BodyField.js'
+import { initialValues, keyOf, missingIn, partsOf, sendable, typedRequest } from './form-values.js'
 import { ParameterField } from './ParameterField.js'
 import { Secrets } from './Secrets.js'
 import { basic, freshWord, ownSandboxKey, useTyped } from './secrets.js'
 import { type SendOutcome, send } from './send.js'
 import { STYLE } from './style.js'
 import { Tried } from './TryIt.js'
-import { initialValues, keyOf, missingIn, partsOf, sendable, typedRequest } from './typed.js'
 
 /** Sends an operation with the reader's input to the sandbox or to the API, and shows the actual response. */
 export default function Panel({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate'
 import { useId } from 'react'
-import { type Fields, followed, text } from '../read.js'
-import { choicesOf } from './typed.js'
+import { type Fields, followed, text } from '../operations.js'
+import { choicesOf } from './form-values.js'
 
 interface Props {
   readonly parameter: Fields

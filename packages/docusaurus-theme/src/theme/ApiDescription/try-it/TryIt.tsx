@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate'
 import { createContext, lazy, Suspense, useContext, useState } from 'react'
-import { type ApiOperation, type Fields, text } from '../read.js'
+import { type ApiOperation, type Fields, text } from '../operations.js'
 
 const Panel = lazy(() => import('./Panel.js'))
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../../../openapi/overlay.js'
-import { fields, operationsOf } from '../read.js'
+import { fields, operationsOf } from '../operations.js'
+import { initialValues, missingIn, partsOf, typedRequest } from './form-values.js'
 import { send } from './send.js'
-import { initialValues, missingIn, partsOf, typedRequest } from './typed.js'
 
 const api = fields({
   openapi: '3.1.0',

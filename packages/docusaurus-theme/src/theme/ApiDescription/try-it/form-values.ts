@@ -1,5 +1,5 @@
 import type { Json } from '../../../openapi/overlay.js'
-import { type ApiOperation, type Fields, fields, followed, text } from '../read.js'
+import { type ApiOperation, type Fields, fields, followed, text } from '../operations.js'
 import {
   assembled,
   bodiesOf,

@@ -1,8 +1,8 @@
 export { HelpfulComment, thanks } from './helpful-comment.js'
 
-import { store } from '../every-page.js'
+import { store } from '../page-core.js'
 import { send } from './count-views.js'
-import { isNowhere, isPrivate } from './where.js'
+import { isNowhere, isPrivate } from './route-lookup.js'
 
 /**
  * Reports everything except views of public pages: for an address without a page, the page that linked to it; for a private page, once

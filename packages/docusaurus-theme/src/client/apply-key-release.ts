@@ -1,7 +1,7 @@
-import late from '@portico-site/late-config'
-import { store } from './every-page.js'
+import config from '@portico-site/lazy-config'
 import { cacheKeys, dropKeys, keyIdOf } from './key-cache.js'
 import { isHeld, openLeased } from './open-leased.js'
+import { store } from './page-core.js'
 import { personOf } from './person.js'
 import { type KeyRelease, leases } from './reader-keys.js'
 import { startAgain } from './start-again.js'
@@ -19,13 +19,13 @@ export function applyKeyRelease({ token, released, denied, groups, console }: Ke
   const session = personOf(token)?.session ?? ''
   const cacheEntries = Array.from(released.values(), (lease) => ({
     ...lease,
-    id: keyIdOf(late.build, lease.part),
+    id: keyIdOf(config.build, lease.part),
     session,
     groups,
   }))
   void cacheKeys(cacheEntries)
   const forgotten = forget(
-    Array.from(denied.values(), ({ name }) => keyIdOf(late.build, name)),
+    Array.from(denied.values(), ({ name }) => keyIdOf(config.build, name)),
     refused.length > 0,
   )
   if (refused.length > 0) return void startAgain(forgotten)

@@ -1,14 +1,14 @@
-import type * as late from './late.js'
+import type * as lazy from './lazy-modules.js'
 
 /**
- * Replaces `late.ts` in the preview of a pull request. Its scripts are the author's, so no credentials may be typed
+ * Replaces `lazy-modules.ts` in the preview of a pull request. Its scripts are the author's, so no credentials may be typed
  * there: readers sign in at the identity server, and return with a token for this build only.
  */
 
-export const session: typeof late.session = () => import('./session.js')
-export const searchDialog: typeof late.searchDialog = () => import('./search/search-dialog.js')
+export const session: typeof lazy.session = () => import('./session.js')
+export const searchDialog: typeof lazy.searchDialog = () => import('./search/search-dialog.js')
 export const signInLayer = () => import('./preview-layer.js')
-export const door: typeof late.door = () => document.querySelector('.portico-door')
+export const door: typeof lazy.door = () => document.querySelector('.portico-door')
 
 if (typeof location !== 'undefined' && isBack(new URLSearchParams(location.search)))
   void import('./preview-sign-in.js').then(({ comeBack }) => comeBack())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeText, writtenText } from './whole-text.js'
+import { wholeText, writtenText } from './source-text.js'
 
 const files: Readonly<Record<string, string>> = {
   'docs/plans/one.mdx':

@@ -7,7 +7,7 @@ const SRC = fileURLToPath(new URL('..', import.meta.url))
 
 /** The modules that are joined with another one, and the module that joins them. */
 const JOINED = {
-  'client/every-page.ts': ['client/store.js', 'client/token.js', 'client/visit.js', 'client/doors.js'],
+  'client/page-core.ts': ['client/store.js', 'client/token.js', 'client/visit.js', 'client/doors.js'],
   'client/statistics/count-views.ts': ['client/statistics/send.js'],
 }
 

@@ -1,7 +1,7 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import { behind, NO_PART } from '../../behind-door.js'
-import { decoded } from '../every-page.js'
+import { decoded } from '../page-core.js'
 import type { LiveRoute } from '../visitor.js'
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a page loads on demand. It is not part of the prerendering bundle, where `late.server.ts` replaces it.
+ * What a page loads on demand. It is not part of the prerendering bundle, where `lazy-modules.server.ts` replaces it.
  */
 
 /** For a visitor with a session. */

@@ -2,10 +2,10 @@ import type { AccessReason } from '../../access-reason.js'
 import { sitePath } from '../../paths.js'
 import { isRedirect } from '../misplaced-pages.js'
 import type { MappedPage } from '../site-map.js'
-import type { ListedPath } from './listed.js'
+import type { ListedPath } from './list-access.js'
 import type { AccessLock, LockedPath } from './lock.js'
 import { fileDigests, keyName, textDigests } from './sketch.js'
-import { wholeText, writtenText } from './whole-text.js'
+import { wholeText, writtenText } from './source-text.js'
 
 /**
  * Returns the lock of a site in its current state, with all digests of its texts.

@@ -9,7 +9,7 @@ const PICTURE = new RegExp(`${ASSET_SCHEME}([\\w./-]+)`, 'g')
  *
  * @param styles the part's export `styles`
  */
-export async function wear(styles: string, keyFor: KeyFor): Promise<void> {
+export async function applyPartStyles(styles: string, keyFor: KeyFor): Promise<void> {
   if (styles === STYLES_PLACE) return
   await Promise.all(
     (JSON.parse(styles) as PartStyle[]).map(async ({ href, css }) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listAccess } from './listed.js'
+import { listAccess } from './list-access.js'
 
 const staging = mkdtempSync(join(tmpdir(), 'portico-listed-'))
 const put = (name: string, text: string) => {

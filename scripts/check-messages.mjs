@@ -8,7 +8,7 @@ const FOLDERS = ['packages', 'apps']
 
 /** Where only the message distinguishes something, and why. */
 const ALLOWED = {
-  'packages/protocol/src/answers.ts': 'servers of others send no slug',
+  'packages/protocol/src/failure-slugs.ts': 'servers of others send no slug',
   'packages/server/src/middleware/errors.ts': 'database drivers and Fastify name some failures by their words alone',
   'packages/server/src/adapters/sql/engine/shared-connection.ts': 'SQLite names some failures by its words alone',
   'packages/server/src/adapters/sql/engine/database-away.ts': 'SQLite names some failures by its words alone',

@@ -28,7 +28,7 @@ test('the guide lists every slug of a response once, with its status and a sente
     expect(cells[1], slug).toMatch(/\w+ \w+/)
   }
   const order = rows.map(({ cells }) => Number(cells[0]))
-  expect(order).toEqual(order.toSorted((one, two) => one - two))
+  expect(order).toEqual(order.toSorted((first, second) => first - second))
 })
 
 test('and every slug that only the SDK has', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { slugOfAnswer } from './answers.js'
 import { ERRORS, type ErrorSlug, errorRow } from './errors.js'
+import { slugOfAnswer } from './failure-slugs.js'
 
 test.each<[number, string, ErrorSlug]>([
   [

@@ -61,9 +61,9 @@ test.each<[name: string, factors: unknown, problems: readonly string[]]>([
   ['a SAML connection without an id', [{ method: 'saml' }], ['factors[0] needs options.provider_credentials_id']],
   ['an empty list', [], ['factors is empty, so there is no way to sign in. Name at least one method.']],
 ])('%s', (_, factors, problems) => {
-  const found = factorProblems(factors)
-  expect(found).toHaveLength(problems.length)
-  for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
+  const sentences = factorProblems(factors)
+  expect(sentences).toHaveLength(problems.length)
+  for (const [at, problem] of problems.entries()) expect(sentences[at]).toMatch(problem)
 })
 
 test('messages use the developer’s name for the list', () => {

@@ -37,12 +37,12 @@ function optionProblems(factor: FactorConfiguration, name: string): readonly str
 function problemOf(factor: unknown, name: string): string {
   if (typeof factor !== 'object' || factor === null)
     return `${name} must be an object such as { method: 'password' }, got ${kindOf(factor)}.`
-  const known = `The methods are ${offered().join(', ')}.`
+  const methodList = `The methods are ${offered().join(', ')}.`
   const method = methodOf(factor)
-  if (method === undefined) return `${name} has no method. ${known}`
-  if (isMethod(method)) return `${name} has the method "${method}", which a form cannot offer. ${known}`
+  if (method === undefined) return `${name} has no method. ${methodList}`
+  if (isMethod(method)) return `${name} has the method "${method}", which a form cannot offer. ${methodList}`
   const meant = nearestMethod(String(method))
-  return `${name} has an unknown method "${method}". ${meant ? `Did you mean "${meant}"? ` : ''}${known}`
+  return `${name} has an unknown method "${method}". ${meant ? `Did you mean "${meant}"? ` : ''}${methodList}`
 }
 
 const offered = (): readonly string[] => Object.keys(METHODS).filter((method) => isFactorOfForm({ method }))
@@ -54,17 +54,17 @@ function kindOf(value: unknown): string {
 
 /** The method that a misspelled word probably means. Case, hyphens and spaces are ignored. */
 function nearestMethod(word: string): string | undefined {
-  const wanted = word.toLowerCase().replaceAll(/[\s-]/g, '_')
+  const normalizedWord = word.toLowerCase().replaceAll(/[\s-]/g, '_')
   const [best] = offered()
-    .map((method) => ({ method, far: distance(wanted, method) }))
+    .map((method) => ({ method, far: distance(normalizedWord, method) }))
     .sort((a, b) => a.far - b.far)
   return best && best.far <= best.method.length / 3 ? best.method : undefined
 }
 
 /** How many letters must be inserted, deleted or changed to turn one word into another (Levenshtein distance). */
-function distance(one: string, other: string): number {
+function distance(word: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [line, letter] of [...one].entries()) {
+  for (const [line, letter] of [...word].entries()) {
     const next = [line + 1]
     for (let at = 0; at < other.length; at++)
       next.push(Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (letter === other[at] ? 0 : 1)))

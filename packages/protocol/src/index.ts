@@ -3,7 +3,6 @@
  * `@portico/protocol/schemas`.
  */
 
-export { slugOfAnswer } from './answers.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'
@@ -83,6 +82,7 @@ export {
   type WireFactor,
 } from './factors.js'
 export { type FailedRule, failedRules } from './failed-rules.js'
+export { slugOfAnswer } from './failure-slugs.js'
 export { FEED_TOKENS, feedTokenOf, isWholeFeedToken } from './feed-tokens.js'
 export { isFactorOfForm } from './form-factor.js'
 export { ADMINISTRATORS, IMPERSONATORS, isReservedGroup, RESERVED_GROUPS, type ReservedGroup } from './group-names.js'

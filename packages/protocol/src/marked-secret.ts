@@ -38,7 +38,8 @@ export function markedSecret(mark: string): MarkedSecret {
 
 function base62(number: bigint, length: number): string {
   let text = ''
-  for (let left = number; text.length < length; left /= 62n) text = `${DIGITS[Number(left % 62n)]}${text}`
+  for (let remaining = number; text.length < length; remaining /= 62n)
+    text = `${DIGITS[Number(remaining % 62n)]}${text}`
   return text
 }
 

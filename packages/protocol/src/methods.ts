@@ -138,9 +138,9 @@ export function isMethod(value: unknown): value is Method {
  */
 export function handleTypesOf(method: Method, allowed?: readonly string[]): readonly HandleType[] {
   const row: MethodRow = METHODS[method]
-  const known = [...row.handles, ...(row.optionalHandles ?? [])]
+  const handleTypes = [...row.handles, ...(row.optionalHandles ?? [])]
   const readable = allowed?.every((type) => ['email_address', 'phone_number', 'username'].includes(type))
-  return allowed && readable ? known.filter((type) => allowed.includes(type)) : row.handles
+  return allowed && readable ? handleTypes.filter((type) => allowed.includes(type)) : row.handles
 }
 
 /** The handle types that a signed-in person may enter or prove with a method. */

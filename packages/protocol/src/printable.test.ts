@@ -6,8 +6,8 @@ const ODD =
   '\u001b[2J\u0007\r\u007f\u0085\u009b2J\u00ad\u061c\u200b\u200e\u202e\u2028\u2029\u2066\ufeff\ud800\u{e0041}\0'
 
 test.each(Array.from(ODD))('%j is shown as its code point', (char) => {
-  const shown = `a\\u{${char.codePointAt(0)?.toString(16)}}b`
-  if (!/[[2J]/.test(char)) expect([printable(`a${char}b`), printableLine(`a${char}b`)]).toEqual([shown, shown])
+  const escaped = `a\\u{${char.codePointAt(0)?.toString(16)}}b`
+  if (!/[[2J]/.test(char)) expect([printable(`a${char}b`), printableLine(`a${char}b`)]).toEqual([escaped, escaped])
 })
 
 test('line breaks and tabs stay in a text of several lines, but not in a part of a line', () => {

@@ -41,7 +41,7 @@ export function rightOf(name: EndpointName): Right {
   if (path.includes('/impersonate')) return 'impersonate'
   const special: Partial<Record<EndpointName, Right>> = SPECIAL
   if (special[name]) return special[name]
-  const resource = ADMIN_RESOURCES.find((known) => path === `/admin/${known}` || path.startsWith(`/admin/${known}/`))
+  const resource = ADMIN_RESOURCES.find((name) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`))
   return resource === undefined ? '*' : `${resource}:${method === 'GET' ? 'read' : 'write'}`
 }
 

@@ -49,11 +49,11 @@ export type WebAuthnGetChallenge = ChallengeOf<
 
 const Base64 = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Extensions = Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()))
-const named = { id: Base64(2048), rawId: Base64(2048), type: Type.Literal('public-key') }
+const credentialFields = { id: Base64(2048), rawId: Base64(2048), type: Type.Literal('public-key') }
 
 /** A registration response, binary fields in base64url (WebAuthn Level 3, 5.1). */
 export const PasskeyRegistration = Type.Object({
-  ...named,
+  ...credentialFields,
   clientExtensionResults: Extensions,
   response: Type.Object({ attestationObject: Base64(65_536), clientDataJSON: Base64(8192) }),
 })
@@ -61,7 +61,7 @@ export type PasskeyRegistration = Static<typeof PasskeyRegistration>
 
 /** An assertion response, binary fields in base64url. */
 export const PasskeyAssertion = Type.Object({
-  ...named,
+  ...credentialFields,
   clientExtensionResults: Extensions,
   response: Type.Object({
     clientDataJSON: Base64(8192),

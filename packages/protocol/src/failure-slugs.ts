@@ -13,11 +13,12 @@ export function slugOfAnswer(status: number, message: string): ErrorSlug {
   if (status === 403 && message.includes('Person') && message.includes('is inactive'))
     return 'sign_in_awaiting_approval'
   // An expired flow may be reported with either status.
-  const told = status === 401 && message === 'authentication has expired' ? 403 : status
-  const found = ANSWERS.find(
-    ([, answered, text, prefix]) => answered === told && (prefix ? message.startsWith(text) : message === text),
+  const reportedStatus = status === 401 && message === 'authentication has expired' ? 403 : status
+  const row = ANSWERS.find(
+    ([, answered, text, prefix]) =>
+      answered === reportedStatus && (prefix ? message.startsWith(text) : message === text),
   )
-  return found?.[0] ?? 'api_response_error'
+  return row?.[0] ?? 'api_response_error'
 }
 
 /** A row of the catalog in terms of the response: slug, status, message, and whether the message may continue. */

@@ -66,31 +66,31 @@ const contentLength = ({ frameSize, length }: EnvelopeHeader, number: number) =>
 
 /** Reads exact lengths from pieces of any length. */
 function buffered(read: ReadPiece) {
-  let kept: Bytes = new Uint8Array()
+  let pending: Bytes = new Uint8Array()
   let pieces: Uint8Array[] = []
   const fill = async (length: number) => {
-    let total = kept.length
+    let total = pending.length
     while (total < length) {
       const piece = await read()
       if (!piece) break
       pieces.push(piece)
       total += piece.length
     }
-    if (pieces.length > 0) kept = concat(kept, ...pieces)
+    if (pieces.length > 0) pending = concat(pending, ...pieces)
     pieces = []
   }
   return {
     /** Returns up to `length` bytes without consuming them. */
     peek: async (length: number): Promise<Bytes> => {
       await fill(length)
-      return kept.subarray(0, length)
+      return pending.subarray(0, length)
     },
     /** Returns exactly `length` bytes, or undefined if there are fewer. */
     take: async (length: number): Promise<Bytes | undefined> => {
       await fill(length)
-      if (kept.length < length) return undefined
-      const taken = kept.subarray(0, length)
-      kept = kept.subarray(length)
+      if (pending.length < length) return undefined
+      const taken = pending.subarray(0, length)
+      pending = pending.subarray(length)
       return taken
     },
   }

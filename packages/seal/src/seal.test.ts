@@ -12,7 +12,7 @@ const { part, key } = newPart()
 const other = newPart()
 const text = (value: string) => new TextEncoder().encode(value)
 const sealed = (plaintext: Uint8Array) => seal({ key, part, build, path, plaintext })
-const opened = (envelope: Uint8Array) => unseal({ key, part, build, path, envelope })
+const open = (envelope: Uint8Array) => unseal({ key, part, build, path, envelope })
 
 /** Bytes that do not compress, so that the content has a known number of frames. */
 function noise(length: number) {
@@ -63,7 +63,7 @@ test('a changed bit is detected anywhere', async () => {
   for (let at = 0; at < envelope.length; at++) {
     const forged = Uint8Array.from(envelope)
     forged[at] = (forged[at] ?? 0) ^ (1 << (at % 8))
-    expect((await opened(forged)).ok, `byte ${at}`).toBe(false)
+    expect((await open(forged)).ok, `byte ${at}`).toBe(false)
   }
 })
 
@@ -85,33 +85,33 @@ describe('an envelope stays closed, with a specific reason', () => {
   })
 
   test('instead of another part, even when it is relabelled', async () => {
-    const asked = { key: other.key, part: other.part, build, path, envelope: await envelope }
-    expect(await unseal(asked)).toEqual({ ok: false, reason: 'other_part' })
+    const input = { key: other.key, part: other.part, build, path, envelope: await envelope }
+    expect(await unseal(input)).toEqual({ ok: false, reason: 'other_part' })
     const relabelled = Uint8Array.from(await envelope)
     relabelled.set((await seal({ ...other, build, path, plaintext: text('y') })).subarray(4, 12), 4)
-    expect(await unseal({ ...asked, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
+    expect(await unseal({ ...input, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
   })
 
   test('in another build, even when it is relabelled', async () => {
-    const asked = { key, part, build: 'build-2', path, envelope: await envelope }
-    expect(await unseal(asked)).toEqual({ ok: false, reason: 'other_build' })
+    const input = { key, part, build: 'build-2', path, envelope: await envelope }
+    expect(await unseal(input)).toEqual({ ok: false, reason: 'other_build' })
     const relabelled = Uint8Array.from(await envelope)
     relabelled[19] = '2'.charCodeAt(0)
-    expect(await unseal({ ...asked, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
+    expect(await unseal({ ...input, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
   })
 
   test('when it is truncated, or not an envelope at all', async () => {
     const whole = await envelope
     for (let length = 0; length < whole.length; length++)
-      expect(await opened(whole.subarray(0, length)), `${length} bytes`).toEqual({
+      expect(await open(whole.subarray(0, length)), `${length} bytes`).toEqual({
         ok: false,
         reason: length < (decodeHeader(whole)?.size ?? 0) ? 'not_an_envelope' : 'truncated',
       })
-    expect(await opened(text('<!doctype html>'))).toEqual({ ok: false, reason: 'not_an_envelope' })
+    expect(await open(text('<!doctype html>'))).toEqual({ ok: false, reason: 'not_an_envelope' })
   })
 
   test('with extra bytes after its end', async () => {
-    expect(await opened(Uint8Array.from([...(await envelope), 0]))).toEqual({ ok: false, reason: 'refused' })
+    expect(await open(Uint8Array.from([...(await envelope), 0]))).toEqual({ ok: false, reason: 'refused' })
   })
 })
 
@@ -152,7 +152,7 @@ describe('a large file is sealed in frames of 64 KiB', () => {
     ['with its end at the start', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
     ['with one byte changed', largeEnvelope.map((byte, at) => (at === headerSize + 9000 ? byte ^ 1 : byte)), 'refused'],
   ] as const)('%s it stays closed: %s', async (_, bytes, reason) => {
-    expect(await opened(bytes)).toEqual({ ok: false, reason })
+    expect(await open(bytes)).toEqual({ ok: false, reason })
     await expect(streamed(bytes)).rejects.toThrow(new UnsealError(reason))
   })
 })
@@ -161,9 +161,9 @@ test('a header that claims terabytes is rejected without buffering them', async 
   const envelope = Uint8Array.from(await sealed(text('x')))
   const size = decodeHeader(envelope)?.size ?? 0
   new DataView(envelope.buffer).setBigUint64(size - 8, 2n ** 50n)
-  expect((await opened(envelope)).ok).toBe(false)
+  expect((await open(envelope)).ok).toBe(false)
   new DataView(envelope.buffer).setUint32(size - 12, 2 ** 32 - 1)
-  expect(await opened(envelope)).toEqual({ ok: false, reason: 'not_an_envelope' })
+  expect(await open(envelope)).toEqual({ ok: false, reason: 'not_an_envelope' })
 })
 
 test('sealing the same content twice never gives the same bytes', async () => {

@@ -83,8 +83,8 @@ test('a ticket with invalid content is refused', async () => {
     { ...content(), site: '' },
     { ...content(), origins: 'https://docs.example' as never },
   ]
-  for (const one of bad)
-    expect(await openTicket({ ticket: await sealTicket(one, pair), build }, keyOf)).toEqual({
+  for (const payload of bad)
+    expect(await openTicket({ ticket: await sealTicket(payload, pair), build }, keyOf)).toEqual({
       ok: false,
       reason: 'invalid_ticket',
     })

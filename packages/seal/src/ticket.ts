@@ -108,7 +108,7 @@ function bytesOf(ticket: string): Bytes | undefined {
 function contentOf(value: unknown): TicketContent | undefined {
   const { v, site, build, part, key, origins, ...rest } = value as Readonly<Record<string, unknown>>
   const expression = readExpression(rest.expression)
-  const isText = [site, build, part, key].every((one) => typeof one === 'string' && one !== '')
+  const isText = [site, build, part, key].every((field) => typeof field === 'string' && field !== '')
   if (v !== 2 || !isText || !expression || !Array.isArray(origins)) return undefined
   if (!origins.every((origin) => typeof origin === 'string')) return undefined
   const bytes = fromBase64url(key as string)

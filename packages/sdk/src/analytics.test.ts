@@ -8,14 +8,14 @@ const otp = { id: 'c1', type: 'otp', authentication_method: 'otp_via_email' }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function world(attest: () => unknown, more = {}) {
-  const made = scripted(
+  const script = scripted(
     { 'POST /id/v2': () => [otp], 'POST /attestation/v3': attest, 'POST /actions/sdk': () => ({}) },
     { analyticsEnabled: true, ...more },
   )
-  const events = () => made.requests.filter(({ route }) => route === 'POST /actions/sdk').map(({ body }) => body)
+  const events = () => script.requests.filter(({ route }) => route === 'POST /actions/sdk').map(({ body }) => body)
   /** What is sent of each event beside its metadata. */
   const data = () => events().map(({ event_data: { metadata: _, ...rest } }) => rest)
-  return { ...made, events, data }
+  return { ...script, events, data }
 }
 const byCode = (...codes: string[]) =>
   ({ method: 'otp_via_email', options: { getOTP: async () => codes.shift() ?? '' } }) as const
@@ -154,9 +154,9 @@ test('a client-side error is sent with its whole payload', async () => {
 test.each([
   ['/docs?sidcp=SECRET&a=1', 'https://app.example/docs?a=1'],
   ['http://', ''],
-])('a view of %s is sent without its one-time secrets, and never throws', async (url, told) => {
+])('a view of %s is sent without its one-time secrets, and never throws', async (url, reported) => {
   const { sid, events } = world(() => undefined)
   sid.getAnalytics().trackVirtualPageView({ url })
   await settled()
-  expect(events()[1].window_location).toBe(told)
+  expect(events()[1].window_location).toBe(reported)
 })

@@ -30,19 +30,23 @@ interface Where {
 /**
  * Starts analytics: listens to the flows of the SDK and sends events by `POST /actions/sdk`.
  * @param loaded Whether to send that a page loaded the SDK; servers do not.
- * @param shown A URL as it is sent, without one-time secrets.
+ * @param publicAddress A URL as it is sent, without one-time secrets.
  */
-export function createAnalytics({ config, events, runtime }: Client, loaded = true, shown = shownAddress): Analytics {
+export function createAnalytics(
+  { config, events, runtime }: Client,
+  loaded = true,
+  publicAddress = shownAddress,
+): Analytics {
   // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
-  const kept = readJson(runtime.session, CORRELATION_ID) ?? runtime.crypto.randomUUID?.() ?? `${Math.random()}`
-  writeJson(runtime.session, CORRELATION_ID, kept)
+  const correlationId = readJson(runtime.session, CORRELATION_ID) ?? runtime.crypto.randomUUID?.() ?? `${Math.random()}`
+  writeJson(runtime.session, CORRELATION_ID, correlationId)
   let person: string | undefined
 
   const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
     const metadata = {
       organization_id: config.oid ?? '',
-      analytics_correlation_id: kept,
-      window_location: shown(url, runtime.page?.location.href),
+      analytics_correlation_id: correlationId,
+      window_location: publicAddress(url, runtime.page?.location.href),
       user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
     }
     const event = { ...metadata, event_data: { event_name, metadata, ...data } }

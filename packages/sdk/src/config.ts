@@ -49,7 +49,7 @@ export function readConfig(options: SlashIDOptions | null | undefined, origin = 
     analyticsEnabled = true,
     identityProviderInitiatedSSOEnabled = false,
     session = 'person',
-    ...given
+    ...ownUrls
   } = options ?? {}
   const check = (holds: unknown, sentence: string) => {
     if (!holds)
@@ -61,11 +61,11 @@ export function readConfig(options: SlashIDOptions | null | undefined, origin = 
     for (const name of ['baseURL', 'sdkURL'] as const)
       check(
         (name === 'baseURL' ? /^https?:$/ : /./).test(protocolOf(urls?.[name])),
-        `${where + name} must be a full URL, starting with http:// or https://, got ${shown(urls?.[name])}: the SDK calls the server there`,
+        `${where + name} must be a full URL, starting with http:// or https://, got ${quoted(urls?.[name])}: the SDK calls the server there`,
       )
   }
 
-  const named =
+  const server =
     environment === 'production'
       ? hosted('slashid.com')
       : environment === 'sandbox'
@@ -73,31 +73,31 @@ export function readConfig(options: SlashIDOptions | null | undefined, origin = 
         : environment
   if (environment !== undefined) {
     check(
-      typeof named === 'object',
-      `environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${shown(named)}`,
+      typeof server === 'object',
+      `environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${quoted(server)}`,
     )
-    checkUrls('environment.', named as Config)
+    checkUrls('environment.', server as Config)
     check(
-      (given.baseURL ?? given.sdkURL) === undefined,
+      (ownUrls.baseURL ?? ownUrls.sdkURL) === undefined,
       'environment and baseURL or sdkURL both name the server: keep only environment',
     )
   }
-  const { baseURL = named?.baseURL ?? (/^https?:/.test(origin) ? origin : undefined) } = given
+  const { baseURL = server?.baseURL ?? (/^https?:/.test(origin) ? origin : undefined) } = ownUrls
   check(
     baseURL !== undefined,
     'baseURL is missing: by default it is the origin of the page, and there is none here, as in Node or in a local file. Pass environment: { baseURL, sdkURL }',
   )
-  const { sdkURL = named?.sdkURL ?? `${`${baseURL}`.replace(/\/+$/, '')}/sdk.html` } = given
+  const { sdkURL = server?.sdkURL ?? `${`${baseURL}`.replace(/\/+$/, '')}/sdk.html` } = ownUrls
   const urls = { baseURL: baseURL as string, sdkURL }
   checkUrls('', urls)
   for (const [name, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))
     check(!on || oid, `${name} is on, which needs an organization: set oid, or ${name} to false`)
-  check(oid === undefined || typeof oid === 'string', `oid must be a string, got ${shown(oid)}`)
+  check(oid === undefined || typeof oid === 'string', `oid must be a string, got ${quoted(oid)}`)
   return { oid, ...urls, analyticsEnabled, identityProviderInitiatedSSOEnabled, session }
 }
 
 /** A value as shown in messages. */
-const shown = JSON.stringify
+const quoted = JSON.stringify
 
 /** Empty if it is not a URL or not a string. */
 function protocolOf(value: unknown): string {

@@ -19,11 +19,11 @@ let server: TestServer
 
 /** A site of its own origin; `localhost` and `127.0.0.1` are two sites to a browser. */
 async function site(script: string) {
-  const made = await serve((route) =>
+  const server = await serve((route) =>
     route === 'GET /sdk.js' ? { script } : route === 'GET /' ? { html: PAGE } : undefined,
   )
-  pages.push(made)
-  return `http://localhost:${made.port}`
+  pages.push(server)
+  return `http://localhost:${server.port}`
 }
 let allowed: string
 let stranger: string

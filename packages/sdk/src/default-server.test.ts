@@ -5,14 +5,14 @@ import { BaseUser } from './session/base-user.js'
 import { scripted, tokenOf } from './testing/scripted.js'
 
 test('without a configured address the SDK calls only the page’s own origin, from the first event on', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch = (async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return new Response('{}')
   }) as typeof globalThis.fetch
   const sid = new SlashID({ oid: 'org' }, { ...scripted({}).runtime, fetch })
   await sid.authnClient.getMe()
-  expect(asked).toEqual(['https://app.example/actions/sdk', 'https://app.example/me'])
+  expect(requests).toEqual(['https://app.example/actions/sdk', 'https://app.example/me'])
   expect(sid.sdkURL).toBe('https://app.example/sdk.html')
 })
 

@@ -48,10 +48,10 @@ test('guards have the names that client code calls them by', () => {
 test('each slug of the catalog creates the error that the catalog names', () => {
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
     const row = ERRORS[slug]
-    const known = 'within' in row ? row.within : slug
-    const named = ERRORS[known]
-    expect(errorOf(slug)).toMatchObject({ slug: known, name: 'name' in named ? named.name : 'UnexpectedError' })
-    expect(errorOf(slug).context).toEqual(known === slug ? {} : { reason: slug })
+    const wireSlug = 'within' in row ? row.within : slug
+    const wireRow = ERRORS[wireSlug]
+    expect(errorOf(slug)).toMatchObject({ slug: wireSlug, name: 'name' in wireRow ? wireRow.name : 'UnexpectedError' })
+    expect(errorOf(slug).context).toEqual(wireSlug === slug ? {} : { reason: slug })
   }
 })
 

@@ -167,8 +167,8 @@ export function errorOf(
 ): SlashIDError {
   if (isFiner(slug)) return errorOf(FINER_SLUGS[slug], message, { context: { ...context, reason: slug }, cause })
   const name = Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
-  const said = message ?? MESSAGES[slug] ?? 'Response returned an error code'
-  return new SlashIDError({ ...(context && { context }), cause, slug, message: said, name }) as SlashIDError
+  const text = message ?? MESSAGES[slug] ?? 'Response returned an error code'
+  return new SlashIDError({ ...(context && { context }), cause, slug, message: text, name }) as SlashIDError
 }
 
 const isFiner = (slug: ErrorSlug): slug is FinerSlug => slug in FINER_SLUGS

@@ -192,9 +192,9 @@ export function createEvents(report: (error: unknown) => void): Events {
  * Throws unless `type` is an event that a page may use this way. The published payload is not included in the error,
  * because it may be a password.
  */
-export function assertPublic(type: string, known: readonly string[]): void {
-  if (!known.includes(type))
-    throw errorOf('unspecified', `"${type}" is none of the public events ${known.join(', ')}`, {
+export function assertPublic(type: string, publicTypes: readonly string[]): void {
+  if (!publicTypes.includes(type))
+    throw errorOf('unspecified', `"${type}" is none of the public events ${publicTypes.join(', ')}`, {
       context: { type },
     })
 }

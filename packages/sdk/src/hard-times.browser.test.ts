@@ -132,7 +132,7 @@ test('a slow server is waited for, called once, and the wait can be cancelled', 
   expect(held).toHaveLength(1)
 
   const second = next()
-  const left = page.evaluate(
+  const pending = page.evaluate(
     async ({ oid, baseURL }) => {
       const options = { oid, analyticsEnabled: false, environment: { baseURL, sdkURL: `${baseURL}/sdk.html` } }
       const sid = new window.sdk.SlashID(options)
@@ -144,7 +144,7 @@ test('a slow server is waited for, called once, and the wait can be cancelled', 
   )
   await second
   await page.evaluate(() => document.dispatchEvent(new Event('leave')))
-  expect(await left).toBe('FlowCancelledError')
+  expect(await pending).toBe('FlowCancelledError')
   expect(await server.outbox.all('eve@example.com')).toEqual([])
 })
 
@@ -157,13 +157,13 @@ test('too many requests end with the error of that name', async () => {
       const seen: string[] = []
       // The same browser gets its waiting sign-in back, so only the number of calls from one address is limited.
       for (let tries = 0; tries < 200 && !seen.includes('RateLimitError'); tries += 1) {
-        const asked = new Promise<string>((resolve) => {
+        const requestSent = new Promise<string>((resolve) => {
           sid.subscribe('otpCodeSent', () => resolve('asked'))
           sid
             .id(oid, { type: 'email_address', value: 'eve@example.com' }, { method: 'otp_via_email' })
             .catch((error: Error) => resolve(error.name))
         })
-        seen.push(await asked)
+        seen.push(await requestSent)
       }
       return seen
     },

@@ -1,21 +1,21 @@
 import type { Handle } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Errors } from './error-guards.js'
-import { createWorld, type World } from './testing/world.js'
+import { createWorld, type SdkWorld } from './testing/world.js'
 
 const ada = { type: 'email_address', value: 'ada@example.com' } as const satisfies Handle
 const byCode = { method: 'otp_via_email' } as const
 const byPassword = { method: 'password' } as const
 const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 
-let world: World
+let world: SdkWorld
 beforeEach(async () => {
   world = await createWorld()
 })
 afterEach(() => world.close())
 
 /** Notes every event of these names in order. */
-function listen(names: readonly Parameters<World['sid']['subscribe']>[0][], sid = world.sid): [string, unknown][] {
+function listen(names: readonly Parameters<SdkWorld['sid']['subscribe']>[0][], sid = world.sid): [string, unknown][] {
   const heard: [string, unknown][] = []
   for (const name of names) sid.subscribe(name, (payload) => void heard.push([name, payload]))
   return heard
@@ -27,7 +27,7 @@ function signIn(sid = world.sid, handle: typeof ada | { type: 'email_address'; v
 }
 
 /** Resolves when the event comes next. */
-const next = (name: Parameters<World['sid']['subscribe']>[0], sid = world.sid) =>
+const next = (name: Parameters<SdkWorld['sid']['subscribe']>[0], sid = world.sid) =>
   new Promise<void>((resolve) => {
     const hear = () => {
       sid.unsubscribe(name, hear)
@@ -206,9 +206,9 @@ describe('ending a flow', () => {
   })
 
   test('a second sign-in ends the first, and receives the code that is published', async () => {
-    const asked = next('otpCodeSent')
+    const codeSent = next('otpCodeSent')
     const first = world.sid.id(world.oid, ada, byCode).catch((caught: unknown) => caught)
-    await asked
+    await codeSent
     const eve = { type: 'email_address', value: 'eve@example.com' } as const
     const again = next('otpCodeSent')
     const second = world.sid.id(world.oid, eve, byCode)
@@ -255,8 +255,8 @@ describe('before anything is sent, the SDK refuses', () => {
 
   test('the payload of an event with a misspelled name stays out of the error: it may be a password', () => {
     const publish = () => world.sid.publish('passwordSubmited' as never, 'a-secret' as never)
-    const shown = (error: unknown) => `${error}${JSON.stringify(error)}`
-    expect(publish).toThrow(expect.toSatisfy((error: unknown) => !shown(error).includes('a-secret')))
+    const textOf = (error: unknown) => `${error}${JSON.stringify(error)}`
+    expect(publish).toThrow(expect.toSatisfy((error: unknown) => !textOf(error).includes('a-secret')))
   })
 })
 

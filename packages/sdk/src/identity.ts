@@ -141,8 +141,8 @@ export class SlashID implements ClientHolder {
 
   /** The unanswered challenges in the page's URL; `null` if there are none. Does not change the URL. */
   async getChallengesFromURL(): Promise<Challenge[] | null> {
-    const found = await challengesFromPage(this.client)
-    return found ? [...found] : null
+    const challenges = await challengesFromPage(this.client)
+    return challenges ? [...challenges] : null
   }
 
   /**

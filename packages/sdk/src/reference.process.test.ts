@@ -6,7 +6,7 @@ import { CACHE, inRoot } from '../../../scripts/lib/root.mjs'
 import { SDK_ENTRY, sdkReference } from '../../../scripts/lib/sdk-reference.mjs'
 import * as sdk from './index.js'
 import { codeOf } from './testing/authenticator-app.js'
-import { createWorld, type World } from './testing/world.js'
+import { createWorld, type SdkWorld } from './testing/world.js'
 
 const exported = exportsOf(SDK_ENTRY).filter(({ name }) => !name.startsWith('__'))
 const examples = exported.flatMap(({ name, comment, members }) =>
@@ -71,15 +71,15 @@ test('every example compiles', () => {
     }
     writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
     const tsc = inRoot('node_modules', 'typescript', 'bin', 'tsc')
-    const said = () => execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
-    expect(said).not.toThrow()
+    const compile = () => execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
+    expect(compile).not.toThrow()
   } finally {
     rmSync(folder, { recursive: true })
   }
 }, 60_000)
 
 describe('every example runs against the server', () => {
-  let world: World
+  let world: SdkWorld
   afterEach(async () => {
     vi.unstubAllGlobals()
     await world.close()
@@ -109,7 +109,7 @@ describe('every example runs against the server', () => {
       console: { log() {} },
     }
     const AsyncFunction = (async () => {}).constructor as new (
-      ...given: string[]
+      ...args: string[]
     ) => (...values: unknown[]) => Promise<void>
     await new AsyncFunction(...Object.keys(around), `{${code}\n}`)(...Object.values(around))
   })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Sdk from './index.js'
 import { bundle } from './testing/bundle.js'
-import { type Answer, launch, serve } from './testing/chromium.js'
+import { launch, type RouteReply, serve } from './testing/chromium.js'
 import { tokenOf } from './testing/scripted.js'
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
 let browser: Browser
 let script: string
 let server: Awaited<ReturnType<typeof serve>>
-let routes: Record<string, (body: never) => Answer> = {}
+let routes: Record<string, (body: never) => RouteReply> = {}
 
 const PAGE = '<!doctype html><title>t</title><script type="module">window.sdk = await import("/sdk.js")</script>'
 
@@ -90,11 +90,11 @@ test('a passkey is created, its id is stored, and it signs in the next time', as
       const user = await sid.id('org', { type: 'email_address', value: 'ada@example.com' }, { method: 'webauthn' })
       return user.tokenClaims.answer as { rawId: string; response: Record<string, string | null> }
     })
-  const made = await signIn()
-  expect(Object.keys(made.response).sort()).toEqual(['attestationObject', 'clientDataJSON'])
+  const credential = await signIn()
+  expect(Object.keys(credential.response).sort()).toEqual(['attestationObject', 'clientDataJSON'])
   const used = await signIn()
-  expect(offered).toEqual([made.rawId])
-  expect(used.rawId).toBe(made.rawId)
+  expect(offered).toEqual([credential.rawId])
+  expect(used.rawId).toBe(credential.rawId)
   expect(Object.keys(used.response).sort()).toEqual(['authenticatorData', 'clientDataJSON', 'signature', 'userHandle'])
   expect(used.response.userHandle).toBe(base64url('ada'))
   const origin = `http://localhost:${server.port}`
@@ -139,9 +139,9 @@ test('a popup in a real browser passes the provider’s response back and closes
       document.title = user.ID
     }
   })
-  const [shown] = await Promise.all([page.waitForEvent('popup'), page.click('button')])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.click('button')])
   await page.waitForFunction(() => document.title === 'pid:1')
-  if (!shown.isClosed()) await shown.waitForEvent('close')
+  if (!popup.isClosed()) await popup.waitForEvent('close')
   expect(page.context().pages()).toEqual([page])
 })
 

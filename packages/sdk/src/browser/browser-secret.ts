@@ -9,10 +9,10 @@ import { readJson, writeJson } from './storage.js'
  * the message limits of browsers that have one.
  */
 export function browserSecret({ crypto, local }: Pick<Runtime, 'crypto' | 'local'>): string {
-  const kept = readJson(local, BROWSER_SECRET)
-  if (typeof kept === 'string') return kept
+  const stored = readJson(local, BROWSER_SECRET)
+  if (typeof stored === 'string') return stored
   // Not `randomUUID`, which insecure origins lack.
-  const made = toBase64Url(crypto.getRandomValues(new Uint8Array(24)).buffer)
-  writeJson(local, BROWSER_SECRET, made)
-  return made
+  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(24)).buffer)
+  writeJson(local, BROWSER_SECRET, secret)
+  return secret
 }

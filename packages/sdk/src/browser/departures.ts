@@ -22,8 +22,8 @@ type Local = Pick<Runtime, 'local'>
  * not changed.
  */
 export function keepDeparture({ local }: Local, csrfToken: string, departure: Departure): void {
-  const others = Object.entries(departures(local)).slice(1 - MOST_KEPT)
-  local.setItem(CODE_VERIFIER, JSON.stringify({ ...Object.fromEntries(others), [csrfToken]: departure }))
+  const recent = Object.entries(departures(local)).slice(1 - MOST_KEPT)
+  local.setItem(CODE_VERIFIER, JSON.stringify({ ...Object.fromEntries(recent), [csrfToken]: departure }))
 }
 
 /** The most sign-ins in progress elsewhere at a time. Abandoned ones are dropped, oldest first. */
@@ -34,9 +34,9 @@ const MOST_KEPT = 20
  * belongs to someone else's sign-in. Sign-ins that started here can continue.
  */
 export function checkCsrfToken({ local }: Local, csrfToken: string): Departure {
-  const kept = departures(local)
-  if (Object.hasOwn(kept, csrfToken)) return kept[csrfToken] as Departure
-  throw errorOf('unspecified', Object.keys(kept).length ? MISMATCH : NONE_STORED)
+  const stored = departures(local)
+  if (Object.hasOwn(stored, csrfToken)) return stored[csrfToken] as Departure
+  throw errorOf('unspecified', Object.keys(stored).length ? MISMATCH : NONE_STORED)
 }
 
 /**
@@ -45,8 +45,8 @@ export function checkCsrfToken({ local }: Local, csrfToken: string): Departure {
  */
 export function takeDeparture({ local }: Local, csrfToken: string): Departure {
   const departure = checkCsrfToken({ local }, csrfToken)
-  const { [csrfToken]: _, ...others } = departures(local)
-  if (Object.keys(others).length) local.setItem(CODE_VERIFIER, JSON.stringify(others))
+  const { [csrfToken]: _, ...remaining } = departures(local)
+  if (Object.keys(remaining).length) local.setItem(CODE_VERIFIER, JSON.stringify(remaining))
   else local.removeItem(CODE_VERIFIER)
   return departure
 }

@@ -7,13 +7,13 @@ import { writeJson } from './storage.js'
 /** The handles that signed in from this browser, here or at another site of the same SDK page, oldest first. */
 export async function knownIdentifiers(client: Site): Promise<readonly Handle[]> {
   const way = wayToSdkPage(client)
-  return mergeHandles(kept(client), way ? await (await sdkPage()).sharedIdentifiers(way) : [])
+  return mergeHandles(storedHandles(client), way ? await (await sdkPage()).sharedIdentifiers(way) : [])
 }
 
 /** Remembers a handle that just signed in, without duplicates. Shares it with the SDK page in the background. */
 export function keepIdentifier(client: Site, handle: Handle | undefined): void {
   if (!handle) return
-  writeJson(client.runtime.local, IDENTIFIERS, mergeHandles(kept(client), [handle]))
+  writeJson(client.runtime.local, IDENTIFIERS, mergeHandles(storedHandles(client), [handle]))
   const way = wayToSdkPage(client)
   // If the code for sharing cannot be loaded, such as offline, this page still remembers.
   if (way) sdkPage().then(({ shareIdentifier }) => shareIdentifier(way, handle), client.runtime.report)
@@ -35,4 +35,4 @@ export function readHandles(text: string | null | undefined): readonly Handle[] 
   }
 }
 
-const kept = ({ runtime }: Site) => readHandles(runtime.local.getItem(IDENTIFIERS))
+const storedHandles = ({ runtime }: Site) => readHandles(runtime.local.getItem(IDENTIFIERS))

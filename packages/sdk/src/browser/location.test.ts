@@ -7,8 +7,8 @@ test.each([
   ['https://a.example/?sso_challenge_id=1&sso_code=2&csrf_token=3&challenges=4', 'https://a.example/'],
   ['https://a.example/?%73idcp=1&sidcp=2', 'https://a.example/'],
   ['https://a.example/?code=1&state=2', 'https://a.example/?code=1&state=2'],
-])('%s shows as %s', (address, shown) => {
-  expect(withoutSecrets(new URL(address))).toBe(shown)
+])('%s shows as %s', (address, display) => {
+  expect(withoutSecrets(new URL(address))).toBe(display)
 })
 
 test('the response of a hosted login is removed on demand', () => {

@@ -5,7 +5,7 @@ import { memoryStore } from './storage.js'
 const OLD = 'SLASHID_WEBAUTHN_CREDENTIAL_ID'
 const NEW = 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2'
 
-function kept(values: Readonly<Record<string, string>>) {
+function storeWith(values: Readonly<Record<string, string>>) {
   const local = memoryStore()
   for (const [key, value] of Object.entries(values)) local.setItem(key, value)
   return scripted({ 'POST /id/v2': () => [] }, { runtime: { local, passkeys: {} as never } })
@@ -22,17 +22,17 @@ const CASES: readonly [string, Readonly<Record<string, string>>, string[]][] = [
 ]
 
 test.each(CASES)('a sign-in names the passkeys of this browser: %s', async (_, values, ids) => {
-  const { sid, requests } = kept(values)
+  const { sid, requests } = storeWith(values)
   await sid.id('org', null, { method: 'webauthn' }).catch(() => undefined)
   expect(requests[0]?.body.factor.options.available_credential_ids).toEqual(ids)
 })
 
 test.each(CASES)('the stored passkeys are read: %s', async (_, values, ids) => {
-  expect(await kept(values).sid.credentialStorage.get('app.example')).toEqual(ids)
+  expect(await storeWith(values).sid.credentialStorage.get('app.example')).toEqual(ids)
 })
 
 test('a new id is stored beside those of an older version, which are left unchanged', async () => {
-  const { sid, runtime } = kept({ [OLD]: 'a', [NEW]: '{"app.example":7,"other.example":["x"]}' })
+  const { sid, runtime } = storeWith({ [OLD]: 'a', [NEW]: '{"app.example":7,"other.example":["x"]}' })
   await sid.credentialStorage.add('app.example', 'b')
   expect(await sid.credentialStorage.get('app.example')).toEqual(['b', 'a'])
   expect(runtime.local.getItem(OLD)).toBe('a')

@@ -27,7 +27,11 @@ test.each([
   expect(await runtimeSupportsBestPasskeyUX({ userAgent })).toBe(best)
 })
 
-const said = (platform: string, platformVersion: string | undefined, ...brands: (readonly [string, string])[]) => ({
+const clientHints = (
+  platform: string,
+  platformVersion: string | undefined,
+  ...brands: (readonly [string, string])[]
+) => ({
   userAgent: '',
   userAgentData: {
     platform,
@@ -47,7 +51,7 @@ test.each([
 ])(
   'client hints take precedence over the user agent string: %s %s with %s %s',
   async (...[system, version, brand, number, best]) => {
-    expect(await runtimeSupportsBestPasskeyUX(said(system, version, FILLER, [brand, number]))).toBe(best)
+    expect(await runtimeSupportsBestPasskeyUX(clientHints(system, version, FILLER, [brand, number]))).toBe(best)
   },
 )
 
@@ -67,5 +71,5 @@ test.each([
       [own, CHROMIUM, [filler, '8']],
       [[filler, '8'], own, CHROMIUM],
     ] as const)
-      expect(await runtimeSupportsBestPasskeyUX(said('macOS', '14.0.0', ...list)), `${list}`).toBe(best)
+      expect(await runtimeSupportsBestPasskeyUX(clientHints('macOS', '14.0.0', ...list)), `${list}`).toBe(best)
 })

@@ -44,9 +44,9 @@ export async function runtimeSupportsBestPasskeyUX(source: AgentSource): Promise
   const { userAgentData: data, userAgent } = source
   if (!data) return isEnough(...readAgent(userAgent))
   const { platformVersion } = await data.getHighEntropyValues(['platformVersion'])
-  const named = data.brands.filter(({ brand }) => !FILLER.test(brand))
+  const brands = data.brands.filter(({ brand }) => !FILLER.test(brand))
   // Edge, Brave and others name Chromium too, so it counts only if no other brand is listed.
-  const { brand = '', version } = named.find((each) => each.brand !== 'Chromium') ?? named[0] ?? {}
+  const { brand = '', version } = brands.find((each) => each.brand !== 'Chromium') ?? brands[0] ?? {}
   return isEnough(data.platform, platformVersion, BRANDS[brand] ?? brand, version)
 }
 
@@ -59,8 +59,8 @@ function isEnough(system: string, version = '', browser = '', browserVersion = '
 
 function readAgent(agent: string): Parameters<typeof isEnough> {
   const [browser, version] = AGENTS.flatMap(([name, pattern]) => {
-    const found = pattern.exec(agent)?.[1]
-    return found ? [[name, found] as const] : []
+    const version = pattern.exec(agent)?.[1]
+    return version ? [[name, version] as const] : []
   })[0] ?? ['', '']
   const [, ios] = /(?:iPhone|iPad).* OS (\d+)/.exec(agent) ?? []
   if (ios) return ['iOS', ios, browser, version]

@@ -52,10 +52,10 @@ export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
 /** Pings until the page responds, then sends the request. Only messages from that window and origin are accepted. */
 async function converse(to: Window, { page, url, sleep, signal }: Ends, request: Request): Promise<PageReply> {
   const id = page.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-  const asked = (id ^ 1) >>> 0
+  const requestId = (id ^ 1) >>> 0
   const replies: PageReply[] = []
   const hear = ({ source, origin, data }: MessageEvent) => {
-    if (source === to && origin === url.origin && (data?.id === id || data?.id === asked)) replies.push(data)
+    if (source === to && origin === url.origin && (data?.id === id || data?.id === requestId)) replies.push(data)
   }
   page.addEventListener('message', hear)
   try {
@@ -65,9 +65,9 @@ async function converse(to: Window, { page, url, sleep, signal }: Ends, request:
       to.postMessage({ id, type: MESSAGES.ping }, '*')
       await sleep(PING_EVERY, signal)
     }
-    to.postMessage({ ...request, id: asked }, url.origin)
+    to.postMessage({ ...request, id: requestId }, url.origin)
     for (let waits = 0; ; waits += 1) {
-      const reply = replies.find((each) => each.id === asked)
+      const reply = replies.find((each) => each.id === requestId)
       if (reply?.error) throw new Error(String(reply.error))
       if (reply) return reply
       // A person may take a while at a prompt; storage does not.

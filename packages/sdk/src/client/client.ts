@@ -37,8 +37,8 @@ export function organizationOf({ config: { oid } }: Pick<Client, 'config'>): str
  * Creates the shared state. Accesses neither network nor page.
  * @throws InvalidSlashIDConfigurationError when the options cannot be used.
  */
-export function createClient(options: SlashIDOptions | null | undefined, given: Partial<Runtime> = {}): Client {
-  const runtime: Runtime = { ...defaultRuntime(), ...given }
+export function createClient(options: SlashIDOptions | null | undefined, overrides: Partial<Runtime> = {}): Client {
+  const runtime: Runtime = { ...defaultRuntime(), ...overrides }
   const config = readConfig(options, runtime.page?.location.origin)
   return {
     config,

@@ -25,11 +25,11 @@ export interface Authentication {
  * @returns The user token, or the container it came in.
  * @throws SlashIDError. `idFlowFailed` reports it too, unless the flow was cancelled.
  */
-export async function authenticate(client: Client, given: Authentication): Promise<string> {
+export async function authenticate(client: Client, authentication: Authentication): Promise<string> {
   const { call, events, flows, runtime } = client
-  const { organization, previousToken } = given
-  const handle = given.handle ?? undefined
-  let { factor } = given
+  const { organization, previousToken } = authentication
+  const handle = authentication.handle ?? undefined
+  let { factor } = authentication
   return flows.run(
     'signIn',
     async (live) => {
@@ -41,10 +41,10 @@ export async function authenticate(client: Client, given: Authentication): Promi
       events.emit('idFlowStarted', { authenticationFactor: factor })
       const own = await prepareProof(runtime)
       const metadata = { ...own.proof, ...wantedSession(client), browser: browserSecret(runtime) }
-      const body = { handle: given.handle, factor: wireFactor(factor), metadata }
-      const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
-      const challenges = await resultOf(begun, { ...about, oid: organization })
-      const token = await meetChallenges(challenges, { client, live, ...given, ...prepared, handle, own })
+      const body = { handle: authentication.handle, factor: wireFactor(factor), metadata }
+      const reply = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
+      const challenges = await resultOf(reply, { ...about, oid: organization })
+      const token = await meetChallenges(challenges, { client, live, ...authentication, ...prepared, handle, own })
       keepIdentifier(client, handle)
       events.emit('idFlowSucceeded', { token, ...about })
       return token

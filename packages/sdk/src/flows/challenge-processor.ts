@@ -40,11 +40,11 @@ export function createChallengeProcessor(client: Client): ChallengeProcessor {
     client.flows.run('beside', (live) =>
       meetChallenges(challenges, { client, live, organization: client.config.oid, factor, ...more }),
     )
-  const one = (challenge: Challenge) => processChallenges({ challenges: [challenge] })
+  const processOne = (challenge: Challenge) => processChallenges({ challenges: [challenge] })
   return {
     processChallenges,
-    processTOTPVerifyChallenge: one,
-    processWebAuthnGetChallenge: one,
-    processWebAuthnCreateChallenge: one,
+    processTOTPVerifyChallenge: processOne,
+    processWebAuthnGetChallenge: processOne,
+    processWebAuthnCreateChallenge: processOne,
   }
 }

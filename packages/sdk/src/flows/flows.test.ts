@@ -115,7 +115,7 @@ test.each([{}, undefined, { authn_redirect_page_ui_config: null }])(
   async (options) => {
     const { sid } = scripted({ 'POST /id/v2': () => [{ id: 'c', type: 'ui_customization', options }] })
     const heard: unknown[] = []
-    sid.subscribe('uiCustomizationReceived', (told) => void heard.push(told))
+    sid.subscribe('uiCustomizationReceived', (event) => void heard.push(event))
     await expect(sid.id('org', ada, link)).rejects.toThrow('authn_redirect_page_ui_config')
     expect(heard).toEqual([])
   },
@@ -142,9 +142,9 @@ test('events report the context, the customization and the redirect address', as
       new Response(JSON.stringify({ result: { token: tokenOf() } }), { headers: { location: '/welcome' } }),
   })
   const heard: unknown[] = []
-  sid.subscribe('authnContextUpdateChallengeReceivedEvent', (told) => void heard.push(told))
-  sid.subscribe('uiCustomizationReceived', (told) => void heard.push(told))
-  sid.subscribe('redirectUriDiscovered', (told) => void heard.push(told))
+  sid.subscribe('authnContextUpdateChallengeReceivedEvent', (event) => void heard.push(event))
+  sid.subscribe('uiCustomizationReceived', (event) => void heard.push(event))
+  sid.subscribe('redirectUriDiscovered', (event) => void heard.push(event))
   await sid.id('org', ada, link)
   expect(heard).toEqual([
     { targetOrgId: 'other', factor },
@@ -164,8 +164,8 @@ test('an authenticator app is set up, asked for again after a wrong code, and ve
     'POST /attestation/v3': inTurn([wrong, () => ({ token: 'more' }), () => ({ token: tokenOf() })]),
   })
   const heard: unknown[] = []
-  sid.subscribe('totpKeyGenerated', (told) => {
-    heard.push(told)
+  sid.subscribe('totpKeyGenerated', (event) => {
+    heard.push(event)
     sid.publish('otpCodeSubmitted', `${heard.length}`)
   })
   sid.subscribe('totpCodeRequested', () => sid.publish('otpCodeSubmitted', 'recovery-code'))
@@ -231,20 +231,20 @@ test('a recovery runs beside the sign-in that asks for the password, which conti
   sid.publish('passwordSubmitted', 'the new one')
   expect((await signIn).ID).toBe('pid:1')
   expect(heard).toEqual(['started', 'succeeded'])
-  const asked = requests.find(({ route }) => route === 'POST /recover')
-  expect(asked?.body).toEqual({
+  const request = requests.find(({ route }) => route === 'POST /recover')
+  expect(request?.body).toEqual({
     handle: ada,
     factor: { method: 'password' },
     metadata: { browser: expect.any(String) },
   })
-  expect(asked?.headers.get('SlashID-OrgID')).toBe('org')
+  expect(request?.headers.get('SlashID-OrgID')).toBe('org')
 })
 
 test('a failed recovery is reported; a username or a missing organization is refused before anything is sent', async () => {
   const gone = () => reply(429, { errors: [{ httpcode: 429, message: 'slow down' }] })
   const { sid } = scripted({ 'POST /recover': gone })
   const heard: unknown[] = []
-  sid.subscribe('recoveryFlowFailed', (told) => void heard.push(told))
+  sid.subscribe('recoveryFlowFailed', (event) => void heard.push(event))
   const factor = { method: 'password' } as const
   await expect(sid.recover({ handle: ada, factor })).rejects.toThrow('slow down')
   expect(heard).toEqual([

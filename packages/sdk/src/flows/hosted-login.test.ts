@@ -7,7 +7,7 @@ const request = { clientId: 'cid', redirectUri: 'https://app.example/back' }
 async function comingBack(query: (state: string) => string, answer: () => unknown) {
   const before = scripted({})
   await before.sid.startHostedLoginFlow(request)
-  const sent = new URL(before.page.left[0] ?? '')
+  const sent = new URL(before.page.visited[0] ?? '')
   const { local, session } = before.runtime
   const href = `https://app.example/back?${query(sent.searchParams.get('state') ?? '')}`
   const after = scripted({ 'POST /oauth2/tokens': answer }, { href, runtime: { local, session } })
@@ -53,7 +53,7 @@ test('flows of several tabs return in any order, and a sign-in on the page meanw
     [second, 'other'],
     [first, 'cid'],
   ] as const) {
-    const sent = new URL(tab.page.left[0] ?? '').searchParams
+    const sent = new URL(tab.page.visited[0] ?? '').searchParams
     const href = `${sent.get('redirect_uri')}?code=C&state=${sent.get('state')}`
     const back = scripted({ 'POST /oauth2/tokens': tokens }, { href, ...elsewhere })
     expect((await back.sid.resolveHostedLoginFlow())?.ID).toBe('pid:1')

@@ -8,12 +8,12 @@ test('a browser that returns within half a minute learns when its code was sent,
   const { sid, oid } = patient
   const heard: unknown[] = []
   sid.subscribe('authnContextUpdateChallengeReceivedEvent', ({ sentSecondsAgo }) => void heard.push(sentSecondsAgo))
-  const asked = () => new Promise<void>((resolve) => sid.subscribe('otpCodeSent', () => resolve()))
-  const first = asked()
+  const codeSent = () => new Promise<void>((resolve) => sid.subscribe('otpCodeSent', () => resolve()))
+  const first = codeSent()
   sid.id(oid, ada, { method: 'otp_via_email' }).catch(() => undefined)
   await first
   sid.publish('flowCancelled')
-  const second = asked()
+  const second = codeSent()
   const signedIn = sid.id(oid, ada, { method: 'otp_via_email' })
   await second
   sid.publish('otpCodeSubmitted', await patient.codeFor(ada.value))

@@ -2,7 +2,7 @@ import type { Runtime } from '../browser/runtime.js'
 import type { Config } from '../config.js'
 import { errorOf } from '../errors.js'
 import { ORGANIZATION_HEADER, RETRIES, RETRY_BASE, RETRY_HEADER, VERSION_HEADER, version } from '../wire-values.js'
-import { type Answer, readAnswer } from './answer.js'
+import { readAnswer, type ServerAnswer } from './answer.js'
 import { failureOf } from './failure.js'
 import { camelCase, required } from './required.js'
 import type { Route } from './routes.js'
@@ -27,7 +27,7 @@ export interface CallOptions {
  * Sends a call and reads its response, refused or not. Retries after network failures; throws only if there was no
  * response or the flow was aborted.
  */
-export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Promise<Answer<Result>>
+export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Promise<ServerAnswer<Result>>
 
 /**
  * Binds calls to a server and a network.
@@ -73,7 +73,7 @@ export const serverUrl = (baseURL: string, path: string): string => baseURL.repl
  * @param context Joins the context of the error that a refused call becomes.
  */
 export async function resultOf<Result>(
-  answer: Promise<Answer<Result>>,
+  answer: Promise<ServerAnswer<Result>>,
   context?: Readonly<Record<string, unknown>>,
 ): Promise<Result | undefined> {
   const read = await answer

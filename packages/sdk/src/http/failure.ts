@@ -1,14 +1,14 @@
 import { type ErrorItem, type ErrorSlug, slugOfAnswer } from '@portico/protocol'
 import { ERROR_NAMES_TO_SLUGS_MAP, errorOf, FINER_SLUGS, type SlashIDError } from '../errors.js'
 import { CORRELATION_HEADER } from '../wire-values.js'
-import type { Answer } from './answer.js'
+import type { ServerAnswer } from './answer.js'
 
 /**
  * The error for a refused call, chosen by the slug of the response; if a server sends none, by status and message.
  * @param more Joins the context: handle, factor, organization.
  */
-export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string, unknown>>): SlashIDError {
-  const { response, errors, shown } = answer
+export function failureOf(answer: ServerAnswer<unknown>, more?: Readonly<Record<string, unknown>>): SlashIDError {
+  const { response, errors, bodyText } = answer
   const { status, statusText, url, type, ok, redirected, headers } = response
   const slug = ok ? slugInside(errors) : slugOfItem(status, errors[0])
   const limited = slug === 'rate_limit_exceeded'
@@ -18,7 +18,16 @@ export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string
       // If it is the organization that approves this person.
       organizationName: errors[0]?.organization,
       correlationId: headers.get(CORRELATION_HEADER) ?? '',
-      response: { status, statusText, url, type, ok, redirected, headers: Object.fromEntries(headers), body: shown() },
+      response: {
+        status,
+        statusText,
+        url,
+        type,
+        ok,
+        redirected,
+        headers: Object.fromEntries(headers),
+        body: bodyText(),
+      },
     },
   })
 }

@@ -65,10 +65,10 @@ export interface Around {
 
 /** The runtime's `fetch`, with a caller's overrides and middleware around it. */
 export function fetchAround({ fetch }: Pick<Runtime, 'fetch'>, { path, overrides, middleware, live }: Around): Fetch {
-  return async (address, given = {}) => {
+  return async (address, init = {}) => {
     let unreachable: unknown
     try {
-      let request: Replaced = { url: String(address), init: await overridden(path, given, overrides) }
+      let request: Replaced = { url: String(address), init: await overridden(path, init, overrides) }
       const { signal } = request.init
       const stop = () => live.abort(signal?.reason)
       if (signal?.aborted) stop()
@@ -98,16 +98,12 @@ export function fetchAround({ fetch }: Pick<Runtime, 'fetch'>, { path, overrides
 }
 
 /** The request with its members replaced. A body that is neither text nor a form is converted to JSON. */
-async function overridden(
-  path: string,
-  given: RequestInit,
-  overrides: InitOverrides | undefined,
-): Promise<RequestInit> {
-  if (typeof overrides !== 'function') return { ...given, ...overrides }
-  const { method = 'GET', body: text } = given
-  const headers = given.headers as Record<string, string>
+async function overridden(path: string, init: RequestInit, overrides: InitOverrides | undefined): Promise<RequestInit> {
+  if (typeof overrides !== 'function') return { ...init, ...overrides }
+  const { method = 'GET', body: text } = init
+  const headers = init.headers as Record<string, string>
   const body: unknown = text && JSON.parse(`${text}`)
   const more = await overrides({ init: { method, headers, body }, context: { path, method, headers, body } })
   const plain = /^\[object (Object|Array)/.test(`${Object.prototype.toString.call(more.body)}`)
-  return { ...given, ...more, ...(plain && { body: JSON.stringify(more.body) }) }
+  return { ...init, ...more, ...(plain && { body: JSON.stringify(more.body) }) }
 }

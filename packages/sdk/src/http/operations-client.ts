@@ -16,9 +16,9 @@ type Given<Name extends string> = Name extends WithoutParameters
 
 /** Calls by name; `…Raw` returns the response too. Refusals reject with the SlashIDError of `SlashID.id`. */
 export type OperationsClient<Group extends OperationGroup> = {
-  readonly [Name in OperationName<Group>]: (...given: Given<Name>) => Promise<{ readonly result: unknown }>
+  readonly [Name in OperationName<Group>]: (...args: Given<Name>) => Promise<{ readonly result: unknown }>
 } & {
-  readonly [Name in OperationName<Group> as `${Name}Raw`]: (...given: Given<Name>) => Promise<RawAnswer>
+  readonly [Name in OperationName<Group> as `${Name}Raw`]: (...args: Given<Name>) => Promise<RawAnswer>
 } & {
   /** A copy of the client with additional middleware. */
   withMiddleware(...middleware: Middleware[]): OperationsClient<Group>
@@ -47,8 +47,8 @@ export function operationsClient<Group extends OperationGroup>(
           ...middleware,
           ...more.map((each) => (kind ? { [kind.toLowerCase()]: each } : each)),
         ])
-    return async (...given: [OperationParameters?, InitOverrides?]) =>
-      (await account()).operate(client, { group, name, given, middleware, token: token?.() })
+    return async (...args: [OperationParameters?, InitOverrides?]) =>
+      (await account()).operate(client, { group, name, args, middleware, token: token?.() })
   }
   return new Proxy({}, { get: operation }) as OperationsClient<Group>
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Errors } from '../error-guards.js'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, type SdkWorld } from '../testing/world.js'
 
-let world: World
+let world: SdkWorld
 beforeEach(async () => {
   world = await createWorld()
 })
@@ -60,7 +60,7 @@ test.each([
   const user = sid.getUser(await world.server.admin.signIn('ada@example.com'))
   world.sent.length = 0
   const clients = { authn: sid.authnClient, persons: sid.personsClient, attributes: user.getAttributesClient() }
-  const operations = clients[group] as unknown as Record<string, (given?: unknown) => Promise<unknown>>
+  const operations = clients[group] as unknown as Record<string, (parameters?: unknown) => Promise<unknown>>
   const error = await operations[name]?.(parameters).catch((caught: unknown) => caught)
   const message = `Required parameter requestParameters.${field} was null or undefined when calling ${name}.`
   expect(error).toMatchObject({ name: 'InvalidActionError', message, context: { field } })

@@ -73,7 +73,7 @@ const WITHOUT_PARAMETERS: readonly string[] = ['getMe', 'getMeOrgs'] satisfies W
 export interface Operation {
   readonly group: OperationGroup
   readonly name: string
-  readonly given: readonly [OperationParameters?, InitOverrides?]
+  readonly args: readonly [OperationParameters?, InitOverrides?]
   readonly middleware: readonly Middleware[]
   readonly token: string | undefined
 }
@@ -84,12 +84,12 @@ export interface Operation {
  */
 export async function operate(
   { config, runtime }: Site,
-  { group, name, given, middleware, token }: Operation,
+  { group, name, args, middleware, token }: Operation,
 ): Promise<unknown> {
   const plain = name.replace(/Raw$/, '')
   const rows = Object.entries(OPERATIONS[group]) as [Route, Row][]
   const [route, [needsOrganization, needsBody]] = rows.find(([each]) => nameOf(each) === plain) ?? unknown(plain)
-  const [parameters = {}, overrides] = WITHOUT_PARAMETERS.includes(plain) ? [{}, given[0]] : given
+  const [parameters = {}, overrides] = WITHOUT_PARAMETERS.includes(plain) ? [{}, args[0]] : args
   const parts = partsOf(route, parameters)
   for (const [, field = ''] of route.matchAll(/\{(\w+)\}/g)) required(parts.path[field], camelCase(field), plain)
   if (needsOrganization) required(parts.organization, 'slashIDOrgID', plain)

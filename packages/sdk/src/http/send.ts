@@ -2,30 +2,30 @@ import type { Runtime } from '../browser/runtime.js'
 import { errorOf } from '../errors.js'
 
 /**
- * Sends a request and reads the response. @param shown The URL for error messages, without secrets.
+ * Sends a request and reads the response. @param target The URL for error messages, without secrets.
  * @throws UnexpectedError if there was no response or it was cut off; the signal's reason.
  */
 export async function send<Result>(
   { fetch }: Pick<Runtime, 'fetch'>,
   url: string,
   init: RequestInit,
-  shown: string,
+  target: string,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await read(await fetch(url, init))
   } catch (cause) {
     init.signal?.throwIfAborted()
-    throw unreachable(shown, cause)
+    throw unreachable(target, cause)
   }
 }
 
 /** The specified message, with a `FetchError` as its cause and the URL in the context. */
-function unreachable(shown: string, thrown: unknown) {
+function unreachable(target: string, thrown: unknown) {
   const cause = Object.assign(new Error(FAILED, { cause: thrown }), { name: 'FetchError' })
   return errorOf(
     'unspecified',
-    `${FAILED}: ${shown} could not be reached. Check baseURL, the network, and the origins that the server allows`,
+    `${FAILED}: ${target} could not be reached. Check baseURL, the network, and the origins that the server allows`,
     { cause },
   )
 }

@@ -1,8 +1,8 @@
 import { METHODS, type Method } from '@portico/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, type SdkWorld } from '../testing/world.js'
 
-let world: World
+let world: SdkWorld
 beforeAll(async () => {
   world = await createWorld({ settings: { rateLimits: false, origins: ['https://app.example'] } })
 })
@@ -29,9 +29,9 @@ test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])(
   async (type) => {
     const passkeys = { create: async () => null, get: async () => null }
     Object.assign(world.runtime, { passkeys })
-    const listed = await world.sdk().getAvailableAuthenticationMethods(type)
+    const methods = await world.sdk().getAvailableAuthenticationMethods(type)
     const accepted = []
     for (const method of ASKED) if (await takes(method, type)) accepted.push(method)
-    expect([...listed].sort()).toEqual(accepted.sort())
+    expect([...methods].sort()).toEqual(accepted.sort())
   },
 )

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeType } from '@portico/protocol'
 import { errorOf, isSlashIDError } from '../errors.js'
 import { failureOf } from '../http/failure.js'
-import type { Answerer, Flow, Outcome } from './answerer.js'
+import type { Answerer, ChallengeOutcome, Flow } from './challenge-answerer.js'
 import { answerers } from './registry.js'
 
 /**
@@ -27,7 +27,7 @@ export async function meetChallenges(challenges: readonly Challenge[] = [], star
   return token || noToken()
 }
 
-async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
+async function meet(challenge: Challenge, flow: Flow): Promise<ChallengeOutcome> {
   const { id, type } = challenge
   // The type was looked up before, so this answerer accepts this challenge; the compiler cannot track that through a lookup.
   const answerer = answerers[type] as Answerer<ChallengeType>

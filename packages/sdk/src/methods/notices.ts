@@ -2,7 +2,7 @@ import type { Factor, OtpOptions } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import type { ContextFactor, FlowFactor } from '../events.js'
 import { isSso } from '../wire-values.js'
-import { answering } from './answerer.js'
+import { answering } from './challenge-answerer.js'
 import { prepareProvider } from './provider/prepare-provider.js'
 
 /* Challenges that only inform the page. Nothing is posted. */

@@ -13,17 +13,17 @@ export const isLink = (href: string): boolean => /[?&](challenges|sidcp)=/.test(
  */
 export async function followLink(sid: SlashID, view: View, leave: (address: string) => void): Promise<void> {
   let target: string | undefined
-  let given = ''
+  let password = ''
   let problem: string | undefined
   const ask = async () => {
-    given = await view.askPassword(problem)
+    password = await view.askPassword(problem)
     view.show('working')
-    sid.publish('passwordSubmitted', given)
+    sid.publish('passwordSubmitted', password)
   }
   sid.subscribe('passwordResetReady', ask)
   sid.subscribe('passwordSetReady', ask)
   sid.subscribe('invalidPasswordSubmitted', ({ failedRules }) => {
-    problem = ruleText(failedRules, given)
+    problem = ruleText(failedRules, password)
   })
   sid.subscribe('redirectUriDiscovered', ({ redirectUri }) => {
     target = redirectUri

@@ -9,8 +9,8 @@ import { createView } from './view.js'
  * it follows the link; opened by a page, it provides its passkeys to that page.
  */
 const { origin, href } = location
-const listed = document.querySelector<HTMLMetaElement>('meta[name=origins]')?.content.split(/\s+/) ?? []
-answerMessages({ page: window, origins: [origin, ...listed], runtime: defaultRuntime() })
+const origins = document.querySelector<HTMLMetaElement>('meta[name=origins]')?.content.split(/\s+/) ?? []
+answerMessages({ page: window, origins: [origin, ...origins], runtime: defaultRuntime() })
 
 if (window.parent === window) {
   const view = createView(document)

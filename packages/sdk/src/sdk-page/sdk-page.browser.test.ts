@@ -7,7 +7,7 @@ import type * as Sdk from '../index.js'
 import { bundle } from '../testing/bundle.js'
 import { launch, serve } from '../testing/chromium.js'
 import { helperSite } from '../testing/helper-site.js'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, type SdkWorld } from '../testing/world.js'
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ declare global {
 
 const PAGE = '<!doctype html><title>t</title><body><script type="module">window.sdk = await import("/sdk.js")</script>'
 const origins: string[] = []
-let world: World
+let world: SdkWorld
 let browser: Browser
 let helper: Awaited<ReturnType<typeof helperSite>>
 const sites: Awaited<ReturnType<typeof serve>>[] = []
@@ -37,11 +37,11 @@ afterAll(async () => {
 /** A site with the SDK on an origin of its own. */
 async function site(): Promise<string> {
   const script = await bundle()
-  const made = await serve((route) =>
+  const server = await serve((route) =>
     route === 'GET /sdk.js' ? { script } : route === 'GET /' ? { html: PAGE } : undefined,
   )
-  sites.push(made)
-  return `http://localhost:${made.port}`
+  sites.push(server)
+  return `http://localhost:${server.port}`
 }
 
 async function open(page: Page, address: string): Promise<Page> {
@@ -51,7 +51,7 @@ async function open(page: Page, address: string): Promise<Page> {
 }
 
 const helperUrl = () => `http://localhost:${helper.port}/sdk.html`
-const shown = (page: Page, state: string) => page.waitForSelector(`main[data-state=${state}]`)
+const waitForState = (page: Page, state: string) => page.waitForSelector(`main[data-state=${state}]`)
 
 test('a forgotten password is reset: broken rules are shown, both entries must match, and the waiting page continues', async () => {
   const value = 'ada@example.com'
@@ -70,7 +70,7 @@ test('a forgotten password is reset: broken rules are shown, both entries must m
   await page.goto(`${helperUrl()}?sidcp=${pack?.[1] ?? pack?.[2]}`)
   await page.getByRole('heading', { name: 'Choose a new password for the account of ada@example.com?' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await shown(page, 'password')
+  await waitForState(page, 'password')
   expect(page.url()).toBe(helperUrl())
 
   const fill = async (first: string, second: string) => {
@@ -83,7 +83,7 @@ test('a forgotten password is reset: broken rules are shown, both entries must m
   await fill('short', 'short')
   await page.getByText('8-256 characters required').waitFor()
   await fill('a long walk home', 'a long walk home')
-  await shown(page, 'done')
+  await waitForState(page, 'done')
   await recovered
   expect(complaints).toEqual([])
   await page.close()
@@ -92,9 +92,9 @@ test('a forgotten password is reset: broken rules are shown, both entries must m
 test('a used link says so, and a page without one says that there is nothing to do', async () => {
   const page = await browser.newPage()
   await page.goto(`${helperUrl()}?sidcp=unknown`)
-  await shown(page, 'failed')
+  await waitForState(page, 'failed')
   await page.goto(helperUrl())
-  await shown(page, 'nothing')
+  await waitForState(page, 'nothing')
   await page.close()
 })
 
@@ -102,7 +102,7 @@ test('listed sites share handles through the page; another site gets no response
   const [first, second, stranger] = [await site(), await site(), await site()]
   origins.push(first, second)
   const context = await browser.newContext()
-  const asked = (page: Page) =>
+  const handlesOf = (page: Page) =>
     page.evaluate(async (sdkURL) => {
       const environment = { baseURL: location.origin, sdkURL }
       return new window.sdk.SlashID({ oid: 'o', analyticsEnabled: false, environment }).getAvailableIdentifiers()
@@ -123,8 +123,8 @@ test('listed sites share handles through the page; another site gets no response
     },
     { sdkURL: helperUrl(), handle },
   )
-  expect(await asked(await open(await context.newPage(), second))).toEqual([handle])
-  expect(await asked(await open(await context.newPage(), stranger))).toEqual([])
+  expect(await handlesOf(await open(await context.newPage(), second))).toEqual([handle])
+  expect(await handlesOf(await open(await context.newPage(), stranger))).toEqual([])
 })
 
 test('a passkey of the page’s own scope is created in its tab for a listed site, and the tab closes', async () => {
@@ -147,7 +147,7 @@ test('a passkey of the page’s own scope is created in its tab for a listed sit
   await open(page, app)
   const sdkURL = `http://login.localhost:${lender.port}/sdk.html`
   const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'))
-  const made = await page.evaluate(
+  const credential = await page.evaluate(
     async ({ sdkURL, challenge }) => {
       const attested: unknown[] = []
       const fetch = async (_: string, { body }: { body: string }) => {
@@ -162,8 +162,8 @@ test('a passkey of the page’s own scope is created in its tab for a listed sit
     { sdkURL, challenge: CREATE },
   )
   await closed
-  expect(made.challenge_id).toBe('w1')
-  const client = JSON.parse(Buffer.from(made.data.response.clientDataJSON, 'base64url').toString())
+  expect(credential.challenge_id).toBe('w1')
+  const client = JSON.parse(Buffer.from(credential.data.response.clientDataJSON, 'base64url').toString())
   expect(client.origin).toBe(new URL(sdkURL).origin)
 })
 

@@ -1,7 +1,7 @@
 import type { FailedRule, LinkAction, LinkDescription } from '@portico/protocol'
 
 /** One screen's heading and the sentence below it. */
-export interface Text {
+export interface PageText {
   readonly title: string
   readonly detail: string
 }
@@ -48,7 +48,7 @@ const ASKED_BY_YOU = 'Continue only if you asked for this link yourself.'
 const owned = ({ account }: LinkDescription) =>
   account ? `the account of ${account}` : 'an account without an address'
 
-const QUESTIONS: Record<LinkAction, (link: LinkDescription) => Text> = {
+const QUESTIONS: Record<LinkAction, (link: LinkDescription) => PageText> = {
   sign_in: ({ account, organization }) => ({
     title: `Sign in to ${organization}${account ? ` as ${account}` : ''}?`,
     detail: ASKED_BY_YOU,
@@ -61,7 +61,7 @@ const QUESTIONS: Record<LinkAction, (link: LinkDescription) => Text> = {
 }
 
 /** What the page asks before it follows a link. */
-export const questionAbout = (link: LinkDescription): Text => QUESTIONS[link.action](link)
+export const questionAbout = (link: LinkDescription): PageText => QUESTIONS[link.action](link)
 
 /** Describes the first rule that a password breaks, with the offending part of the password. */
 export function ruleText([rule]: readonly FailedRule[], password: string): string {

@@ -1,11 +1,11 @@
 import { STYLE } from './style.js'
-import { LABELS, TEXTS, type Text } from './texts.js'
+import { LABELS, type PageText, TEXTS } from './texts.js'
 
 /** The page's view. Shows one thing at a time; all text is set as text. */
 export interface View {
-  show(what: keyof typeof TEXTS, text?: Text): void
+  show(what: keyof typeof TEXTS, text?: PageText): void
   /** Shows a question with a button, and resolves when it is pressed. */
-  confirm(question: Text): Promise<void>
+  confirm(question: PageText): Promise<void>
   /** Asks for a password twice until both are the same, and resolves with it. */
   askPassword(problem?: string): Promise<string>
 }

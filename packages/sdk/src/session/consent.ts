@@ -40,6 +40,6 @@ export async function consents(
 
 /** Removes the named consents, or all of them. */
 export async function removeConsents(call: UserCall, levels?: readonly ConsentLevel[]): Promise<void> {
-  const named = levels?.map((level) => `consent_levels=${encodeURIComponent(level)}`).join('&')
-  await call('DELETE /consent/gdpr', { query: `?${named ?? 'deleteAll=true'}` })
+  const query = levels?.map((level) => `consent_levels=${encodeURIComponent(level)}`).join('&')
+  await call('DELETE /consent/gdpr', { query: `?${query ?? 'deleteAll=true'}` })
 }

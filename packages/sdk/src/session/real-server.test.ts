@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Errors } from '../error-guards.js'
 import { codeOf } from '../testing/authenticator-app.js'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, type SdkWorld } from '../testing/world.js'
 import { BaseUser } from './base-user.js'
 import type { User } from './user.js'
 
-let world: World
+let world: SdkWorld
 beforeEach(async () => {
   world = await createWorld()
 })
@@ -61,24 +61,24 @@ test('an anonymous visitor remains the same person when they sign in for the fir
 test('an authenticator app is set up as a second factor, asked for again after a wrong code, and verified by recovery code', async () => {
   const user = await signedIn()
   const { sid } = world
-  let told: { uri: string; qrCode: string; recoveryCodes: readonly string[] } | undefined
+  let totpKey: { uri: string; qrCode: string; recoveryCodes: readonly string[] } | undefined
   const wrong: unknown[] = []
   sid.subscribe('otpIncorrectCodeSubmitted', (event) => void wrong.push(event))
   sid.subscribe('totpKeyGenerated', (generated) => {
     const right = codeOf(generated.uri)
-    sid.publish('otpCodeSubmitted', told ? right : right.replace(/\d$/, (digit) => `${(Number(digit) + 5) % 10}`))
-    told = generated
+    sid.publish('otpCodeSubmitted', totpKey ? right : right.replace(/\d$/, (digit) => `${(Number(digit) + 5) % 10}`))
+    totpKey = generated
   })
   await user.mfa({ method: 'totp' })
   expect(wrong).toHaveLength(1)
   expect(user.authentication).toEqual(['otp_via_email', 'totp'])
   expect(
-    Buffer.from(told?.qrCode ?? '', 'base64')
+    Buffer.from(totpKey?.qrCode ?? '', 'base64')
       .subarray(1, 4)
       .toString(),
   ).toBe('PNG')
 
-  sid.subscribe('totpCodeRequested', () => sid.publish('otpCodeSubmitted', told?.recoveryCodes[0] ?? ''))
+  sid.subscribe('totpCodeRequested', () => sid.publish('otpCodeSubmitted', totpKey?.recoveryCodes[0] ?? ''))
   const again = await sid.id(world.oid, handle, { method: 'totp' })
   expect([again.ID, again.authentication]).toEqual([user.ID, ['totp']])
 })

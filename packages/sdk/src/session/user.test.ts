@@ -137,13 +137,13 @@ test.each<[unknown[], RegExp | object]>([
   [[null, { method: 'totp' }], { factor: { method: 'totp' } }],
   [[undefined, { method: 'totp' }], { factor: { method: 'totp' } }],
   [[], /a factor or a handle/],
-])('mfa(%j) requests what it was given', async (given, expected) => {
+])('mfa(%j) requests what it was given', async (args, expected) => {
   const { sid, requests } = scripted({
     'POST /id/v2': () => [{ id: 'n', type: 'nonce', options: { challenge: 'x' } }],
     'POST /attestation/v3': () => ({ token: tokenOf({ authenticated_methods: ['totp'] }) }),
   })
   const user = sid.getUser(token)
-  const outcome = user.mfa(...(given as [])).then(
+  const outcome = user.mfa(...(args as [])).then(
     () => requests[0]?.body,
     ({ message }: Error) => message,
   )

@@ -64,12 +64,12 @@ export class Analytics implements Telling {
   constructor({ options, user, transport }: AnalyticsOptions = {}) {
     const runtime = { page: undefined, session: memoryStore(), userAgent: '' }
     const unsent = async () => new Response()
-    const given = async (_: unknown, init?: RequestInit) => {
+    const ownTransport = async (_: unknown, init?: RequestInit) => {
       await transport?.sendEvent(JSON.parse(String(init?.body)))
       return new Response()
     }
-    const fetch = transport ? given : options?.oid ? defaultRuntime().fetch : unsent
-    const somewhere = fetch === given || fetch === unsent ? { environment: NOWHERE } : {}
+    const fetch = transport ? ownTransport : options?.oid ? defaultRuntime().fetch : unsent
+    const somewhere = fetch === ownTransport || fetch === unsent ? { environment: NOWHERE } : {}
     const client = createClient({ ...somewhere, ...options, analyticsEnabled: false }, { ...runtime, fetch })
     this.#telling = createAnalytics(client, false, shownOnServer)
     if (user) this.identify(user)

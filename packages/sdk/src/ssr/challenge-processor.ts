@@ -43,8 +43,8 @@ export class ChallengeProcessor {
    * @returns The token that the last one gave.
    * @throws TimeoutError after half a minute of waiting; otherwise the SlashIDError for the server's answer.
    */
-  async processChallenges(given: Pick<Processing, 'challenges' | 'previousToken'>): Promise<string> {
-    return (await processing()).processOnServer(this.#side, given)
+  async processChallenges(options: Pick<Processing, 'challenges' | 'previousToken'>): Promise<string> {
+    return (await processing()).processOnServer(this.#side, options)
   }
 }
 

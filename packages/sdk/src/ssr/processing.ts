@@ -28,8 +28,8 @@ export type ServerSide = Required<Pick<ProcessorOptions, 'origin'>> & ProcessorO
 export async function parseOnServer(side: ServerSide, query: string): Promise<ServerChallenge[] | null> {
   const url = new URL('http://localhost')
   url.search = query
-  const found = await challengesIn(() => clientOf(side), url)
-  return found?.filter((each): each is ServerChallenge => each.type === 'nonce' || each.type === 'proxy') ?? null
+  const challenges = await challengesIn(() => clientOf(side), url)
+  return challenges?.filter((each): each is ServerChallenge => each.type === 'nonce' || each.type === 'proxy') ?? null
 }
 
 /** Meets challenges and returns the token of the last. @throws TimeoutError after half a minute of waiting. */

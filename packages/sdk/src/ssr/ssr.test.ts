@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Errors } from '../error-guards.js'
 import { type AnalyticsPayload, SSR } from '../ssr.js'
 import { scripted } from '../testing/scripted.js'
-import { createWorld, type World } from '../testing/world.js'
+import { createWorld, type SdkWorld } from '../testing/world.js'
 
-let world: World
+let world: SdkWorld
 beforeEach(async () => {
   world = await createWorld()
 })
@@ -56,11 +56,11 @@ test.each([
   ['//hub.example/docs?code=SECRET', '//hub.example/docs'],
   ['/docs', '/docs'],
   [undefined, '/'],
-])('events of a server name the page %s without its one-time secrets', async (url, told) => {
+])('events of a server name the page %s without its one-time secrets', async (url, reported) => {
   const sendEvent = vi.fn(async (_: AnalyticsPayload) => {})
   new SSR.Analytics({ transport: { sendEvent } }).trackVirtualPageView({ url })
   await vi.waitFor(() => expect(sendEvent).toHaveBeenCalled())
-  expect(sendEvent.mock.calls[0]?.[0].window_location).toBe(told)
+  expect(sendEvent.mock.calls[0]?.[0].window_location).toBe(reported)
   expect(JSON.stringify(sendEvent.mock.calls)).not.toContain('SECRET')
 })
 

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 export const launch = (): Promise<Browser> => launchBrowser('--host-resolver-rules=MAP insecure.example 127.0.0.1')
 
 /** What a route returns: `result` is put into the envelope, `html` and `script` are sent unchanged. */
-export interface Answer {
+export interface RouteReply {
   readonly status?: number
   readonly result?: unknown
   readonly errors?: readonly { httpcode: number; message: string }[]
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
-export type Answering = (route: string, body: any) => Answer | undefined
+export type Answering = (route: string, body: any) => RouteReply | undefined
 
 /** Serves pages and a scripted provider on one origin. */
 export async function serve(answering: Answering): Promise<{ readonly port: number; readonly close: () => void }> {

@@ -2,16 +2,16 @@
 export interface TestPage {
   readonly window: Window
   /** Addresses that the page navigated to. */
-  readonly left: string[]
+  readonly visited: string[]
   readonly address: () => string
 }
 
 /** Creates a page at an address. */
 export function testPage(href = 'https://app.example/docs?tab=2#top'): TestPage {
-  const left: string[] = []
+  const visited: string[] = []
   const location = new URL(href)
   const window = Object.assign(new EventTarget(), {
-    location: Object.assign(location, { assign: (to: string) => void left.push(to) }),
+    location: Object.assign(location, { assign: (to: string) => void visited.push(to) }),
     history: {
       state: { key: 'kept' },
       replaceState(state: unknown, _: string, to: string) {
@@ -21,5 +21,5 @@ export function testPage(href = 'https://app.example/docs?tab=2#top'): TestPage 
     },
     document: { hasFocus: () => true },
   })
-  return { window: window as unknown as Window, left, address: () => location.href }
+  return { window: window as unknown as Window, visited, address: () => location.href }
 }

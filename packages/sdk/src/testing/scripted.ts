@@ -5,7 +5,7 @@ import { SlashID } from '../identity.js'
 import { type TestPage, testPage } from './page.js'
 
 /** One request as it was sent. */
-export interface Request {
+export interface RecordedRequest {
   readonly route: string
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
@@ -17,10 +17,10 @@ export interface Scripted {
   readonly sid: SlashID
   readonly page: TestPage
   readonly runtime: Runtime
-  readonly requests: Request[]
+  readonly requests: RecordedRequest[]
 }
 
-type Answers = Readonly<Record<string, (request: Request) => unknown>>
+type Answers = Readonly<Record<string, (request: RecordedRequest) => unknown>>
 
 /**
  * The SDK against a scripted server, for what our own server does not do: another provider's pages, refusals it never returns.
@@ -29,7 +29,7 @@ type Answers = Readonly<Record<string, (request: Request) => unknown>>
  */
 export function scripted(answers: Answers, { href, runtime: more, ...options }: ScriptedOptions = {}): Scripted {
   const page = testPage(href)
-  const requests: Request[] = []
+  const requests: RecordedRequest[] = []
   const runtime: Runtime = {
     fetch: (async (url: string, init: RequestInit = {}) => {
       const text = init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : init.body

@@ -5,7 +5,7 @@ import { memoryStore } from '../browser/storage.js'
 import type { SlashIDOptions } from '../config.js'
 import { SlashID } from '../identity.js'
 import { type TestPage, testPage } from './page.js'
-import { createWorld, type World } from './world.js'
+import { createWorld, type SdkWorld } from './world.js'
 
 /** The address of these tests' pages. */
 export const APP = 'https://app.example'
@@ -23,7 +23,7 @@ export interface TestBrowser {
 }
 
 /** Our SDK, our server and a provider, each on its own port: every request is sent over HTTP. */
-export interface SsoWorld extends Pick<World, 'server' | 'oid'> {
+export interface SsoWorld extends Pick<SdkWorld, 'server' | 'oid'> {
   readonly upstream: OidcUpstream
   /** The factor that goes to the provider by redirect and returns to `/after`. */
   readonly redirect: Extract<Parameters<SlashID['id']>[2], { method: 'oidc' }>
@@ -78,11 +78,11 @@ export async function createSsoWorld(): Promise<SsoWorld> {
       }
     },
     async goToProvider({ page, sid }, leave) {
-      const left = new Promise<string>((resolve) => {
+      const departure = new Promise<string>((resolve) => {
         page.window.location.assign = (to) => resolve(String(to))
       })
       const flow = leave().catch((error: unknown) => error)
-      const url = await Promise.race([left, flow.then((error) => Promise.reject(error))])
+      const url = await Promise.race([departure, flow.then((error) => Promise.reject(error))])
       sid.publish('flowCancelled')
       return (await createWalker()(url, { stop: (next) => next.startsWith(APP) })).url
     },

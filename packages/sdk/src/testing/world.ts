@@ -14,7 +14,7 @@ export interface Sent {
   readonly body: any
 }
 
-export interface World {
+export interface SdkWorld {
   readonly server: TestServer
   readonly page: TestPage
   readonly sent: Sent[]
@@ -33,7 +33,7 @@ export interface World {
 }
 
 /** Our SDK against our server, in one process: real routes and SQL, no socket. Waiting takes no time. */
-export async function createWorld({ href, ...options }: TestServerOptions & { href?: string } = {}): Promise<World> {
+export async function createWorld({ href, ...options }: TestServerOptions & { href?: string } = {}): Promise<SdkWorld> {
   const server = await createTestServer(options)
   const page = testPage(href)
   const sent: Sent[] = []

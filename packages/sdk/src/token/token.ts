@@ -21,8 +21,8 @@ export interface DecodedToken {
  * Reads a user token or container (RFC 7519) without verifying it: only the server can say whether a token is valid.
  * @throws InvalidActionError for a value that is not a string, UnexpectedError for a string that is not a JWT.
  */
-export function decodeToken(given: string): DecodedToken {
-  const token = unquoted(given)
+export function decodeToken(input: string): DecodedToken {
+  const token = unquoted(input)
   if (typeof token !== 'string') throw errorOf('invalid_action', 'token must be a string')
   const claims = payloadOf(token)
   if (typeof claims.user_token !== 'string') return { token, claims }
@@ -32,11 +32,11 @@ export function decodeToken(given: string): DecodedToken {
 }
 
 /** A token that was stored as JSON still has its quotes; otherwise no token is JSON. */
-function unquoted(given: unknown): unknown {
+function unquoted(input: unknown): unknown {
   try {
-    return JSON.parse(given as string)
+    return JSON.parse(input as string)
   } catch {
-    return given
+    return input
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OtpOptions } from '@portico/protocol'
 import { errorOf } from '../../errors.js'
 import type { FlowFactor } from '../../events.js'
-import type { Answerer, Flow } from '../answerer.js'
+import type { Answerer, Flow } from '../challenge-answerer.js'
 
 /** A wrong code: the page gets an event, and the same challenge is asked again. */
 export const wrongCode = {
@@ -20,9 +20,9 @@ export const otp: Answerer<'otp'> = {
       events.emit('otpSmsSent')
       events.emit('otpCodeSent')
     }
-    const asked = events.ask('otpCodeSubmitted', getOTP ? () => undefined : tell, signal)
+    const pageCode = events.ask('otpCodeSubmitted', getOTP ? () => undefined : tell, signal)
     // The caller's own function cannot be stopped, but its result is ignored once the flow has ended.
-    return codeAnswer(await Promise.race([asked, ...(getOTP ? [getOTP()] : [])]), 'OTP')
+    return codeAnswer(await Promise.race([pageCode, ...(getOTP ? [getOTP()] : [])]), 'OTP')
   },
   wrong: wrongCode,
   accepted: null,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { toBase64Url } from '../../browser/base64url.js'
 import { Errors } from '../../error-guards.js'
-import { createWorld, type World } from '../../testing/world.js'
+import { createWorld, type SdkWorld } from '../../testing/world.js'
 
-let world: World
+let world: SdkWorld
 afterEach(() => world.close())
 
 const at = async (href: string) => {
@@ -115,9 +115,9 @@ test('a link for another person than the signed-in one is refused if the visitor
 test('the visitor sees who a link is for and may decline, which leaves it unused', async () => {
   await invited()
   const { href } = world.page.window.location
-  const asked: unknown[] = []
-  expect(await world.sid.getUserFromURL({ confirm: (link) => asked.push(link) === 0 })).toBeNull()
-  expect(asked).toEqual([{ action: 'sign_in', organization: expect.any(String), account: 'ada@example.com' }])
+  const questions: unknown[] = []
+  expect(await world.sid.getUserFromURL({ confirm: (link) => questions.push(link) === 0 })).toBeNull()
+  expect(questions).toEqual([{ action: 'sign_in', organization: expect.any(String), account: 'ada@example.com' }])
   world.page.window.location.href = href
   expect(await world.sid.getUserFromURL({ confirm: async () => true })).not.toBeNull()
 })

@@ -8,7 +8,7 @@ import { errorOf } from '../../errors.js'
 import type { FlowFactor } from '../../events.js'
 import { resultOf } from '../../http/call.js'
 import { decodeToken } from '../../token/token.js'
-import type { Flow } from '../answerer.js'
+import type { Flow } from '../challenge-answerer.js'
 import { meetChallenges } from '../meet-challenges.js'
 import { resolveSso } from '../provider/resolve-sso.js'
 import { type LinkOptions, mayFollow, sessionToken } from './may-follow.js'
@@ -52,8 +52,11 @@ export async function challengesFromUrl(
   const challenges = await challengesIn(() => client, url, live)
   if (!challenges) return undefined
   if (returned) checkCsrfToken(client.runtime, returned.csrfToken)
-  const [first, ...others] = challenges
-  if (url.searchParams.has('challenges') && (others.length || (first && first.type !== (returned ? 'proxy' : 'nonce'))))
+  const [first, ...remaining] = challenges
+  if (
+    url.searchParams.has('challenges') &&
+    (remaining.length || (first && first.type !== (returned ? 'proxy' : 'nonce')))
+  )
     throw errorOf('invalid_slashid_url_params', "'challenges' holds what a link may not start. Ask for another link")
   return challenges
 }

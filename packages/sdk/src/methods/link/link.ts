@@ -1,6 +1,6 @@
 import { failureOf } from '../../http/failure.js'
 import { POLL_INTERVAL } from '../../wire-values.js'
-import { answering } from '../answerer.js'
+import { answering } from '../challenge-answerer.js'
 
 /** Sends the secret in a link back to the server. */
 export const nonce = answering<'nonce'>(({ options: { challenge } }) => ({ answer: { challenge } }))

@@ -20,12 +20,12 @@ const challenge = (id: string) => ({
 
 /** A browser whose visitor chooses a passkey when the test says so. */
 function autofillingBrowser() {
-  const asked: CredentialRequestOptions[] = []
+  const lookups: CredentialRequestOptions[] = []
   let choose = () => {}
   let isAsked = () => {}
   const get = (options: CredentialRequestOptions) =>
     new Promise((resolve, reject) => {
-      asked.push(options)
+      lookups.push(options)
       options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
       const buffer = new Uint8Array([1]).buffer
       const response = { clientDataJSON: buffer, authenticatorData: buffer, signature: buffer, userHandle: buffer }
@@ -37,7 +37,7 @@ function autofillingBrowser() {
     new Promise<void>((resolve) => {
       isAsked = resolve
     })
-  return { asked, next, choose: () => choose(), passkeys: { get, create: get } as never }
+  return { lookups, next, choose: () => choose(), passkeys: { get, create: get } as never }
 }
 
 const ANSWERS = {
@@ -48,10 +48,10 @@ const ANSWERS = {
 const sleep = () => new Promise<void>(() => {})
 
 test('passkeys are offered silently and without a prompt, and the chosen one signs in', async () => {
-  const { passkeys, asked, next, choose } = autofillingBrowser()
+  const { passkeys, lookups, next, choose } = autofillingBrowser()
   const { sid, requests, runtime } = scripted(ANSWERS, { runtime: { passkeys, sleep } })
-  const told: unknown[] = []
-  for (const name of ['idFlowStarted', 'idFlowSucceeded'] as const) sid.subscribe(name, () => told.push(name))
+  const events: unknown[] = []
+  for (const name of ['idFlowStarted', 'idFlowSucceeded'] as const) sid.subscribe(name, () => events.push(name))
   let chosen = false
   const offered = next()
   const signedIn = sid.idByAutofill('org', {
@@ -60,15 +60,18 @@ test('passkeys are offered silently and without a prompt, and the chosen one sig
     },
   })
   await offered
-  expect(asked[0]).toMatchObject({ mediation: 'conditional', publicKey: { timeout: undefined, allowCredentials: [] } })
+  expect(lookups[0]).toMatchObject({
+    mediation: 'conditional',
+    publicKey: { timeout: undefined, allowCredentials: [] },
+  })
   expect(requests[0]?.body).toMatchObject({
     handle: null,
     factor: { method: 'webauthn', options: { scope: 'app.example' } },
   })
-  expect([told, chosen]).toEqual([[], false])
+  expect([events, chosen]).toEqual([[], false])
   choose()
   expect((await signedIn).ID).toBe('pid:1')
-  expect([told, chosen]).toEqual([['idFlowStarted', 'idFlowSucceeded'], true])
+  expect([events, chosen]).toEqual([['idFlowStarted', 'idFlowSucceeded'], true])
   expect(requests.at(-1)?.body).toMatchObject({ challenge_id: 'w1', challenge_type: 'webauthn_get' })
   expect(JSON.parse(runtime.local.getItem('SLASHID_IDENTIFIERS') ?? '')).toEqual([ada])
 })
@@ -99,7 +102,7 @@ test.each<[string, (sid: ReturnType<typeof scripted>['sid'], stop: AbortControll
   ['cancelling', (sid) => sid.publish('flowCancelled')],
   ['its signal', (_, stop) => stop.abort()],
 ])('%s ends the offer, and no failure is reported', async (_, end) => {
-  const { passkeys, asked, next } = autofillingBrowser()
+  const { passkeys, lookups, next } = autofillingBrowser()
   const { sid } = scripted({ ...ANSWERS, 'POST /recover': () => [] }, { runtime: { passkeys, sleep } })
   sid.subscribe('idFlowFailed', () => {
     throw new Error('told')
@@ -110,25 +113,25 @@ test.each<[string, (sid: ReturnType<typeof scripted>['sid'], stop: AbortControll
   await offered
   end(sid, stop)
   await expect(offer).rejects.toSatisfy(Errors.isFlowCancelledError)
-  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(lookups[0]?.signal?.aborted).toBe(true)
 })
 
 test('an offer made during a sign-in does not disturb it', async () => {
-  const { passkeys, asked } = autofillingBrowser()
+  const { passkeys, lookups } = autofillingBrowser()
   const otp = { id: 'c1', type: 'otp', authentication_method: 'otp_via_email', options: {} }
   const { sid } = scripted({ ...ANSWERS, 'POST /id/v2': () => [otp] }, { runtime: { passkeys, sleep } })
   const asks = new Promise<void>((resolve) => sid.subscribe('otpCodeSent', () => resolve()))
   const signedIn = sid.id('org', ada, { method: 'otp_via_email' })
   await asks
   await expect(sid.idByAutofill('org')).rejects.toSatisfy(Errors.isFlowCancelledError)
-  expect(asked).toEqual([])
+  expect(lookups).toEqual([])
   sid.publish('otpCodeSubmitted', '123456')
   expect((await signedIn).ID).toBe('pid:1')
 })
 
 test('a challenge that has waited long is replaced before it expires on the server', async () => {
   expect(RENEW_AFTER).toBeLessThan(LIMITS.flowLifetime)
-  const { passkeys, next, asked, choose } = autofillingBrowser()
+  const { passkeys, next, lookups, choose } = autofillingBrowser()
   let pass = () => {}
   const { sid, requests } = scripted(
     { ...ANSWERS, 'POST /id/v2': () => [challenge(`w${requests.length}`)] },
@@ -148,7 +151,7 @@ test('a challenge that has waited long is replaced before it expires on the serv
   const second = next()
   pass()
   await second
-  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+  expect(lookups.map(({ signal }) => signal?.aborted)).toEqual([true, false])
   choose()
   await signedIn
   expect(requests.at(-1)?.body).toMatchObject({ challenge_id: 'w2' })

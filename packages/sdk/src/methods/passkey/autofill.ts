@@ -47,8 +47,8 @@ export async function autofill(
         const round = roundOf(live)
         const metadata = { ...(await prepareProof(runtime)).proof, ...wantedSession(client) }
         const body = { handle: null, factor: wireFactor(factor), metadata }
-        const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, live })
-        const challenges = await resultOf(begun, { ...about, oid: organization })
+        const reply = call<readonly Challenge[]>('POST /id/v2', { body, organization, live })
+        const challenges = await resultOf(reply, { ...about, oid: organization })
         const waited = new AbortController()
         const chosen = () => {
           waited.abort()

@@ -4,7 +4,7 @@ import { knowsRelatedOrigins } from '../../browser/passkey-support.js'
 import { isLocalScope, type Site, wayToSdkPage } from '../../browser/sdk-page.js'
 import { errorOf } from '../../errors.js'
 import type { FlowFactor } from '../../events.js'
-import type { Answer, Flow, Outcome } from '../answerer.js'
+import type { Answer, ChallengeOutcome, Flow } from '../challenge-answerer.js'
 import { runCeremony } from './ceremony.js'
 import { delegateCeremony } from './delegated-passkey.js'
 
@@ -17,15 +17,15 @@ export async function preparePasskey(
   { config, runtime: { page, passkeys, local } }: Site,
 ): Promise<FlowFactor & { method: 'webauthn' }> {
   if (!passkeys) throw refused('The WebAuthn API is not available in the current environment')
-  const given = options as WebAuthnOptions | undefined
-  const platform = given?.attachment === 'platform'
+  const passkeyOptions = options as WebAuthnOptions | undefined
+  const platform = passkeyOptions?.attachment === 'platform'
   if (platform && !(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
     throw refused('This device has no platform authenticator available')
   // The console uses the passkeys of the server's pages, also where it has an origin of its own.
   const host = config.session === 'console' ? new URL(config.sdkURL).hostname : page?.location.hostname
-  const scope = given?.scope ?? host ?? ''
+  const scope = passkeyOptions?.scope ?? host ?? ''
   const ids = { available_credential_ids: [...passkeyIds(local, scope)] }
-  return { method: 'webauthn', options: { ...DEFAULTS, ...ids, ...given, scope } }
+  return { method: 'webauthn', options: { ...DEFAULTS, ...ids, ...passkeyOptions, scope } }
 }
 
 const DEFAULTS: WebAuthnOptions = {
@@ -41,7 +41,7 @@ const refused = (message: string) => errorOf('invalid_authentication_method', me
 export const answers = { webauthn_create: answerPasskey, webauthn_get: answerPasskey }
 
 /** Creates or uses a passkey. */
-async function answerPasskey(challenge: PasskeyChallenge, flow: Flow): Promise<Outcome> {
+async function answerPasskey(challenge: PasskeyChallenge, flow: Flow): Promise<ChallengeOutcome> {
   const answer = await responseTo(challenge, flow)
   flow.chosen?.()
   flow.client.events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })

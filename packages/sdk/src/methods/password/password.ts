@@ -7,7 +7,7 @@ import {
   type PasswordRule,
 } from '@portico/protocol'
 import { errorOf } from '../../errors.js'
-import type { Answer, Flow } from '../answerer.js'
+import type { Answer, Flow } from '../challenge-answerer.js'
 
 type Ready = 'passwordSetReady' | 'passwordResetReady' | 'passwordVerifyReady'
 type Asked = Pick<Challenge, 'id'>

@@ -18,19 +18,19 @@ export async function recover(
   const { call, events } = client
   const organization = organizationOf(client)
   if (!isReachable(handle.type)) throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
-  const told = { handle, authenticationFactor: factor }
+  const about = { handle, authenticationFactor: factor }
   await client.flows.run(
     'beside',
     async (live) => {
-      events.emit('recoveryFlowStarted', told)
+      events.emit('recoveryFlowStarted', about)
       const metadata = { browser: browserSecret(client.runtime) }
       const body = { handle, factor: { method: factor.method }, metadata }
-      const asked = call<readonly Challenge[]>('POST /recover', { body, organization, live })
-      const challenges = await resultOf(asked, told)
+      const reply = call<readonly Challenge[]>('POST /recover', { body, organization, live })
+      const challenges = await resultOf(reply, about)
       await meetChallenges(challenges, { client, live, handle, factor, organization })
-      events.emit('recoveryFlowSucceeded', told)
+      events.emit('recoveryFlowSucceeded', about)
     },
     ({ message }) =>
-      events.emit('recoveryFlowFailed', { ...told, errorText: 'recovery_failed', failureDetail: message }),
+      events.emit('recoveryFlowFailed', { ...about, errorText: 'recovery_failed', failureDetail: message }),
   )
 }

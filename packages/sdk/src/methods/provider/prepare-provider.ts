@@ -40,9 +40,9 @@ export function prepareProvider(
 
 /** Opens a window centered over the page's; `null` if it was blocked. */
 function openPopup(page: Window): Window | null {
-  const left = page.screenX + (page.outerWidth - POPUP_WIDTH) / 2
+  const popupLeft = page.screenX + (page.outerWidth - POPUP_WIDTH) / 2
   const top = page.screenY + (page.outerHeight - POPUP_HEIGHT) / 2
-  const place = `width=${POPUP_WIDTH},height=${POPUP_HEIGHT},top=${top},left=${left}`
+  const place = `width=${POPUP_WIDTH},height=${POPUP_HEIGHT},top=${top},left=${popupLeft}`
   const popup = page.open('', '/id:popup', place)
   try {
     if (popup) popup.document.body.textContent = 'You will be redirected in a moment...'

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.js'
 import type { SlashIDError } from '../../errors.js'
 import { resultOf } from '../../http/call.js'
 import { POLL_INTERVAL } from '../../wire-values.js'
-import type { Flow } from '../answerer.js'
+import type { Flow } from '../challenge-answerer.js'
 
 interface Begun extends Pick<Flow, 'organization' | 'previousToken'> {
   readonly verifier: string

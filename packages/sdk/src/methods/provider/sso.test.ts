@@ -10,11 +10,11 @@ const pair = [
 
 interface FakePopup {
   readonly window: Window
-  readonly state: { closed: boolean; shown: string }
+  readonly state: { closed: boolean; address: string }
 }
 
 function popup(onShown: () => void = () => {}): FakePopup {
-  const state = { closed: false, shown: '' }
+  const state = { closed: false, address: '' }
   const window = {
     document: { body: { textContent: '' } },
     focus: () => undefined,
@@ -23,7 +23,7 @@ function popup(onShown: () => void = () => {}): FakePopup {
     },
     location: {
       set href(url: string) {
-        state.shown = url
+        state.address = url
         setImmediate(onShown)
       },
     },
@@ -39,7 +39,7 @@ function signingIn(
   answer: (csrf: string) => object,
   from: { origin?: string; source?: 'popup' | 'other'; refused?: boolean; before?: object[] } = {},
 ) {
-  const shown = popup(() => say(csrf))
+  const fakePopup = popup(() => say(csrf))
   let csrf = ''
   let resolved = false
   const world = scripted({
@@ -58,18 +58,18 @@ function signingIn(
         : new Response(JSON.stringify({ errors: [{ httpcode: 202, message: 'pending' }] }), { status: 202 }),
   })
   Object.assign(world.page.window, { screenX: 0, screenY: 0, outerWidth: 1000, outerHeight: 800, open })
-  const opened: string[] = []
+  const addresses: string[] = []
   function open(_: string, name: string, features: string) {
-    opened.push(name, features)
-    return shown.window
+    addresses.push(name, features)
+    return fakePopup.window
   }
   const say = (csrf: string) => {
     const message = new Event('message')
-    const source = from.source === 'other' ? popup().window : shown.window
+    const source = from.source === 'other' ? popup().window : fakePopup.window
     Object.assign(message, { origin: from.origin ?? 'https://login.example', source, data: answer(csrf) })
     world.page.window.dispatchEvent(message)
   }
-  return { ...world, popup: shown.state, opened, isResolved: () => resolved }
+  return { ...world, popup: fakePopup.state, opened: addresses, isResolved: () => resolved }
 }
 
 const returned = (csrf: string) => ({ type: 5, urlParams: `?sso_challenge_id=o1&sso_code=CODE&csrf_token=${csrf}` })
@@ -80,13 +80,13 @@ test('a popup goes to the provider, its response is resolved with the verifier, 
   world.sid.subscribe('oauthFlowStarted', (options) => void started.push(options))
   const user = await world.sid.id('org', null, { method: 'oidc', options: google })
   expect(user.authentication).toEqual(['oidc'])
-  expect(world.popup).toEqual({ closed: true, shown: 'https://idp.example/auth' })
+  expect(world.popup).toEqual({ closed: true, address: 'https://idp.example/auth' })
   expect(world.opened[0]).toBe('/id:popup')
   expect(world.opened[1]).toContain('width=400,height=600,top=100,left=300')
   expect(started).toEqual([{ ...google, ux_mode: 'popup', redirect_target: world.page.address() }])
-  const begun = world.requests.find(({ route }) => route === 'POST /id/v2')
+  const request = world.requests.find(({ route }) => route === 'POST /id/v2')
   const resolve = world.requests.find(({ route }) => route === 'POST /sso/resolve')
-  expect(begun?.body).toMatchObject({
+  expect(request?.body).toMatchObject({
     handle: null,
     factor: { method: 'oidc', options: { method: 'oidc', ...google } },
   })
@@ -94,7 +94,7 @@ test('a popup goes to the provider, its response is resolved with the verifier, 
   const { challenge_id, code, pkce_code_verifier } = resolve?.body ?? {}
   expect({ challenge_id, code }).toEqual({ challenge_id: 'o1', code: 'CODE' })
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pkce_code_verifier))
-  expect(begun?.body.metadata.pkce_code_challenge).toBe(Buffer.from(digest).toString('base64url'))
+  expect(request?.body.metadata.pkce_code_challenge).toBe(Buffer.from(digest).toString('base64url'))
   expect(world.runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER')).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('an address that is not http or https is not opened', async () => {
   const world = scripted({ 'POST /id/v2': () => [{ ...pair[0], options: { auth_code_url } }, pair[1]] })
   const options = { ...google, ux_mode: 'redirect' } as const
   await expect(world.sid.id('org', null, { method: 'oidc', options })).rejects.toThrow('Bad OAuth sign in URL')
-  expect(world.page.left).toEqual([])
+  expect(world.page.visited).toEqual([])
 })
 
 test('a redirect leaves the page, and returning signs in', async () => {
@@ -151,7 +151,7 @@ test('a redirect leaves the page, and returning signs in', async () => {
   const options = { ...google, ux_mode: 'redirect', redirect_target: 'https://app.example/after' } as const
   const flow = first.sid.id('org', null, { method: 'oidc', options }).catch((error: unknown) => error)
   await flow
-  expect(first.page.left).toEqual(['https://idp.example/auth'])
+  expect(first.page.visited).toEqual(['https://idp.example/auth'])
   const csrf = first.requests[0]?.body.metadata.csrf_token
   const challenges = Buffer.from(JSON.stringify([pair[1]])).toString('base64url')
 
@@ -186,25 +186,25 @@ test('a sign-in started by a provider goes to it by redirect and returns without
     ux_mode: 'redirect',
     redirect_target: 'https://app.example/?tab=2',
   })
-  expect(world.page.left).toEqual(['https://idp.example/auth'])
+  expect(world.page.visited).toEqual(['https://idp.example/auth'])
 })
 
 test('a sign-in started by a provider does not begin for a visitor who is signed in', async () => {
   const href = 'https://app.example/?iss=social:okta:cid&tab=2'
   const world = scripted({ 'POST /id/v2': () => pair }, { href, identityProviderInitiatedSSOEnabled: true })
   expect(await world.sid.getUserFromURL({ current: tokenOf() })).toBeNull()
-  expect([world.requests, world.page.left]).toEqual([[], []])
+  expect([world.requests, world.page.visited]).toEqual([[], []])
 })
 
 test("a provider's response to another browser is refused, and does not end the sign-in in progress", async () => {
   const challenges = Buffer.from(JSON.stringify([pair[1]])).toString('base64url')
   const href = `https://app.example/?challenges=${challenges}&sso_challenge_id=o1&sso_code=c&csrf_token=forged`
   const world = scripted({}, { href })
-  const kept = JSON.stringify({ ours: { verifier: 'verifier' } })
-  world.runtime.local.setItem('@SLASHID/PKCE_CODE_VERIFIER', kept)
+  const stored = JSON.stringify({ ours: { verifier: 'verifier' } })
+  world.runtime.local.setItem('@SLASHID/PKCE_CODE_VERIFIER', stored)
   await expect(world.sid.getUserFromURL()).rejects.toThrow('CSRF token mismatch')
   expect(world.requests).toEqual([])
-  expect(world.runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER')).toBe(kept)
+  expect(world.runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER')).toBe(stored)
 })
 
 test.each(['social:okta', 'social:okta:a:b', 'other:okta:cid', 'social::cid', ''])(
@@ -230,14 +230,14 @@ describe('a server that requires an external sign-in for a flow that was begun w
     const world = signingIn(returned, { before: [context(options)] })
     const user = await world.sid.id('org', handle, { method: 'otp_via_email' })
     expect(user.authentication).toEqual(['oidc'])
-    expect([world.popup.shown, world.page.left]).toEqual(['https://idp.example/auth', []])
+    expect([world.popup.address, world.page.visited]).toEqual(['https://idp.example/auth', []])
   })
 
   test('by redirect closes the popup that was opened for it, and leaves the page', async () => {
     const world = signingIn(returned, { before: [context({ ux_mode: 'redirect' })] })
     world.sid.subscribe('oauthFlowStarted', () => setImmediate(() => world.sid.publish('flowCancelled')))
     await world.sid.id('org', null, { method: 'oidc', options: google }).catch(() => undefined)
-    expect([world.popup, world.page.left]).toEqual([{ closed: true, shown: '' }, ['https://idp.example/auth']])
+    expect([world.popup, world.page.visited]).toEqual([{ closed: true, address: '' }, ['https://idp.example/auth']])
   })
 
   test('opens no second popup when it repeats the factor, with or without its options', async () => {
@@ -253,6 +253,6 @@ describe('a server that requires an external sign-in for a flow that was begun w
     const world = signingIn(returned, { before: [context({})] })
     Object.assign(world.page.window, { open: () => null })
     await expect(world.sid.id('org', handle, { method: 'otp_via_email' })).rejects.toThrow('Popup blocked')
-    expect(world.page.left).toEqual([])
+    expect(world.page.visited).toEqual([])
   })
 })

@@ -2,14 +2,14 @@ import type { ChallengeFor, OidcOptions } from '@portico/protocol'
 import { keepDeparture } from '../../browser/departures.js'
 import { readSsoReturn } from '../../browser/location.js'
 import { errorOf } from '../../errors.js'
-import type { Flow, Outcome } from '../answerer.js'
+import type { ChallengeOutcome, Flow } from '../challenge-answerer.js'
 import { resolveSso } from './resolve-sso.js'
 
 /** How the challenges of providers are answered. Loaded by sign-ins with one. */
 export const answers = { oidc: visitOidc, saml: visitSaml }
 
 /** Goes to an OpenID provider. The proxy challenge that follows waits until the visitor has signed in there. */
-function visitOidc({ options }: ChallengeFor<'oidc'>, flow: Flow): Outcome {
+function visitOidc({ options }: ChallengeFor<'oidc'>, flow: Flow): ChallengeOutcome {
   const { events } = flow.client
   const { method: _, ...about } = { ...flow.factor?.options } as OidcOptions & { method?: unknown }
   if (!visit(options.auth_code_url, flow)) {
@@ -21,7 +21,7 @@ function visitOidc({ options }: ChallengeFor<'oidc'>, flow: Flow): Outcome {
 }
 
 /** Goes to a SAML identity provider in the same way. */
-function visitSaml({ options }: ChallengeFor<'saml'>, flow: Flow): Outcome {
+function visitSaml({ options }: ChallengeFor<'saml'>, flow: Flow): ChallengeOutcome {
   if (!visit(options.start_authentication_url, flow)) throw errorOf('unspecified', 'Bad authentication URL')
   return {}
 }

@@ -1,5 +1,5 @@
 import type { ChallengeFor } from '@portico/protocol'
-import type { Flow } from '../answerer.js'
+import type { Flow } from '../challenge-answerer.js'
 import { codeAnswer } from '../code/otp.js'
 
 /** How the challenges of an authenticator app are answered. Loaded by sign-ins with one. */

@@ -1,4 +1,4 @@
-import type { Flow } from '../answerer.js'
+import type { Flow } from '../challenge-answerer.js'
 
 /** How the challenges of a secret phrase are answered. Loaded by sign-ins with one. */
 export const answers = {

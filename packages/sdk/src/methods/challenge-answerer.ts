@@ -27,7 +27,7 @@ export interface Flow {
 export type Answer = Readonly<Record<string, unknown>>
 
 /** The result of a challenge. */
-export interface Outcome {
+export interface ChallengeOutcome {
   /** Data to attest. */
   readonly answer?: Answer
   /** Runs if the answer is refused. */
@@ -49,7 +49,7 @@ export interface WrongAnswer<Type extends ChallengeType> {
 
 /** How the SDK meets one type of challenge. */
 export interface Answerer<Type extends ChallengeType> {
-  answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
+  answer(challenge: ChallengeFor<Type>, flow: Flow): ChallengeOutcome | Promise<ChallengeOutcome>
   /** `null` if every refusal ends the flow. */
   readonly wrong: WrongAnswer<Type> | null
   /** Runs after the server has accepted the answer; `null` if nothing is left to do. */

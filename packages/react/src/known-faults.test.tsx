@@ -29,7 +29,7 @@ test('with only other providers there is no Continue button', async () => {
 test('a step-up reports errors', async () => {
   const token = JSON.stringify({ oid: 'root', methods: ['otp_via_email'] })
   const { sdk } = fakeSdk({ valid: [token] })
-  const User = sdk.User as unknown as new (...given: unknown[]) => object
+  const User = sdk.User as unknown as new (...args: unknown[]) => object
   class Refused extends User {
     mfa = () => Promise.reject(new Error('refused'))
   }

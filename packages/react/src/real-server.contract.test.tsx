@@ -13,11 +13,11 @@ import { Form } from './sign-in/form.js'
 import { MultiFactorAuth } from './step-up/multi-factor-auth.js'
 import { StepUpAuth } from './step-up/step-up-auth.js'
 import { choose } from './testing/choose.js'
-import { openWorld, type World } from './testing/world.js'
+import { openWorld, type WidgetWorld } from './testing/world.js'
 import { useSlashID } from './user/use-slashid.js'
 
 /** Complete flows through the widget with our SDK and our server: nothing here is mocked. */
-let world: World
+let world: WidgetWorld
 beforeEach(async () => {
   world = await openWorld()
 })
@@ -125,9 +125,9 @@ test('while the server cannot be reached, no code is reported as sent; it is ask
   await screen.findByRole('textbox', { name: 'Email' })
   const { fetch } = globalThis
   const unreachable: (() => void)[] = []
-  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
     unreachable.length > 1
-      ? fetch(...asked)
+      ? fetch(...args)
       : new Promise((_, refuse) => unreachable.push(() => refuse(new TypeError('Failed to fetch')))),
   )
   try {
@@ -228,11 +228,11 @@ test('a member of two organizations switches between them, and logging out ends 
   const out = await screen.findByText(`in by otp_via_email at ${branch.id}`)
   const tokens = Object.keys(localStorage).filter((key) => key.startsWith('@slashid/USER_TOKEN'))
   expect(tokens).toHaveLength(2)
-  const kept = tokens.map((key) => localStorage.getItem(key) ?? '')
+  const stored = tokens.map((key) => localStorage.getItem(key) ?? '')
   await world.visitor.click(out)
   await screen.findByText('nobody')
   await waitFor(async () => {
-    for (const each of kept) {
+    for (const each of stored) {
       const { json } = await world.server.inject({ method: 'POST', url: '/token/validate', body: { token: each } })
       expect(json.result.valid).toBe(false)
     }

@@ -63,13 +63,15 @@ describe.each<Look>([
   ({ theme, width, page: { dir = 'ltr', lang = 'en', style: letters = '' } = {} }) => {
     test('axe finds nothing on any screen', async () => {
       const page = await open(width)
-      await page.locator('html').evaluate((html, given) => Object.assign(html, given), { dir, lang, style: letters })
-      const found: string[] = []
+      await page
+        .locator('html')
+        .evaluate((html, attributes) => Object.assign(html, attributes), { dir, lang, style: letters })
+      const problems: string[] = []
       for (const name of await names(page)) {
         await draw(page, name, theme)
-        for (const violation of await violations(page, 'part')) found.push(`${name}: ${violation}`)
+        for (const violation of await violations(page, 'part')) problems.push(`${name}: ${violation}`)
       }
-      expect(found).toEqual([])
+      expect(problems).toEqual([])
       await page.close()
     })
   },
@@ -128,7 +130,7 @@ test('the focus ring of a field is around its box with the buttons in it, also o
   const field = page.locator('.sid-input--password')
   await field.focus()
   const rings = await field.evaluate((input) =>
-    [input, input.parentElement ?? input].map((one) => getComputedStyle(one).outlineStyle),
+    [input, input.parentElement ?? input].map((element) => getComputedStyle(element).outlineStyle),
   )
   expect(rings).toEqual(['none', 'solid'])
   await page.close()
@@ -208,8 +210,9 @@ test('from right to left every screen keeps its layout, and codes keep their dir
   })
   expect(await brokenScreens(page)).toEqual([])
   await draw(page, 'code asked')
-  const left = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
-  expect(await left('.sid-otp-input input >> nth=0')).toBeLessThan(await left('.sid-otp-input input >> nth=5'))
+  const leftOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
+  expect(await leftOf('.sid-otp-input input >> nth=0')).toBeLessThan(await leftOf('.sid-otp-input input >> nth=5'))
   const back = page.getByTestId('sid-form-authenticating-cancel-button')
   const turned = await back.locator('svg').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
   expect(turned).toBe(-1)

@@ -8,7 +8,7 @@ test('the workbench shows every screen, in either theme, direction and language'
   const browser = await launchBrowser()
   try {
     const address = await new Promise<string>((resolve, reject) => {
-      server.stdout.on('data', (said) => resolve(/http:\S+/.exec(String(said))?.[0] ?? ''))
+      server.stdout.on('data', (output) => resolve(/http:\S+/.exec(String(output))?.[0] ?? ''))
       server.once('exit', () => reject(new Error('the workbench did not start')))
     })
     const page = await browser.newPage()

@@ -31,8 +31,8 @@ const dated = ({ consent_level, created_at }: Consent): GDPRConsent => ({
 export const localConsents: ConsentStore = {
   async read() {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(GDPR_CONSENT) ?? '[]')
-      return Array.isArray(kept) ? kept.filter(isConsent).map(dated) : []
+      const stored: unknown = JSON.parse(localStorage.getItem(GDPR_CONSENT) ?? '[]')
+      return Array.isArray(stored) ? stored.filter(isConsent).map(dated) : []
     } catch {
       return []
     }

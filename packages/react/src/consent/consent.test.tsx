@@ -105,8 +105,8 @@ test('consents stored in the browser move to the user as soon as there is one', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test.each(['nonsense', '{}', '[{"consent_level":"everything"}]'])('a record of "%s" counts as none', async (kept) => {
-  localStorage.setItem(KEY, kept)
+test.each(['nonsense', '{}', '[{"consent_level":"everything"}]'])('a record of "%s" counts as none', async (stored) => {
+  localStorage.setItem(KEY, stored)
   await show()
   expect(screen.getByRole('dialog')).toBeDefined()
 })

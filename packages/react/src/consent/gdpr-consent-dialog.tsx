@@ -33,9 +33,9 @@ export interface GDPRConsentDialogProps {
 
 /** Asks what the site may store about the visit, and provides a button for changing the answer. */
 export function GDPRConsentDialog(props: GDPRConsentDialogProps) {
-  const given = useGivenContainer(props.container)
+  const givenContainer = useGivenContainer(props.container)
   const own = useOwnContainer(props.container === undefined || props.container === null)
-  const container = given ?? own
+  const container = givenContainer ?? own
   if (!container) return null
   return createPortal(
     <TextProvider defaults={CONSENT_TEXTS}>
@@ -88,27 +88,28 @@ function ConsentDialog({
 }
 
 /** A container returned by a function is looked up once the page is rendered. */
-function useGivenContainer(given: GDPRConsentDialogProps['container']): Element | undefined {
-  const [found, setFound] = useState<Element>()
+function useGivenContainer(container: GDPRConsentDialogProps['container']): Element | undefined {
+  const [resolved, setResolved] = useState<Element>()
   useEffect(() => {
-    if (typeof given === 'function') setFound(given() ?? undefined)
-  }, [given])
-  return typeof given === 'function' ? found : (given ?? undefined)
+    if (typeof container === 'function') setResolved(container() ?? undefined)
+  }, [container])
+  return typeof container === 'function' ? resolved : (container ?? undefined)
 }
 
 const CONTAINER_ID = 'sid-cookie-button'
 
 /** The box at the end of the page, created if it is missing. Only in a browser. */
-function useOwnContainer(wanted: boolean): Element | undefined {
+function useOwnContainer(isNeeded: boolean): Element | undefined {
   const [container, setContainer] = useState<Element>()
   useEffect(() => {
-    if (!wanted) return
-    const found = document.getElementById(CONTAINER_ID)
-    const box = found ?? document.body.appendChild(Object.assign(document.createElement('div'), { id: CONTAINER_ID }))
+    if (!isNeeded) return
+    const existing = document.getElementById(CONTAINER_ID)
+    const box =
+      existing ?? document.body.appendChild(Object.assign(document.createElement('div'), { id: CONTAINER_ID }))
     setContainer(box)
     return () => {
-      if (!found) box.remove()
+      if (!existing) box.remove()
     }
-  }, [wanted])
+  }, [isNeeded])
   return container
 }

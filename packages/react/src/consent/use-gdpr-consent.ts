@@ -21,12 +21,12 @@ export function useGDPRConsent(): UseGDPRConsent {
   const owner = user ?? anonymousUser
   const ready = sdkState === 'ready'
   const store = useMemo<ConsentStore>(() => (owner ? userConsents(owner) : localConsents), [owner])
-  const [known, setKnown] = useState<{ readonly of: ConsentStore; readonly list: GDPRConsent[] }>()
+  const [loaded, setLoaded] = useState<{ readonly of: ConsentStore; readonly list: GDPRConsent[] }>()
 
   useEffect(() => {
     if (!ready) return
     let stale = false
-    const keep = (list: GDPRConsent[]) => stale || setKnown({ of: store, list })
+    const keep = (list: GDPRConsent[]) => stale || setLoaded({ of: store, list })
     load(store).then(keep, (error: unknown) => {
       console.error(error)
       keep([])
@@ -39,24 +39,24 @@ export function useGDPRConsent(): UseGDPRConsent {
   const updateGdprConsent = useCallback(
     async (levels: readonly ConsentLevel[]) => {
       const list = await store.write(levels)
-      setKnown({ of: store, list })
+      setLoaded({ of: store, list })
       return list
     },
     [store],
   )
   const deleteGdprConsent = useCallback(async () => {
     await store.clear()
-    setKnown({ of: store, list: [] })
+    setLoaded({ of: store, list: [] })
   }, [store])
 
-  return { consents: known?.list ?? [], isLoading: known?.of !== store, updateGdprConsent, deleteGdprConsent }
+  return { consents: loaded?.list ?? [], isLoading: loaded?.of !== store, updateGdprConsent, deleteGdprConsent }
 }
 
 async function load(store: ConsentStore): Promise<GDPRConsent[]> {
   const recorded = await store.read()
-  const kept = store === localConsents ? [] : await localConsents.read()
-  if (kept.length === 0) return recorded
-  const moved = await store.write(kept.map((consent) => consent.consent_level))
+  const localList = store === localConsents ? [] : await localConsents.read()
+  if (localList.length === 0) return recorded
+  const moved = await store.write(localList.map((consent) => consent.consent_level))
   await localConsents.clear()
   return moved
 }

@@ -63,20 +63,20 @@ test('a page that re-renders before it knows the user, with a new array of steps
 })
 
 test('the consents of the server are read before those of the browser replace them', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const user = testUser()
   const created_at = new Date('2026-01-15T12:00:00Z')
   vi.spyOn(user, 'getGDPRConsent').mockImplementation(async () => {
-    asked.push('read')
+    requests.push('read')
     return { consents: [{ consent_level: 'marketing', created_at }] }
   })
   vi.spyOn(user, 'setGDPRConsent').mockImplementation(async ({ consentLevels }) => {
-    asked.push(`write ${consentLevels}`)
+    requests.push(`write ${consentLevels}`)
     return { consents: [{ consent_level: 'analytics', created_at }] }
   })
   localStorage.setItem('@slashid/GDPR_CONSENT', '[{"consent_level":"analytics","created_at":"2026-01-15T12:00:00Z"}]')
   showIn({ sdkState: 'ready', user }, <GDPRConsentDialog />)
-  await waitFor(() => expect(asked).toEqual(['read', 'write analytics']))
+  await waitFor(() => expect(requests).toEqual(['read', 'write analytics']))
   await waitFor(() => expect(localStorage.getItem('@slashid/GDPR_CONSENT')).toBeNull())
 })
 

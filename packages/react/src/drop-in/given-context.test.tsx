@@ -23,8 +23,8 @@ test('a form works in a context that the page created itself, without an SDK', a
 
 test.each(['logIn', 'mfa'] as const)('its %s receives what is documented, and no more', async (name) => {
   const start = vi.fn(async () => testUser())
-  const given = name === 'mfa' ? { mfa: start, user: testUser() } : { logIn: start }
-  const { visitor } = showIn({ sdkState: 'ready', ...given }, <Form />, byEmail)
+  const context = name === 'mfa' ? { mfa: start, user: testUser() } : { logIn: start }
+  const { visitor } = showIn({ sdkState: 'ready', ...context }, <Form />, byEmail)
   await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await waitFor(() => expect(start).toHaveBeenCalledOnce())
   expect(start.mock.calls).toStrictEqual([[{ handle: ada, factor: { method: 'otp_via_email' } }, {}]])

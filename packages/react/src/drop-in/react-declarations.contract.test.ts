@@ -54,17 +54,17 @@ function differences(facts: readonly Fact[], react: string): readonly string[] {
       .filter(ts.isTypeAliasDeclaration)
       .map((alias) => [alias.name.text, checker.getTypeAtLocation(alias)]),
   )
-  const found = facts.flatMap((fact, index) => membersOff(fact, types.get(`Fact${index}`)))
+  const mismatches = facts.flatMap((fact, index) => membersOff(fact, types.get(`Fact${index}`)))
   const empty = ALWAYS_AN_ELEMENT.filter((_, index) => {
     const drawn = types.get(`Drawn${index}`)
     return drawn && checker.getNonNullableType(drawn) !== drawn
   })
-  return [...problems, ...found, ...empty.map((name) => `${name} may return null`)]
+  return [...problems, ...mismatches, ...empty.map((name) => `${name} may return null`)]
 }
 
 /** The members of a type that are missing, or whose optionality does not suit the direction. */
 function membersOff({ type: name, direction, members }: Fact, type: ts.Type | undefined): readonly string[] {
-  const listed = new Map(
+  const published = new Map(
     members
       .split(' ')
       .filter(Boolean)
@@ -72,15 +72,15 @@ function membersOff({ type: name, direction, members }: Fact, type: ts.Type | un
   )
   const isOptional = (member: ts.Symbol) => Boolean(member.flags & ts.SymbolFlags.Optional)
   const own = new Map(type?.getProperties().map((member) => [member.name, isOptional(member)]))
-  const given = direction !== 'read'
+  const isGiven = direction !== 'read'
   const isRead = direction !== 'given'
-  const shared = [...listed].flatMap(([member, optional]) => {
+  const shared = [...published].flatMap(([member, optional]) => {
     const ours = own.get(member)
     if (ours === undefined) return [`${name}.${member}: missing`]
-    if (given && optional && !ours) return [`${name}.${member}: ours is required`]
+    if (isGiven && optional && !ours) return [`${name}.${member}: ours is required`]
     return isRead && !optional && ours ? [`${name}.${member}: ours is optional`] : []
   })
-  const more = [...own].filter(([member, optional]) => given && !listed.has(member) && !optional)
+  const more = [...own].filter(([member, optional]) => isGiven && !published.has(member) && !optional)
   return [...shared, ...more.map(([member]) => `${name}.${member}: ours is required`)]
 }
 

@@ -49,13 +49,13 @@ test('every export of the published declarations, and every member, is in ours w
     expect(all).toContain(from)
     return all.replaceAll(from, to)
   }, published)
-  const found = differences({
+  const actual = differences({
     ours: '@portico/sdk',
     theirs: './theirs.js',
     files: { [theirs]: comparable({ text, classes: CLASSES, ours: '@portico/sdk' }) },
     classes: CLASSES,
   })
-  expect(found.filter((line) => !ACCEPTED.some(([accepted]) => accepted.test(line)))).toEqual([])
+  expect(actual.filter((line) => !ACCEPTED.some(([accepted]) => accepted.test(line)))).toEqual([])
 }, 120_000)
 
 test('a declaration that ours lacks is found', () => {
@@ -63,8 +63,8 @@ test('a declaration that ours lacks is found', () => {
   const text =
     'export class User { fly(): void; getGroups(): number[] }\nexport const lost: number\nexport type Lost = string'
   const files = { [theirs]: comparable({ text, classes: ['User'], ours: '@portico/sdk' }) }
-  const found = differences({ ours: '@portico/sdk', theirs: './theirs.js', files, classes: ['User'] })
-  expect(found.map((line) => line.replace(/:.*/, ''))).toEqual([
+  const actual = differences({ ours: '@portico/sdk', theirs: './theirs.js', files, classes: ['User'] })
+  expect(actual.map((line) => line.replace(/:.*/, ''))).toEqual([
     'User#.fly is missing',
     'User#.getGroups',
     'lost is missing',

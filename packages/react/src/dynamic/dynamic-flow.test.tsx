@@ -30,16 +30,16 @@ function show(getFactors: DynamicFlowProps['getFactors'], onSuccess = vi.fn()) {
 
 test('a single factor starts at once, with the given address', async () => {
   const getFactors = vi.fn(async (): Promise<FormFactor[]> => [{ method: 'otp_via_email' }])
-  const { submit, asked, onSuccess } = show(getFactors)
+  const { submit, requests, onSuccess } = show(getFactors)
   await submit('ada@example.com')
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
   const handle = { type: 'email_address', value: 'ada@example.com' }
   expect(getFactors).toHaveBeenCalledWith(handle)
-  expect(asked).toEqual([{ oid: 'root', handle, factor: { method: 'otp_via_email' } }])
+  expect(requests).toEqual([{ oid: 'root', handle, factor: { method: 'otp_via_email' } }])
 })
 
 test('several factors are offered, and Back asks for the address again', async () => {
-  const { visitor, submit, asked } = show(() => [{ method: 'password' }, { method: 'otp_via_email' }, google])
+  const { visitor, submit, requests } = show(() => [{ method: 'password' }, { method: 'otp_via_email' }, google])
   await submit('ada@example.com')
   await screen.findByRole('heading', { name: 'Sign in' })
   await screen.findByRole('button', { name: 'Sign in with Google' })
@@ -47,8 +47,8 @@ test('several factors are offered, and Back asks for the address again', async (
   await submit('bob@example.com')
   await choose(visitor, 'Authentication method', 'OTP via email')
   await visitor.click(screen.getByRole('button', { name: 'Continue' }))
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]).toMatchObject({ handle: { value: 'bob@example.com' }, factor: { method: 'otp_via_email' } })
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]).toMatchObject({ handle: { value: 'bob@example.com' }, factor: { method: 'otp_via_email' } })
 })
 
 test.each([

@@ -7,9 +7,9 @@ import { CodeField, type CodeFieldProps } from './code-field.js'
 afterEach(cleanup)
 
 function show(props: Partial<CodeFieldProps> = {}) {
-  const told = { onChange: vi.fn(), onComplete: vi.fn() }
-  render(<CodeField label="Code" inputType="number" numInputs={6} shouldAutoFocus {...told} {...props} />)
-  return { ...told, boxes: screen.getAllByRole<HTMLInputElement>('textbox'), visitor: userEvent.setup() }
+  const handlers = { onChange: vi.fn(), onComplete: vi.fn() }
+  render(<CodeField label="Code" inputType="number" numInputs={6} shouldAutoFocus {...handlers} {...props} />)
+  return { ...handlers, boxes: screen.getAllByRole<HTMLInputElement>('textbox'), visitor: userEvent.setup() }
 }
 
 test('typing moves to the next box, and the last digit completes the code once', async () => {

@@ -27,17 +27,17 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState(rest.search)
-  const found = findCountries(search, offered)
+  const matches = findCountries(search, offered)
   /** The option that Enter chooses. Without a search, it is the current country. */
   const [moved, setMoved] = useState<number>()
   const start =
     search.trim() === ''
       ? Math.max(
           0,
-          found.findIndex(({ code }) => code === chosen),
+          matches.findIndex(({ code }) => code === chosen),
         )
       : 0
-  const active = found[Math.min(moved ?? start, found.length - 1)]
+  const active = matches[Math.min(moved ?? start, matches.length - 1)]
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
@@ -50,8 +50,8 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const at = active ? found.indexOf(active) : 0
-    const last = found.length - 1
+    const at = active ? matches.indexOf(active) : 0
+    const last = matches.length - 1
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: at === last ? 0 : at + 1,
       ArrowUp: at === 0 ? last : at - 1,
@@ -111,7 +111,7 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
           if (option?.dataset.code) onChoose(option.dataset.code)
         }}
       >
-        {found.map((each) => (
+        {matches.map((each) => (
           <div
             key={each.code}
             id={optionId(each)}
@@ -131,9 +131,9 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
           </div>
         ))}
       </div>
-      <p role="status" className={found.length > 0 ? 'sid-visually-hidden' : 'sid-country__none sid-text'}>
-        {found.length > 0
-          ? search && text('initial.handle.phone.country.found', { COUNT: found.length })
+      <p role="status" className={matches.length > 0 ? 'sid-visually-hidden' : 'sid-country__none sid-text'}>
+        {matches.length > 0
+          ? search && text('initial.handle.phone.country.found', { COUNT: matches.length })
           : text('initial.handle.phone.country.none')}
       </p>
     </div>

@@ -45,13 +45,13 @@ export function DocumentField(props: DocumentFieldProps) {
   )
 }
 
-function Field({ label, onChange, problem: told, ...rest }: DocumentFieldProps) {
+function Field({ label, onChange, problem: outerProblem, ...rest }: DocumentFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   const text = useText()
   const [picture, setPicture] = useState<File>()
-  const [found, setFound] = useState<DocumentProblem>()
-  const problem = found ?? told
+  const [ownProblem, setOwnProblem] = useState<DocumentProblem>()
+  const problem = ownProblem ?? outerProblem
   const error = problem && text(`document.error.${problem}` satisfies SharedTextKey, { MEGABYTES })
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -59,7 +59,7 @@ function Field({ label, onChange, problem: told, ...rest }: DocumentFieldProps) 
     if (!chosen) return
     const wrong = problemOf(chosen)
     setPicture(chosen)
-    setFound(wrong)
+    setOwnProblem(wrong)
     if (!wrong) onChange(chosen)
   }
 

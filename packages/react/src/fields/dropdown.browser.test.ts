@@ -42,8 +42,8 @@ const focused = (name: string) => page.getByRole('option', { name }).and(page.lo
 const inForm = () => page.evaluate(() => new FormData(document.querySelector('form') ?? undefined).get('method'))
 const isList = (path: string) => /dropdown-list/.test(path)
 
-/** Opens the page. The file of the list is only served once `given` resolves. */
-async function open(react: string, { given = Promise.resolve(), more = 0 } = {}) {
+/** Opens the page. The file of the list is only served once `ready` resolves. */
+async function open(react: string, { ready = Promise.resolve(), more = 0 } = {}) {
   page = await browser.newPage({ viewport: { width: 500, height: 400 } })
   await page.route(`${SITE}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
@@ -52,7 +52,7 @@ async function open(react: string, { given = Promise.resolve(), more = 0 } = {})
         contentType: 'text/html',
         body: '<!doctype html><html lang="en"><title>t</title><link rel="stylesheet" href="/page.css"><body><main></main><script type="module" src="/page.js"></script></body></html>',
       })
-    if (isList(path)) await given
+    if (isList(path)) await ready
     const body = files.get(react)?.get(path)
     return body === undefined
       ? route.fulfill({ status: 404 })
@@ -82,10 +82,10 @@ describe.each(['19', '18'])('with React %s', (react) => {
 
   test('a press before the list has loaded opens it once it has, and moves nothing', async () => {
     let give = () => {}
-    const given = new Promise<void>((resolve) => {
+    const ready = new Promise<void>((resolve) => {
       give = resolve
     })
-    await open(react, { given })
+    await open(react, { ready })
     const box = () => page.locator('dialog').boundingBox()
     const before = await box()
     const element = await trigger().elementHandle()

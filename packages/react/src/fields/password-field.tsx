@@ -9,7 +9,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after
 /** A password field with a button that shows and hides the password. Hidden again when the field is removed. */
 export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordFieldProps>(
   function PasswordField(props, ref) {
-    const [shown, setShown] = useState(false)
+    const [visible, setVisible] = useState(false)
     const text = useText()
     return (
       <TextField
@@ -18,16 +18,16 @@ export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, Passwo
         spellCheck={false}
         {...props}
         ref={ref}
-        type={shown ? 'text' : 'password'}
+        type={visible ? 'text' : 'password'}
         className="sid-input--password"
         after={
           <button
             type="button"
             className="sid-field__action"
-            aria-label={text(shown ? 'authenticating.password.hide' : 'authenticating.password.show')}
-            onClick={() => setShown(!shown)}
+            aria-label={text(visible ? 'authenticating.password.hide' : 'authenticating.password.show')}
+            onClick={() => setVisible(!visible)}
           >
-            <Icon strokes={shown ? EYE_CLOSED : EYE} />
+            <Icon strokes={visible ? EYE_CLOSED : EYE} />
           </button>
         }
       />

@@ -1,5 +1,5 @@
 import type { ConsentQuestion } from '@portico/protocol'
-import { named, type PageTexts } from './page-texts.js'
+import { type PageTexts, withName } from './page-texts.js'
 
 export interface ConsentProps {
   readonly question: ConsentQuestion
@@ -17,10 +17,10 @@ export function Consent({ question, client, page, busy, onDecide }: ConsentProps
   return (
     <section className="sid-card hosted-login__consent" data-state="consent" aria-labelledby="consent-title">
       <h1 className="sid-text sid-text--h1" id="consent-title" tabIndex={-1} ref={focus}>
-        {named(page.consentTitle, client)}
+        {withName(page.consentTitle, client)}
       </h1>
-      <p className="hosted-login__account">{named(page.consentAccount, question.account)}</p>
-      <p>{named(page.consentIntro, client)}</p>
+      <p className="hosted-login__account">{withName(page.consentAccount, question.account)}</p>
+      <p>{withName(page.consentIntro, client)}</p>
       <ul className="hosted-login__scope">
         {question.scope.map((scope) => (
           <li key={scope}>{page.scopes[scope]}</li>

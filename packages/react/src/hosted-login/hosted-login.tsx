@@ -6,7 +6,7 @@ import { SlashIDProvider } from '../user/slashid-provider.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { Consent } from './consent.js'
 import { goOn } from './go-on.js'
-import { type LoginTexts, named, type PageTexts } from './page-texts.js'
+import { type LoginTexts, type PageTexts, withName } from './page-texts.js'
 import { ReadingConsent } from './reading-consent.js'
 
 export interface HostedLoginProps {
@@ -27,9 +27,9 @@ export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
   const text = useMemo(
     () => ({
       ...form,
-      'initial.title': named(page.title, organization.name),
-      'initial.subtitle': named(page.subtitle, client),
-      'success.subtitle': named(page.returning, client),
+      'initial.title': withName(page.title, organization.name),
+      'initial.subtitle': withName(page.subtitle, client),
+      'success.subtitle': withName(page.returning, client),
     }),
     [form, page, organization, client],
   )
@@ -80,7 +80,8 @@ function Sides({ data, page, leave, problem }: SidesProps) {
     return () => stop.abort()
   }, [token, standing, goTo])
   if (failed) return <Failed text={page.failed} button={page.again} />
-  if (decided) return <Ended text={named(decided === 'allow' ? page.allowed : page.denied, client)} state={decided} />
+  if (decided)
+    return <Ended text={withName(decided === 'allow' ? page.allowed : page.denied, client)} state={decided} />
   if (token !== undefined && question) {
     const decide = (decision: 'allow' | 'deny', groups?: readonly string[]) => {
       setBusy(true)
@@ -94,7 +95,7 @@ function Sides({ data, page, leave, problem }: SidesProps) {
       <Consent question={question} {...shared} />
     )
   }
-  if (token !== undefined) return <Ended text={named(page.returning, client)} state="returning" />
+  if (token !== undefined) return <Ended text={withName(page.returning, client)} state="returning" />
   if (isLoading) return null
   return (
     <>

@@ -87,4 +87,4 @@ export async function loadTexts(language: string): Promise<LoginTexts> {
 }
 
 /** A text with its name filled in. */
-export const named = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)
+export const withName = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)

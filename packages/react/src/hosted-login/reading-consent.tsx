@@ -1,6 +1,6 @@
 import type { ReadingQuestion, Scope } from '@portico/protocol'
 import { useState } from 'react'
-import { named, type PageTexts } from './page-texts.js'
+import { type PageTexts, withName } from './page-texts.js'
 
 export interface ReadingConsentProps {
   readonly account: string
@@ -29,11 +29,11 @@ export function ReadingConsent({ account, scope, reading, client, page, busy, on
       aria-labelledby="consent-title"
     >
       <h1 className="sid-text sid-text--h1" id="consent-title" tabIndex={-1} ref={focus}>
-        {named(page.readingTitle, client)}
+        {withName(page.readingTitle, client)}
       </h1>
-      <p className="hosted-login__account">{named(page.consentAccount, account)}</p>
+      <p className="hosted-login__account">{withName(page.consentAccount, account)}</p>
       <p className="hosted-login__place">
-        {typeof to === 'object' ? named(page.readingHost, to.host) : page[PLACES[to]]}
+        {typeof to === 'object' ? withName(page.readingHost, to.host) : page[PLACES[to]]}
       </p>
       {scope.map((name) => (
         <p key={name}>{page.scopes[name]}</p>

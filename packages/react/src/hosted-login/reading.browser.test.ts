@@ -58,7 +58,7 @@ async function signInOnPage(): Promise<void> {
 }
 const title = (name: string) => page.getByRole('heading', { name: `Allow ${name} to read as you?` })
 /** Starts at the agent, and returns once the question is shown. */
-async function asked(): Promise<string> {
+async function consentVerifier(): Promise<string> {
   const { verifier, query } = await program.begin()
   await page.goto(`${world.url}/oauth2/authorize?${query}`)
   await signInOnPage()
@@ -68,7 +68,7 @@ async function asked(): Promise<string> {
 
 describe('a program that asks to read', () => {
   test('names itself and its address, and receives a code for the groups that the person leaves checked', async () => {
-    const verifier = await asked()
+    const verifier = await consentVerifier()
     await page.getByText(`You are signed in as ${ADA}.`).waitFor()
     await page.getByText('Access goes to a program on this computer.').waitFor()
     const groups = page.getByRole('group').getByRole('checkbox')
@@ -88,7 +88,7 @@ describe('a program that asks to read', () => {
   })
 
   test('learns that the person denied access', async () => {
-    await asked()
+    await consentVerifier()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/back\?error=access_denied/)
   })
@@ -100,7 +100,7 @@ describe('a program that asks to read', () => {
     ['phone', 'dark', { width: 320, height: 640 }],
   ] as const)('asks on a %s in the %s theme without axe violations', async (_, colorScheme, viewport) => {
     await open({ viewport, colorScheme, reducedMotion: 'reduce' })
-    await asked()
+    await consentVerifier()
     expect(await violations(page, 'everything')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   })

@@ -14,9 +14,9 @@ test('a method that a form lists does not compile without its name and its texts
   const silent = { ...METHOD_ROWS, oidc: { ...oidc, texts: null } } satisfies MethodRows
   // @ts-expect-error A name for what no list offers.
   const odd = { ...METHOD_ROWS, api: { ...api, label: 'factor.password' } } satisfies MethodRows
-  const { password: _, ...others } = METHOD_ROWS
+  const { password: _, ...otherRows } = METHOD_ROWS
   // @ts-expect-error No row.
-  const fewer = others satisfies MethodRows
+  const fewer = otherRows satisfies MethodRows
   expect([unnamed, nameless, mute, silent, odd, fewer]).toHaveLength(6)
 })
 

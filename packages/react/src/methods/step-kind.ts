@@ -1,4 +1,4 @@
-import type { Shown } from '../screens/shown.js'
+import type { Shown } from '../screens/screen-state.js'
 import type { AnswerEvent, Publish, StepEvent } from './events.js'
 
 /** A step's next state, and the commands to run. */

@@ -7,17 +7,17 @@ import type { TextConfig } from './text-config.js'
 /**
  * Returns every text, for a page that renders a part itself. Those of rarer screens follow a moment after the first render,
  * because they are loaded on demand.
- * @param wanted whether the page renders the part
+ * @param isNeeded whether the page renders the part
  */
-export function useAllTexts(wanted: boolean): TextConfig {
+export function useAllTexts(isNeeded: boolean): TextConfig {
   const texts = useContext(TextContext)
   const [rarer, setRarer] = useState<object>(LABEL_TEXTS)
   useEffect(() => {
-    if (wanted)
+    if (isNeeded)
       Promise.all([exceptions(), loadMethodTexts()]).then(
         ([{ RARER_TEXTS }, methods]) => setRarer({ ...RARER_TEXTS, ...methods }),
         () => {},
       )
-  }, [wanted])
+  }, [isNeeded])
   return { ...rarer, ...texts } as TextConfig
 }

@@ -56,12 +56,12 @@ function show(more: { readonly anonymous?: boolean; readonly onError?: () => voi
 }
 
 test('steps follow each other, answers are stored, and a sign-in along the way loses nothing', async () => {
-  const { visitor, buckets, asked } = show()
+  const { visitor, buckets, requests } = show()
   await visitor.type(await screen.findByLabelText('Name'), 'Ada')
   await visitor.click(screen.getByRole('button', { name: 'Continue' }))
   await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await screen.findByText('Almost done')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(buckets).toEqual([{ name: 'Ada' }])
   expect(screen.getByRole('status').textContent).toBe('{"name":"Ada"}')
   await visitor.click(screen.getByRole('button', { name: 'Previous' }))

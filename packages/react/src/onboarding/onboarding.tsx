@@ -30,9 +30,9 @@ export function Onboarding({ children, onError }: OnboardingProps) {
   })
 
   // Loaded once: a sign-in along the way must not remove the steps from the page.
-  const known = owner !== undefined
+  const hasOwner = owner !== undefined
   useEffect(() => {
-    if (!known) return
+    if (!hasOwner) return
     const load = async () => (await latest.current.owner?.getBucket().get<JsonObject>()) ?? {}
     load().then(
       (attributes) => {
@@ -45,7 +45,7 @@ export function Onboarding({ children, onError }: OnboardingProps) {
         latest.current.onError?.()
       },
     )
-  }, [known])
+  }, [hasOwner])
 
   const api = useMemo<UseOnboarding['api']>(
     () => ({
@@ -66,7 +66,7 @@ export function Onboarding({ children, onError }: OnboardingProps) {
   const { steps, ...rest } = state
   const value: UseOnboarding = { state: { ...rest, currentStepId: steps[rest.stepIndex] ?? '' }, api }
 
-  if (!known || loading === 'failed') return <></>
+  if (!hasOwner || loading === 'failed') return <></>
   if (loading === 'loading')
     return (
       <div className="sid-card sid-onboarding--loading">

@@ -16,12 +16,12 @@ export interface UseOrganizations {
  */
 export function useOrganizations(): UseOrganizations {
   const { user, __switchOrganizationInContext } = useSlashID()
-  const [known, setKnown] = useState<{ readonly of: typeof user; readonly list: OrganizationDetails[] }>()
+  const [loaded, setLoaded] = useState<{ readonly of: typeof user; readonly list: OrganizationDetails[] }>()
 
   useEffect(() => {
     if (!user) return
     let stale = false
-    const keep = (list: OrganizationDetails[]) => stale || setKnown({ of: user, list })
+    const keep = (list: OrganizationDetails[]) => stale || setLoaded({ of: user, list })
     user.getOrganizations().then(keep, (error: unknown) => {
       console.error(error)
       keep([])
@@ -31,11 +31,11 @@ export function useOrganizations(): UseOrganizations {
     }
   }, [user])
 
-  const organizations = user && known ? known.list : []
+  const organizations = user && loaded ? loaded.list : []
   return {
     organizations,
     currentOrganization: organizations.find(({ id }) => id === user?.oid) ?? null,
     switchOrganization: __switchOrganizationInContext,
-    isLoading: user !== undefined && known?.of !== user,
+    isLoading: user !== undefined && loaded?.of !== user,
   }
 }

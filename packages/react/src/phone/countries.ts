@@ -18,8 +18,8 @@ const PREFERRED: readonly string[] = ['AU', 'IN', 'AE', 'GB', 'US']
 
 /** Returns every country with its name in a language, preferred ones first, then by name. */
 export function countries(language = 'en'): readonly Country[] {
-  const named = ROWS.map(({ code }) => country(code, language)).filter((each) => each !== undefined)
-  return named.sort((a, b) => Number(b.preferred) - Number(a.preferred) || a.name.localeCompare(b.name, language))
+  const list = ROWS.map(({ code }) => country(code, language)).filter((each) => each !== undefined)
+  return list.sort((a, b) => Number(b.preferred) - Number(a.preferred) || a.name.localeCompare(b.name, language))
 }
 
 /** Returns the country of a code, in any letter case. */
@@ -43,11 +43,11 @@ const fill = ({ code, preferred }: Row, dial: string, language: string): Country
  * @example findCountries('351', list)
  */
 export function findCountries(text: string, among: readonly Country[]): readonly Country[] {
-  const wanted = plain(text.trim())
-  if (wanted === '' || wanted === '+') return among
-  const digits = /^[+(\s]*\d[\d\s().-]*$/.test(wanted) ? wanted.replaceAll(/\D/g, '') : undefined
+  const query = plain(text.trim())
+  if (query === '' || query === '+') return among
+  const digits = /^[+(\s]*\d[\d\s().-]*$/.test(query) ? query.replaceAll(/\D/g, '') : undefined
   const nearness = (country: Country): number =>
-    digits === undefined ? nearnessOfName(country, wanted) : nearnessOfDialCode(country, digits)
+    digits === undefined ? nearnessOfName(country, query) : nearnessOfDialCode(country, digits)
   return among
     .map((country) => ({ country, far: nearness(country) }))
     .filter(({ far }) => far < NONE)
@@ -58,9 +58,9 @@ export function findCountries(text: string, among: readonly Country[]): readonly
 /** No match at all. Smaller numbers are closer. */
 const NONE = 9
 
-function nearnessOfName({ code, name }: Country, wanted: string): number {
-  if (code.toLowerCase() === wanted) return 0
-  const at = plain(name).indexOf(wanted)
+function nearnessOfName({ code, name }: Country, query: string): number {
+  if (code.toLowerCase() === query) return 0
+  const at = plain(name).indexOf(query)
   if (at < 0) return NONE
   return at === 0 ? 1 : /\s/.test(plain(name).charAt(at - 1)) ? 2 : 3
 }

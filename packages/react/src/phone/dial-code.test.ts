@@ -14,6 +14,6 @@ test.each([
   ['', ''],
   ['5550100', '5550100'],
   ['+1 (202) 555-0100', '2025550100'],
-])('"%s" is shown as "%s"', (number, shown) => {
-  expect(withoutDialCode(number)).toBe(shown)
+])('"%s" is shown as "%s"', (number, display) => {
+  expect(withoutDialCode(number)).toBe(display)
 })

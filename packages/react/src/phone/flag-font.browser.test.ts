@@ -41,11 +41,11 @@ interface OpenOptions {
 /** Opens a page with a form; returns the fonts it requested. */
 async function open({ form = 'phone', drawn, policy, broken = false }: OpenOptions = {}) {
   page = await browser.newPage()
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url())
     const isFont = /flag-font-data|woff2/.test(pathname)
-    if (isFont) asked.push(origin + pathname.replace(/-[A-Z0-9]{8}\.js$/, ''))
+    if (isFont) requests.push(origin + pathname.replace(/-[A-Z0-9]{8}\.js$/, ''))
     if (isFont && broken) return route.abort()
     if (origin !== SITE)
       return route.fulfill({ contentType: 'font/woff2', headers: { 'access-control-allow-origin': '*' }, body: FILE })
@@ -71,16 +71,16 @@ async function open({ form = 'phone', drawn, policy, broken = false }: OpenOptio
   await page.goto(`${SITE}/#${form}`)
   await page.getByRole('textbox').first().waitFor()
   if (form !== 'email') await page.getByRole('combobox', { name: 'Country' }).waitFor()
-  return asked
+  return requests
 }
 
 const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`))
 const LOADED = 'Twemoji Country Flags: loaded'
 
 test('if flags cannot be rendered, the font comes from the site itself, and renders them', async () => {
-  const asked = await open()
+  const requests = await open()
   await expect.poll(fonts).toEqual([expect.stringMatching(/^"?Twemoji Country Flags"?: loaded$/)])
-  expect(asked).toEqual([`${SITE}/flag-font-data`])
+  expect(requests).toEqual([`${SITE}/flag-font-data`])
   const colours = await page.locator('.sid-phone__flag').first().screenshot()
   expect(await coloured(colours)).toBe(true)
 })
@@ -91,9 +91,9 @@ test('a policy that allows only the site’s own scripts allows it too', async (
 })
 
 test('with the option it comes from the CDN', async () => {
-  const asked = await open({ form: 'cdn' })
+  const requests = await open({ form: 'cdn' })
   await expect.poll(async () => (await fonts()).join().replaceAll('"', '')).toBe(LOADED)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'https://cdn.jsdelivr.net/npm/country-flag-emoji-polyfill@0.1.10/dist/TwemojiCountryFlags.woff2',
   ])
 })
@@ -102,17 +102,17 @@ test.each<[string, OpenOptions]>([
   ['a browser that draws flags', { drawn: 'red' }],
   ['a form without a phone field', { form: 'email' }],
 ])('%s loads no font', async (_, options) => {
-  const asked = await open(options)
+  const requests = await open(options)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  expect([asked, await fonts()]).toEqual([[], []])
+  expect([requests, await fonts()]).toEqual([[], []])
 })
 
 test('a font that cannot be loaded leaves the form unchanged', async () => {
   const errors: unknown[] = []
-  const asked = await open({ drawn: 'nothing', broken: true })
+  const requests = await open({ drawn: 'nothing', broken: true })
   page.on('pageerror', (error) => errors.push(error))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'Portugal +351' }).click()
   expect([errors, await fonts()]).toEqual([[], []])

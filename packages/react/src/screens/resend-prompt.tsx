@@ -1,6 +1,6 @@
 import { LinkButton } from '../fields/button.js'
 import { useText } from '../text/text-context.js'
-import type { Resend } from './shown.js'
+import type { Resend } from './screen-state.js'
 
 /**
  * Offers another message once the countdown has ended. The seconds are only visible; screen readers announce when it has ended.

@@ -3,7 +3,7 @@ import { useBrowserLayoutEffect } from '../style/theme-root.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import { classes, Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
-import { Moved } from './shown.js'
+import { Moved } from './screen-state.js'
 import type { Wording } from './wording.js'
 
 export interface ScreenHeadingProps<Key extends string> extends Wording<NoInfer<Key> | SharedTextKey> {

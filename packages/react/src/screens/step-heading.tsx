@@ -1,7 +1,7 @@
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { ScreenHeading, type ScreenHeadingProps } from './screen-heading.js'
-import type { Shown } from './shown.js'
+import type { Shown } from './screen-state.js'
 import { handleTokens, secondsAgo } from './wording.js'
 
 interface StepHeadingProps<Key extends string>

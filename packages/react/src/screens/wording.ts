@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import type { TextTokens } from '../text/text-context.js'
-import type { Shown } from './shown.js'
+import type { Shown } from './screen-state.js'
 
 /** The texts of a screen: its heading, the sentence below, and the values that both may name. */
 export interface Wording<Key extends string = SharedTextKey> {

@@ -13,16 +13,16 @@ import { Form } from './form.js'
 import { Slot } from './slot.js'
 
 /** What a developer reads: React 19 reports an error in the console, React 18 leaves that to the browser. */
-const said = vi.fn<(...words: readonly unknown[]) => void>()
-const sayUncaught = ({ message }: ErrorEvent) => said(message)
+const logged = vi.fn<(...words: readonly unknown[]) => void>()
+const sayUncaught = ({ message }: ErrorEvent) => logged(message)
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(said)
+  vi.spyOn(console, 'error').mockImplementation(logged)
   window.addEventListener('error', sayUncaught)
 })
 afterEach(() => {
   cleanup()
   window.removeEventListener('error', sayUncaught)
-  said.mockReset()
+  logged.mockReset()
   vi.restoreAllMocks()
 })
 
@@ -53,11 +53,11 @@ describe('a factor that no form can offer', () => {
     ['not a list', { method: 'password' }, 'factors must be a list'],
   ])('is reported in place of the form: %s', async (_, factors, sentence) => {
     render(page(<Form />, factors))
-    const told = await screen.findByText((text) => text.includes(sentence))
-    expect(told.closest('.sid-card.sid-form')).not.toBeNull()
+    const message = await screen.findByText((text) => text.includes(sentence))
+    expect(message.closest('.sid-card.sid-form')).not.toBeNull()
     expect(screen.getByText('The rest of the page')).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
-    await waitFor(() => expect(said.mock.calls.flat().join(' ')).toContain(sentence))
+    await waitFor(() => expect(logged.mock.calls.flat().join(' ')).toContain(sentence))
   })
 
   test('names the known methods', async () => {
@@ -126,7 +126,7 @@ test.each(['initial', 'footer', 'authenticating', 'error', 'success'] as const)(
       await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
     await screen.findByRole('heading', { name: 'Something went wrong...' })
     expect(screen.getByText('The rest of the page')).toBeDefined()
-    expect(said.mock.calls.flat().join(' ')).toContain('broken on purpose')
+    expect(logged.mock.calls.flat().join(' ')).toContain('broken on purpose')
     expect(document.body.textContent).not.toContain('broken on purpose')
     broken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

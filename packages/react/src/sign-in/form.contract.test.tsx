@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Secret, TOTP } from 'otpauth'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openWorld, type World } from '../testing/world.js'
+import { openWorld, type WidgetWorld } from '../testing/world.js'
 import { LoggedIn, LoggedOut } from '../user/shown-when.js'
 import { Form } from './form.js'
 
-let world: World
+let world: WidgetWorld
 beforeEach(async () => {
   world = await openWorld()
 })
@@ -136,11 +136,11 @@ test('a form that is removed as soon as someone is signed in still reports the s
 
 test('the token survives a reload, and logging out ends it at the server too', async () => {
   const provider = { tokenStorage: 'localStorage' as const }
-  const shown = world.show(<Form />, { configuration: { factors: otp }, provider })
+  const rendered = world.show(<Form />, { configuration: { factors: otp }, provider })
   await world.visitor.keyboard((await askForCode('stay@example.com')) || 'no code')
   await screen.findByText('You are now authenticated!')
   const token = localStorage.getItem('@slashid/USER_TOKEN') ?? ''
-  shown.unmount()
+  rendered.unmount()
 
   world.show(
     <LoggedIn>
@@ -232,14 +232,14 @@ test('the form is announced: each screen has a status, and the message describes
 
 test('recovery codes stay visible although the form is inside LoggedOut', async () => {
   const onSuccess = vi.fn<(user: User) => void>()
-  const known = vi.fn()
+  const insideRef = vi.fn()
   world.show(
     <>
       <LoggedOut>
         <Form onSuccess={onSuccess} />
       </LoggedOut>
       <LoggedIn>
-        <p ref={known}>Inside</p>
+        <p ref={insideRef}>Inside</p>
       </LoggedIn>
     </>,
     { configuration: { factors: [{ method: 'totp' }] } },
@@ -257,7 +257,7 @@ test('recovery codes stay visible although the form is inside LoggedOut', async 
 
   await screen.findByRole('heading', { name: 'Save your recovery codes' })
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(5)
-  expect(known).not.toHaveBeenCalled()
+  expect(insideRef).not.toHaveBeenCalled()
   expect(onSuccess).not.toHaveBeenCalled()
   await world.visitor.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText('Inside')

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
 import { LABEL_TEXTS } from '../methods/registry.js'
-import { Moved } from '../screens/shown.js'
+import { Moved } from '../screens/screen-state.js'
 import { TextProvider } from '../text/text-provider.js'
 import type { LoginOptions } from '../user/account.js'
 import { isAcceptable } from './check-handle.js'
@@ -88,8 +88,8 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
     if (moved) input.current?.focus({ preventScroll: true })
   }, [moved])
 
-  const handleSubmit: InitialForm['handleSubmit'] = (given, handle) =>
-    send({ type: 'logIn', config: { factor: bareFactor(given), ...(handle && { handle }) }, options })
+  const handleSubmit: InitialForm['handleSubmit'] = (chosenFactor, handle) =>
+    send({ type: 'logIn', config: { factor: bareFactor(chosenFactor), ...(handle && { handle }) }, options })
 
   const form: InitialForm = {
     ...{ factors, handleTypes, type, methods, factor, value, status, input, handleSubmit },

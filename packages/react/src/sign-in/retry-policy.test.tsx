@@ -14,9 +14,9 @@ const POLICIES = ['retry', 'reset', 'cancel'] as const
 /** A form that renders its screens itself, with a button for each policy, in front of an SDK whose sign-ins end as given. */
 function show(id: () => Promise<never>) {
   const fake = fakeSdk()
-  const asked = vi.fn(id)
+  const attempts = vi.fn(id)
   class Scripted extends fake.sdk.SlashID {
-    id = asked
+    id = attempts
   }
   render(
     <SlashIDProvider oid="root" sdk={{ ...fake.sdk, SlashID: Scripted }}>
@@ -54,35 +54,35 @@ function show(id: () => Promise<never>) {
   )
   const cancelled = () =>
     fake.created.flatMap((sid) => sid.publish.mock.calls.filter(([name]) => name === 'flowCancelled'))
-  return { asked, cancelled, visitor: userEvent.setup() }
+  return { attempts, cancelled, visitor: userEvent.setup() }
 }
 
 const submit = (visitor: ReturnType<typeof userEvent.setup>) =>
   visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
 
 test.each(POLICIES)('during a sign-in, retry("%s") ends it; only "retry" sends again', async (policy) => {
-  const { asked, cancelled, visitor } = show(() => new Promise(() => {}))
+  const { attempts, cancelled, visitor } = show(() => new Promise(() => {}))
   await submit(visitor)
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(attempts).toHaveBeenCalledOnce())
   await visitor.click(screen.getByRole('button', { name: policy }))
   expect(cancelled()).toHaveLength(1)
   if (policy === 'retry') {
     await screen.findByText('Under way, attempt 2')
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(attempts).toHaveBeenCalledTimes(2))
   } else {
     await screen.findByTestId('sid-form-initial-state')
-    expect(asked).toHaveBeenCalledOnce()
+    expect(attempts).toHaveBeenCalledOnce()
   }
 })
 
 test.each(POLICIES)('after an error, retry("%s") leaves it; only "retry" sends again', async (policy) => {
-  const { asked, visitor } = show(() => Promise.reject(new Error('refused')))
+  const { attempts, visitor } = show(() => Promise.reject(new Error('refused')))
   await submit(visitor)
   await screen.findByText('It failed')
   await visitor.click(screen.getByRole('button', { name: policy }))
-  if (policy === 'retry') await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  if (policy === 'retry') await waitFor(() => expect(attempts).toHaveBeenCalledTimes(2))
   else {
     await screen.findByTestId('sid-form-initial-state')
-    expect(asked).toHaveBeenCalledOnce()
+    expect(attempts).toHaveBeenCalledOnce()
   }
 })

@@ -35,7 +35,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
   let held: Promise<void> | undefined
   let release: (() => void) | undefined
   /** The page knows about the user once this resolves. */
-  let known: Promise<User | undefined>
+  let knownUser: Promise<User | undefined>
   let live: { readonly run: number; readonly sid?: SlashID | undefined; readonly stop: () => void } | undefined
 
   /** Ends the current call to the SDK, if any: its polling stops and its questions are ignored. */
@@ -59,10 +59,10 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
         const { config, options = {} } = context
         const held = heldLogIn(start)
         // A context that the page created itself receives what is documented, and learns of the user at once.
-        known = held
+        knownUser = held
           ? held(config, { ...options, ...(signedIn && { signedIn }), hold: (user) => hold(run, user) })
           : start(config, options)
-        const user = await known
+        const user = await knownUser
         settle(run)
         send({ type: 'succeeded', run, user })
       } finally {
@@ -86,7 +86,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
     release()
     release = undefined
     held = undefined
-    known.then(
+    knownUser.then(
       () => ports.onSuccess(user),
       () => {},
     )

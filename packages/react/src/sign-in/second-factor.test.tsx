@@ -38,7 +38,7 @@ const typed = async (visitor: ReturnType<typeof userEvent.setup>) =>
   visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
 
 test('a person who lacks a second factor is asked for it, and counts as signed out until it is proved', async () => {
-  const { visitor, asked, onSuccess } = show(LACKS)
+  const { visitor, requests, onSuccess } = show(LACKS)
   await typed(visitor)
   await screen.findByRole('heading', { name: 'Confirm with a second factor' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm with a second factor'))
@@ -48,7 +48,7 @@ test('a person who lacks a second factor is asked for it, and counts as signed o
   await visitor.click(screen.getByRole('button', { name: 'Use your authenticator app' }))
   await screen.findByText('Signed in')
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
-  expect(asked.at(-1)).toMatchObject({ factor: { method: 'totp' }, handle: { value: 'ada@example.com' } })
+  expect(requests.at(-1)).toMatchObject({ factor: { method: 'totp' }, handle: { value: 'ada@example.com' } })
   expect(localStorage.getItem(TOKEN)).toContain('totp')
 })
 

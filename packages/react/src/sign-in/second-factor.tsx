@@ -52,7 +52,7 @@ export function SecondFactor({ SignInForm, loadTexts, second, factors: _, childr
       Promise.all([user.getSecondFactor(), user.getHandles(), loadTexts()])
         .then(([state, handles, texts]) => ({ ...choiceFor(state, handles, second), texts }))
         .catch(() => AGAIN)
-        .then((found) => gone || setChoice(found))
+        .then((nextChoice) => gone || setChoice(nextChoice))
     return () => {
       gone = true
     }

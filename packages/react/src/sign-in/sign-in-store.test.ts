@@ -36,12 +36,12 @@ function fakeSdk() {
 function start({ signedIn, clock }: { signedIn?: User; clock?: Clock } = {}) {
   const sdk = fakeSdk()
   const mfa = vi.fn(sdk.call)
-  const told = { onSuccess: vi.fn(), onError: vi.fn() }
+  const handlers = { onSuccess: vi.fn(), onError: vi.fn() }
   const { sid, call: logIn } = sdk
   const account: SignInAccount = { sid, events: [sid], user: signedIn, logIn, mfa, recover: async () => {} }
-  const store = createSignInStore({ account: async () => account, ...told }, clock && { clock })
+  const store = createSignInStore({ account: async () => account, ...handlers }, clock && { clock })
   const stop = store.subscribe(() => {})
-  return { sdk, store, mfa, stop, ...told }
+  return { sdk, store, mfa, stop, ...handlers }
 }
 
 test('a sign-in of any SDK with the public members is completed', async () => {

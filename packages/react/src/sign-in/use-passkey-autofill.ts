@@ -21,7 +21,7 @@ export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void
 
   useEffect(() => {
     if (!nobodys) return
-    const shown = new AbortController()
+    const offer = new AbortController()
     const begin = (signedIn: Promise<User>) =>
       send({
         type: 'logIn',
@@ -30,9 +30,9 @@ export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void
         signedIn,
       })
     waiting().then(
-      ({ offerPasskeys }) => offerPasskeys(nobodys, shown.signal, begin),
+      ({ offerPasskeys }) => offerPasskeys(nobodys, offer.signal, begin),
       () => undefined,
     )
-    return () => shown.abort()
+    return () => offer.abort()
   }, [nobodys, send])
 }

@@ -53,7 +53,7 @@ test('one method does not count for two steps', () => {
 
 test('several factors are asked for one after the other, and success is reported once, at the end', async () => {
   const onSuccess = vi.fn()
-  const { visitor, asked } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />)
+  const { visitor, requests } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />)
   await screen.findByRole('heading', { name: 'Welcome to SlashID' })
   await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
@@ -62,7 +62,7 @@ test('several factors are asked for one after the other, and success is reported
   await screen.findByRole('combobox', { name: 'Country' })
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '2025550100{Enter}')
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
-  expect(asked.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
+  expect(requests.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
   await screen.findByTestId('sid-form-success-state')
 })
 
@@ -75,11 +75,11 @@ const LACKS: SecondFactor = { required: true, proven: false, held: true, prove: 
 
 test('a factor that the organization required along the way is not asked for once more', async () => {
   const onSuccess = vi.fn()
-  const { visitor, asked } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />, undefined, LACKS)
+  const { visitor, requests } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />, undefined, LACKS)
   await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await visitor.click(await screen.findByTestId('sid-second-factor-otp_via_sms'))
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
-  expect(asked.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
+  expect(requests.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
   await screen.findByTestId('sid-form-success-state')
 })
 
@@ -107,12 +107,12 @@ test('without steps nothing is shown', async () => {
 test('a step-up asks a signed-in user, with its own texts, and passes all props on', async () => {
   const onSuccess = vi.fn()
   const form = { factors: [{ method: 'password' as const }], text: { 'initial.subtitle': 'To see the key' }, onSuccess }
-  const { visitor, asked } = show(<StepUpAuth {...form} />, ['otp_via_email'])
+  const { visitor, requests } = show(<StepUpAuth {...form} />, ['otp_via_email'])
   await screen.findByRole('heading', { name: "Confirm it's you" })
   expect(screen.getByText('To see the key')).toBeDefined()
   await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
-  expect(asked[0]).toMatchObject({ handle: { value: 'ada@example.com' }, factor: { method: 'password' } })
+  expect(requests[0]).toMatchObject({ handle: { value: 'ada@example.com' }, factor: { method: 'password' } })
 })
 
 test('a step-up shows nothing to visitors who are signed out', async () => {

@@ -24,8 +24,8 @@ const pxValidator: Check = (value) => pixels(value) !== null
 
 /** A list of supported fonts and nothing else. */
 const fontFamilyValidator: Check = (value) => {
-  const listed = fontsIn(value)
-  return listed.length > 0 && listed.every((font) => fontFamilyRegExp.test(font))
+  const fonts = fontsIn(value)
+  return fonts.length > 0 && fonts.every((font) => fontFamilyRegExp.test(font))
 }
 
 /** Strict membership in a list. */

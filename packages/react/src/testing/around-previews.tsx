@@ -93,9 +93,9 @@ function Fails(): ReactNode {
 }
 
 /** A page with a known user. */
-function With({ children, ...known }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
+function With({ children, ...values }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
   const context = useContext(SlashIDContext)
   return (
-    <SlashIDContext.Provider value={{ ...context, sdkState: 'ready', ...known }}>{children}</SlashIDContext.Provider>
+    <SlashIDContext.Provider value={{ ...context, sdkState: 'ready', ...values }}>{children}</SlashIDContext.Provider>
   )
 }

@@ -4,7 +4,7 @@ import './patience.js'
 import type { AnySdkModule } from '../user/sdk-module.js'
 
 /** A request for a sign-in, as the SDK received it. */
-export interface Asked {
+export interface SignInRequest {
   readonly oid: string
   readonly handle: Handle | null
   readonly factor: Factor
@@ -24,7 +24,7 @@ export function fakeSdk({
   /** What every session lacks until it is stepped up. */
   readonly lacks?: SecondFactor
 } = {}) {
-  const asked: Asked[] = []
+  const requests: SignInRequest[] = []
   const created: SlashID[] = []
   const revoked: string[] = []
   /** Each call that writes attributes. */
@@ -69,9 +69,9 @@ export function fakeSdk({
     logout = async () => void revoked.push(this.token)
     getTokenForOrganization = async (oid: string) => JSON.stringify({ ...this.claims, oid })
     /** Like the SDK's: the token of the object itself is renewed. */
-    mfa = async (...given: readonly unknown[]) => {
-      const factor = given.at(-1) as Factor
-      asked.push({ oid: this.oid, handle: given.length > 1 ? (given[0] as Handle) : null, factor })
+    mfa = async (...args: readonly unknown[]) => {
+      const factor = args.at(-1) as Factor
+      requests.push({ oid: this.oid, handle: args.length > 1 ? (args[0] as Handle) : null, factor })
       this.token = JSON.stringify({ ...this.claims, methods: [...this.authentication, factor.method] })
     }
     getBucket = () => ({
@@ -104,7 +104,7 @@ export function fakeSdk({
     getUserFromURL = async () => (fromUrl ? new User(fromUrl, this) : null)
     createAnonymousUser = async () => new User(JSON.stringify({ anonymous: true }), this)
     id = async (oid: string, handle: Handle | null, factor: Factor) => {
-      asked.push({ oid, handle, factor })
+      requests.push({ oid, handle, factor })
       return new User(JSON.stringify({ oid, methods: [factor.method] }), this)
     }
   }
@@ -113,5 +113,5 @@ export function fakeSdk({
   const failBuckets = () => {
     bucketsFail = true
   }
-  return { sdk, asked, created, revoked, consents, buckets, failBuckets }
+  return { sdk, requests, created, revoked, consents, buckets, failBuckets }
 }

@@ -60,14 +60,14 @@ export const anonymousTestUser = (): AnonymousUser =>
   new AnonymousUser(unsignedToken({ anonymous: true }), new ToldSlashID())
 
 /** Passes a context that the test created to its children, completed with the defaults without a provider. */
-export function GivenContext({ children, ...given }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
+export function GivenContext({ children, ...context }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
   const outside = useContext(SlashIDContext)
-  return <SlashIDContext.Provider value={{ ...outside, ...given }}>{children}</SlashIDContext.Provider>
+  return <SlashIDContext.Provider value={{ ...outside, ...context }}>{children}</SlashIDContext.Provider>
 }
 
 /** Shows something in such a context. */
 export function showIn(
-  given: Partial<ISlashIDContext>,
+  values: Partial<ISlashIDContext>,
   children: ReactNode,
   configuration: Omit<ConfigurationProviderProps, 'children'> = {},
 ) {
@@ -76,7 +76,7 @@ export function showIn(
       <ConfigurationProvider {...configuration}>{children}</ConfigurationProvider>
     </GivenContext>
   )
-  const view = render(page(given))
+  const view = render(page(values))
   return {
     ...view,
     visitor: userEvent.setup(),

@@ -24,13 +24,13 @@ export interface SitePlace {
 
 /** Starts an empty site. Its host is a name, because passkeys are bound to a domain name. */
 export async function startSite(): Promise<SitePlace> {
-  let shown = ''
-  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(shown))
+  let content = ''
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(content))
   await new Promise<void>((resolve) => site.listen(0, 'localhost', () => resolve()))
   return {
     origin: `http://localhost:${(site.address() as AddressInfo).port}`,
     draw(html) {
-      shown = html
+      content = html
     },
     close() {
       site.closeAllConnections()

@@ -19,8 +19,8 @@ function draw() {
   const page = document.documentElement
   page.dir = String(looks.get('dir') ?? 'ltr')
   page.lang = String(looks.get('lang') ?? 'en')
-  const wanted = decodeURIComponent(location.hash.slice(1))
-  const name = names.includes(wanted) ? wanted : (names[0] ?? '')
+  const requested = decodeURIComponent(location.hash.slice(1))
+  const name = names.includes(requested) ? requested : (names[0] ?? '')
   for (const link of list?.querySelectorAll('a') ?? []) {
     if (link.textContent === name) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')

@@ -7,7 +7,7 @@ import './patience.js'
 import { SlashIDProvider, type SlashIDProviderProps } from '../user/slashid-provider.js'
 
 /** A page with the widget, our SDK, and our server listening behind it. */
-export interface World {
+export interface WidgetWorld {
   readonly server: TestServer
   readonly visitor: ReturnType<typeof userEvent.setup>
   readonly show: (children: ReactNode, options?: ShowOptions) => ReturnType<typeof render>
@@ -20,7 +20,7 @@ export interface ShowOptions {
 }
 
 /** Starts a server and gives a visitor a page that uses it. */
-export async function openWorld(settings: TestServerOptions['settings'] = {}): Promise<World> {
+export async function openWorld(settings: TestServerOptions['settings'] = {}): Promise<WidgetWorld> {
   const server = await createTestServer({ listen: true, settings })
   const visitor = userEvent.setup()
   return {

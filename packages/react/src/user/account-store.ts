@@ -39,7 +39,7 @@ export const SIGNED_OUT: AccountState = {
 
 /** Creates the account of one provider. Touches nothing until `start`, so it may be created on a server. */
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
-  const { initialToken: given, ...rest } = options
+  const { initialToken: optionToken, ...rest } = options
   const { sdk, storage, sdkOptions, anonymousUsersEnabled } = rest
   const listeners = new Set<() => void>()
   let state = SIGNED_OUT
@@ -68,9 +68,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     // One turn of the event loop, so that a page can see each state.
     await null
     set({ sdkState: 'retrievingToken' })
-    const found = await startUp({ ...rest, sid, ...(initialToken !== undefined && { initialToken }) })
+    const user = await startUp({ ...rest, sid, ...(initialToken !== undefined && { initialToken }) })
     if (state.sid !== sid) return
-    if (found) keep(found, sid, begins)
+    if (user) keep(user, sid, begins)
     if (state.sid === sid) set({ sdkState: 'ready' })
   }
 
@@ -78,21 +78,21 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
    * Remembers a user. A user of another organization switches the whole account to it.
    * @param begins whether this is a new session: the tokens of an earlier one may be another person's
    */
-  function keep(found: User | AnonymousUser, sid: SlashID, begins: boolean) {
-    if (lacksFactor(found)) {
+  function keep(user: User | AnonymousUser, sid: SlashID, begins: boolean) {
+    if (lacksFactor(user)) {
       began = begins
-      return set({ user: undefined, unfinished: found as User })
+      return set({ user: undefined, unfinished: user as User })
     }
-    const token = found.toString()
+    const token = user.toString()
     if (begins) {
-      home = found.oid
+      home = user.oid
       if (storage.at().read() !== token) storage.clear()
     }
-    storage.at(found.oid === home ? undefined : found.oid).write(token)
-    if (found.anonymous) set({ anonymousUser: found as AnonymousUser })
-    else set({ user: found as User, anonymousUser: undefined, unfinished: undefined })
-    analytics(sid, (to) => to.identify(found))
-    if (found.oid !== oid) restart(found.oid, token)
+    storage.at(user.oid === home ? undefined : user.oid).write(token)
+    if (user.anonymous) set({ anonymousUser: user as AnonymousUser })
+    else set({ user: user as User, anonymousUser: undefined, unfinished: undefined })
+    analytics(sid, (to) => to.identify(user))
+    if (user.oid !== oid) restart(user.oid, token)
   }
 
   function restart(organization: string, initialToken: string | undefined, begins = false) {
@@ -161,7 +161,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       const { sid } = state
       const user = state.user ?? state.unfinished
       if (!sid || !user) return
-      const tokens = new Set([storage.at().read() ?? '', ...storage.others()])
+      const tokens = new Set([storage.at().read() ?? '', ...storage.otherOrganizations()])
       tokens.delete('')
       tokens.delete(user.toString())
       storage.clear()
@@ -179,9 +179,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     },
     async __switchOrganizationInContext({ oid: organization }) {
       if (!state.user) return
-      const kept = storage.at(organization === home ? undefined : organization).read()
+      const storedToken = storage.at(organization === home ? undefined : organization).read()
       const token =
-        kept && (await actions.validateToken(kept)) ? kept : await state.user.getTokenForOrganization(organization)
+        storedToken && (await actions.validateToken(storedToken))
+          ? storedToken
+          : await state.user.getTokenForOrganization(organization)
       if (token) restart(organization, token)
     },
     async __syncExternalState({ oid: organization, initialToken }) {
@@ -195,7 +197,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       if (started) return
       started = true
       storage.watch(followOtherTab)
-      load(given, true)
+      load(optionToken, true)
     },
     subscribe(onChange) {
       listeners.add(onChange)

@@ -16,14 +16,14 @@ function GroupsGate({ belongsTo, children }: GroupsProps): ReactElement | null {
 }
 
 const some =
-  (...wanted: string[]) =>
+  (...names: string[]) =>
   (groups: readonly string[]): boolean =>
-    wanted.some((group) => groups.includes(group))
+    names.some((group) => groups.includes(group))
 
 const all =
-  (...wanted: string[]) =>
+  (...names: string[]) =>
   (groups: readonly string[]): boolean =>
-    wanted.every((group) => groups.includes(group))
+    names.every((group) => groups.includes(group))
 
 /**
  * Shows its children to members of a group. For convenience, not for protection: what the children show must be protected at its

@@ -15,9 +15,10 @@ const held = /* @__PURE__ */ new WeakMap<LogIn, HeldLogIn>()
 
 /** The public form of our provider's sign-in: it accepts only the documented options. */
 export function publicLogIn(logIn: HeldLogIn): LogIn {
-  const given: LogIn = (config, options) => logIn(config, options?.middleware ? { middleware: options.middleware } : {})
-  held.set(given, logIn)
-  return given
+  const plainLogIn: LogIn = (config, options) =>
+    logIn(config, options?.middleware ? { middleware: options.middleware } : {})
+  held.set(plainLogIn, logIn)
+  return plainLogIn
 }
 
 /** Our provider's sign-in behind a context's; undefined for a context that the page created itself. */

@@ -25,13 +25,13 @@ function Question({ account, organization, current, answer }: OpenQuestion) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const shown = dialog.current
+    const element = dialog.current
     const before = document.activeElement
-    shown?.showModal()
+    element?.showModal()
     // The question is read first, and a stray Enter answers nothing.
     heading.current?.focus()
     return () => {
-      shown?.close()
+      element?.close()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])

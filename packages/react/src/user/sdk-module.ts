@@ -19,5 +19,5 @@ type AnyClass = new (...args: never[]) => object
 export type AnySdkModule = { readonly [Name in keyof SdkModule]: AnyClass }
 
 /** The module to use: the given one, or else ours. */
-export const sdkModule = (given?: AnySdkModule): SdkModule =>
-  given ? (given as unknown as SdkModule) : { SlashID, User, AnonymousUser }
+export const sdkModule = (module?: AnySdkModule): SdkModule =>
+  module ? (module as unknown as SdkModule) : { SlashID, User, AnonymousUser }

@@ -15,9 +15,9 @@ export function LoggedIn({ withFactorMethods, children }: LoggedInProps): ReactE
   return proven(user.authentication, withFactorMethods) ? <>{children}</> : null
 }
 
-function proven(methods: FactorMethod[], wanted: LoggedInProps['withFactorMethods']): boolean {
-  if (typeof wanted === 'function') return wanted(methods)
-  return wanted?.every((method) => methods.includes(method)) ?? true
+function proven(methods: FactorMethod[], condition: LoggedInProps['withFactorMethods']): boolean {
+  if (typeof condition === 'function') return condition(methods)
+  return condition?.every((method) => methods.includes(method)) ?? true
 }
 
 /** Shows its children once it is known that no one is signed in. Anonymous users count as signed out. */

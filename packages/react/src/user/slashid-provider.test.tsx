@@ -24,14 +24,14 @@ function Watch() {
 }
 
 async function show(props: Partial<SlashIDProviderProps> = {}, children: React.ReactNode = null) {
-  const shown = render(
+  const rendered = render(
     <SlashIDProvider oid="root" {...props}>
       <Watch />
       {children}
     </SlashIDProvider>,
   )
   await waitFor(() => expect(seen.sdkState).toBe('ready'))
-  return shown
+  return rendered
 }
 
 test('start-up goes through its four states', async () => {
@@ -46,11 +46,11 @@ test('start-up goes through its four states', async () => {
 })
 
 test('a given token takes precedence over the URL and the storage', async () => {
-  const [given, url, stored] = ['given', 'url', 'stored'].map((name) => token({ name }))
+  const [initial, url, stored] = ['given', 'url', 'stored'].map((name) => token({ name }))
   localStorage.setItem(KEY, stored ?? '')
-  const { sdk } = fakeSdk({ valid: [given ?? '', stored ?? ''], fromUrl: url ?? '' })
-  await show({ sdk, initialToken: given ?? '', tokenStorage: 'localStorage' })
-  expect(seen.user?.token).toBe(given)
+  const { sdk } = fakeSdk({ valid: [initial ?? '', stored ?? ''], fromUrl: url ?? '' })
+  await show({ sdk, initialToken: initial ?? '', tokenStorage: 'localStorage' })
+  expect(seen.user?.token).toBe(initial)
 })
 
 test('the user of the URL replaces an invalid given token', async () => {
@@ -173,10 +173,10 @@ describe('tokens of organizations', () => {
     localStorage.setItem(KEY, root)
     const { sdk } = fakeSdk({ valid: [root, branch] })
     await show({ sdk, tokenStorage: 'localStorage' })
-    const asked = vi.spyOn(seen.user as NonNullable<UseSlashID['user']>, 'getTokenForOrganization')
+    const spy = vi.spyOn(seen.user as NonNullable<UseSlashID['user']>, 'getTokenForOrganization')
     await act(() => seen.__switchOrganizationInContext({ oid: 'root' }))
     await waitFor(() => expect(seen.sdkState).toBe('ready'))
-    expect(asked).not.toHaveBeenCalled()
+    expect(spy).not.toHaveBeenCalled()
   })
 
   test('logging out deletes and ends all of them', async () => {
@@ -209,15 +209,15 @@ test('events of the SDK reach those who listen through the context, including la
 
 test('theme classes are on the body, change with the theme, and are removed with the provider', async () => {
   const { sdk } = fakeSdk()
-  const shown = await show({ sdk, themeProps: { theme: 'light', className: 'mine too' } })
+  const rendered = await show({ sdk, themeProps: { theme: 'light', className: 'mine too' } })
   expect([...document.body.classList]).toEqual(['sid-theme-root', 'sid-theme-root__light', 'mine', 'too'])
-  shown.rerender(
+  rendered.rerender(
     <SlashIDProvider oid="root" sdk={sdk} themeProps={{ theme: 'dark' }}>
       <Watch />
     </SlashIDProvider>,
   )
   expect([...document.body.classList]).toEqual(['sid-theme-root', 'sid-theme-root__dark'])
-  shown.unmount()
+  rendered.unmount()
   expect([...document.body.classList]).toEqual([])
 })
 

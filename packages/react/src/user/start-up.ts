@@ -22,8 +22,8 @@ export interface StartUp {
  */
 export async function startUp(world: StartUp): Promise<User | AnonymousUser | undefined> {
   const { initialToken, onInitError } = world
-  const given = initialToken && (await knownUser(initialToken, world))
-  if (given && typeof given === 'object') return given
+  const initialUser = initialToken && (await knownUser(initialToken, world))
+  if (initialUser && typeof initialUser === 'object') return initialUser
   const stored = await storedUser(world)
   try {
     const user = await linkedUser(world, stored?.anonymous ? undefined : stored)
@@ -41,16 +41,16 @@ export async function startUp(world: StartUp): Promise<User | AnonymousUser | un
 async function linkedUser(world: StartUp, current: User | AnonymousUser | undefined) {
   const { sid, ask } = world
   const present = current && { current: nameOf(current) }
-  let asked = false
-  const found = await sid.getUserFromURL({
+  let wasAsked = false
+  const urlUser = await sid.getUserFromURL({
     current: current?.token ?? '',
     confirm({ account, organization }) {
-      asked = true
+      wasAsked = true
       return ask({ account, organization, ...present })
     },
   })
-  const user = found ? userOf(found.toString(), world) : undefined
-  if (!user || !current || asked || user.ID === current.ID) return user
+  const user = urlUser ? userOf(urlUser.toString(), world) : undefined
+  if (!user || !current || wasAsked || user.ID === current.ID) return user
   if (await ask({ account: nameOf(user), organization: '', ...present })) return user
   void user.logout().catch(() => {})
   return undefined
@@ -64,10 +64,10 @@ async function storedUser(world: StartUp) {
   if (world.sid.oid) world.storage.adopt(world.sid.oid)
   const token = world.storage.at().read()
   if (!token) return undefined
-  const known = await knownUser(token, world)
-  if (typeof known === 'object') return known
+  const result = await knownUser(token, world)
+  if (typeof result === 'object') return result
   // A server that cannot be reached says nothing about the token: it is kept for the next visit.
-  if (known === 'invalid') world.storage.clear()
+  if (result === 'invalid') world.storage.clear()
   return undefined
 }
 
@@ -95,18 +95,18 @@ export function userOf(token: string, { sid, sdk, anonymousUsersEnabled }: Sourc
 }
 
 /** Users whose session, according to the server, lacks a second factor, although their token does not say so. */
-const lacking = /* @__PURE__ */ new WeakSet<object>()
+const unfinished = /* @__PURE__ */ new WeakSet<object>()
 
 /** Whether a session lacks a second factor that its organization requires. To the page, its user is not signed in yet. */
 export const lacksFactor = (user: User | AnonymousUser): boolean =>
-  lacking.has(user) || user.tokenClaims?.second_factor === 'missing'
+  unfinished.has(user) || user.tokenClaims?.second_factor === 'missing'
 
 /** The user of a token that is valid, or lacks only a second factor. */
 async function knownUser(token: string, source: Source) {
   const answer = await validity(token, source)
   if (answer === 'invalid' || answer === 'unknown') return answer
   const user = userOf(token, source)
-  if (user && answer === 'unfinished') lacking.add(user)
+  if (user && answer === 'unfinished') unfinished.add(user)
   return user
 }
 

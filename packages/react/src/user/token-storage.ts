@@ -15,7 +15,7 @@ export interface TokenShelf {
   /** Uses the token of an organization as that of the sign-in if there is none: widgets from 1.31 on store it there. */
   readonly adopt: (oid: string) => void
   /** Tokens of other organizations. */
-  readonly others: () => readonly string[]
+  readonly otherOrganizations: () => readonly string[]
   /** Deletes them, and the content keys that were released for them. */
   readonly clear: () => void
   /** Calls back when another tab changes the token of the sign-in; with undefined when it is removed. */
@@ -28,9 +28,9 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
   const keys = () => [...new Set([...shelf.keys(), ...keptKeys(kind)])].filter((key) => key.startsWith(PREFIX))
 
   function store(key: string): TokenStore {
-    const found = shelf.get(key) ?? (kind === 'cookie' ? cookieStore(key, cookie) : createTokenStore(kind, key))
-    shelf.set(key, found)
-    return found
+    const tokens = shelf.get(key) ?? (kind === 'cookie' ? cookieStore(key, cookie) : createTokenStore(kind, key))
+    shelf.set(key, tokens)
+    return tokens
   }
 
   const plain = store(USER_TOKEN)
@@ -42,7 +42,7 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
       plain.write(token)
       store(PREFIX + oid).clear()
     },
-    others: () => keys().flatMap((key) => store(key).read() ?? []),
+    otherOrganizations: () => keys().flatMap((key) => store(key).read() ?? []),
     clear() {
       if (plain.read() !== undefined || keys().length > 0) dropContentKeys()
       plain.clear()

@@ -96,7 +96,7 @@ function PasswordForm({ state, step, send, isNew }: PasswordProps & { readonly i
   }
   const rules = isNew ? shownRules(password, step.rules) : []
   const broken = problem === 'rules' ? rules.find(({ met }) => !met) : undefined
-  const listed = rules.filter((rule) => rule !== broken)
+  const remainingRules = rules.filter((rule) => rule !== broken)
   const error = problem && PROBLEMS[problem]
 
   function submit(event: FormEvent) {
@@ -129,7 +129,7 @@ function PasswordForm({ state, step, send, isNew }: PasswordProps & { readonly i
         readOnly={busy}
         error={broken ? text(broken.text, broken.tokens) : error && text(error)}
       />
-      {listed.length > 0 && <RuleList rules={listed} />}
+      {remainingRules.length > 0 && <RuleList rules={remainingRules} />}
       {isNew && (
         <PasswordField
           ref={confirmField}

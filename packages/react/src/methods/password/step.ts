@@ -39,12 +39,12 @@ export const PASSWORD = /* @__PURE__ */ stepKind<PasswordStep>(FIRST, (own, even
 
 function form(
   step: PasswordStep,
-  asked: 'setPassword' | 'verifyPassword',
+  phase: 'setPassword' | 'verifyPassword',
   rules?: readonly FailedRule[],
 ): PasswordStep {
-  if (step.phase === asked) return step
+  if (step.phase === phase) return step
   // The rules that the last password broke stay visible.
-  return { ...step, phase: asked, form: asked, ...(rules && step.problem !== 'rules' && { rules }) }
+  return { ...step, phase, form: phase, ...(rules && step.problem !== 'rules' && { rules }) }
 }
 
 function submit(step: PasswordStep, answer: string, confirmation?: string): StepResult<PasswordStep> {

@@ -1,4 +1,4 @@
-import type { Resend } from '../../screens/shown.js'
+import type { Resend } from '../../screens/screen-state.js'
 
 /** The countdown before a message may be sent again (spec section 9). */
 const RESEND_SECONDS = 30

@@ -1,7 +1,7 @@
 import type { ErrorSlug } from '@portico/protocol'
 import type { User } from '@portico/sdk'
 import type { Step } from '../../methods/registry.js'
-import type { Resend } from '../../screens/shown.js'
+import type { Resend } from '../../screens/screen-state.js'
 import type { LoginConfiguration, LoginOptions } from '../../user/account.js'
 
 /** The state of a running sign-in. `attempt` counts from 1 and grows with every retry of the same request. */

@@ -24,11 +24,11 @@ test('Continue starts the first attempt', () => {
 })
 
 test('six digits are published, fewer are an error of the field', () => {
-  const asked = [logIn, { type: 'codeSent', run: 1 }] as const
-  const [short, nothing] = after(...asked, { type: 'submitCode', code: '12345' })
+  const events = [logIn, { type: 'codeSent', run: 1 }] as const
+  const [short, nothing] = after(...events, { type: 'submitCode', code: '12345' })
   expect(short).toMatchObject({ step: { phase: 'input', problem: 'incomplete' } })
   expect(nothing).toEqual([])
-  const [full, commands] = after(...asked, { type: 'submitCode', code: '123456' })
+  const [full, commands] = after(...events, { type: 'submitCode', code: '123456' })
   expect(full).toMatchObject({ step: { phase: 'submitting' } })
   expect(commands).toEqual([{ do: 'publish', event: 'otpCodeSubmitted', answer: '123456' }])
 })
@@ -145,9 +145,9 @@ test('recovery codes are shown before success is reported', () => {
   )
   expect(state).toMatchObject({ at: 'storeRecoveryCodes', recoveryCodes: ['one'] })
   expect(commands).toEqual([])
-  const [done, ...told] = transition(state, { type: 'confirmRecoveryCodes' })
+  const [done, ...lastCommands] = transition(state, { type: 'confirmRecoveryCodes' })
   expect(done.at).toBe('success')
-  expect(told).toEqual([{ do: 'reportSuccess', user }])
+  expect(lastCommands).toEqual([{ do: 'reportSuccess', user }])
 })
 
 test.each([

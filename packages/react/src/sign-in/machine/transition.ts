@@ -89,8 +89,8 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
       return [state]
     default: {
       const [step, ...commands] = stepAfter(state.step, event)
-      const known = event.type === 'contextUpdated' && event.sentSecondsAgo
-      const resend = typeof known === 'number' ? resendAfter(state.resend, known) : state.resend
+      const secondsAgo = event.type === 'contextUpdated' && event.sentSecondsAgo
+      const resend = typeof secondsAgo === 'number' ? resendAfter(state.resend, secondsAgo) : state.resend
       const same = step === state.step && resend === state.resend
       return [same ? state : { ...state, step, resend }, ...commands]
     }

@@ -134,11 +134,11 @@ describe('the diagrams show exactly the edges that exist', () => {
 
 /** The source steps of an edge: one word if it starts from all steps, or from all steps of a screen. */
 function shortest(starts: ReadonlySet<string>, steps: readonly string[], way: string): readonly string[] {
-  const others = steps.filter((step) => !way.startsWith(`${step} `))
-  if (others.every((step) => starts.has(step))) return ['any']
-  const screens = [...new Set(others.map((step) => step.split('_')[0] ?? ''))]
+  const otherSteps = steps.filter((step) => !way.startsWith(`${step} `))
+  if (otherSteps.every((step) => starts.has(step))) return ['any']
+  const screens = [...new Set(otherSteps.map((step) => step.split('_')[0] ?? ''))]
   return screens.flatMap((screen) => {
-    const all = others.filter((step) => step.startsWith(`${screen}_`))
+    const all = otherSteps.filter((step) => step.startsWith(`${screen}_`))
     return all.length > 1 && all.every((step) => starts.has(step)) ? [screen] : all.filter((step) => starts.has(step))
   })
 }
@@ -180,6 +180,6 @@ test('a result of an older run changes nothing, in any state', () => {
 })
 
 test('every state except success can be left', () => {
-  const left = new Set(edges.filter(({ from, to }) => from.at !== to.at).map(({ from }) => from.at))
-  expect([...left].sort()).toEqual(['authenticating', 'error', 'initial', 'storeRecoveryCodes'])
+  const exitedStates = new Set(edges.filter(({ from, to }) => from.at !== to.at).map(({ from }) => from.at))
+  expect([...exitedStates].sort()).toEqual(['authenticating', 'error', 'initial', 'storeRecoveryCodes'])
 })

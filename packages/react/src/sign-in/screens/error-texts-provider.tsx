@@ -12,14 +12,14 @@ export interface ErrorTextsProps {
 export function ErrorTexts({ error: { context }, children }: ErrorTextsProps) {
   const texts = { ...ERROR_TEXTS, ...useContext(TextContext) }
   const { organizationName } = (context ?? {}) as { readonly organizationName?: unknown }
-  const named = typeof organizationName === 'string' ? organizationName : undefined
-  const subtitle = interpolate(texts['error.subtitle.approvalOf'], { ORGANIZATION: named })
+  const name = typeof organizationName === 'string' ? organizationName : undefined
+  const subtitle = interpolate(texts['error.subtitle.approvalOf'], { ORGANIZATION: name })
   const approval = {
     'error.subtitle.signUpAwaitingApproval': subtitle,
     'error.subtitle.signInAwaitingApproval': subtitle,
   }
   return (
-    <TextProvider defaults={ERROR_TEXTS} text={named === undefined ? undefined : approval}>
+    <TextProvider defaults={ERROR_TEXTS} text={name === undefined ? undefined : approval}>
       {children}
     </TextProvider>
   )

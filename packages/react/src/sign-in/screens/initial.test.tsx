@@ -77,7 +77,7 @@ test.each([
   ['phone', 'Phone', 'Please enter your phone number.'],
   ['username', 'Username', 'Please enter a valid username.'],
 ])('an empty %s is reported at the field, which receives the focus', async (tab, name, message) => {
-  const { visitor, asked } = show({ factors: [password] })
+  const { visitor, requests } = show({ factors: [password] })
   await visitor.click(screen.getByTestId(`sid-tabs-trigger-${tab}`))
   await visitor.click(submit())
   const error = await screen.findByText(message)
@@ -91,17 +91,17 @@ test.each([
   await visitor.type(field, '1')
   expect(submit().getAttribute('aria-describedby')).toBeNull()
   expect(screen.queryByText(message)).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the chosen method is requested, authenticator apps under their own name', async () => {
-  const { visitor, asked } = show({ factors: [email, password, { method: 'totp' }] })
+  const { visitor, requests } = show({ factors: [email, password, { method: 'totp' }] })
   const list = 'Authentication method'
   expect(await offered(visitor, list)).toEqual(['OTP via email', 'Password', 'Authenticator app'])
   await choose(visitor, list, 'Password')
   await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'Ada@Example.com{Enter}')
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]).toEqual({
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]).toEqual({
     oid: 'root',
     handle: { type: 'email_address', value: 'Ada@Example.com' },
     factor: { method: 'password' },
@@ -109,23 +109,23 @@ test('the chosen method is requested, authenticator apps under their own name', 
 })
 
 test('a phone number is sent with the dial code of the chosen country, and only its digits', async () => {
-  const { visitor, asked } = show({ factors: [sms], defaultCountryCode: 'pt' })
+  const { visitor, requests } = show({ factors: [sms], defaultCountryCode: 'pt' })
   const country = await screen.findByRole('combobox', { name: 'Country' })
   expect(country.textContent).toContain('Portugal')
   await visitor.click(country)
   expect(document.querySelectorAll('[role=option]')).toHaveLength(245)
   await visitor.type(screen.getByPlaceholderText('Name, code or dial code'), 'united k{Enter}')
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '7700 900-123{Enter}')
-  await waitFor(() => expect(asked[0]?.handle).toEqual({ type: 'phone_number', value: '+447700900123' }))
+  await waitFor(() => expect(requests[0]?.handle).toEqual({ type: 'phone_number', value: '+447700900123' }))
 })
 
 test('a number with a plus determines its country', async () => {
-  const { visitor, asked } = show({ factors: [sms] })
+  const { visitor, requests } = show({ factors: [sms] })
   const country = await screen.findByRole('combobox', { name: 'Country' })
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '+351 912 345 678')
   expect(country.textContent).toContain('Portugal')
   await visitor.click(submit())
-  await waitFor(() => expect(asked[0]?.handle?.value).toBe('+351912345678'))
+  await waitFor(() => expect(requests[0]?.handle?.value).toBe('+351912345678'))
 })
 
 test('an unknown country code leaves the form usable', async () => {
@@ -134,12 +134,12 @@ test('an unknown country code leaves the form usable', async () => {
 })
 
 test('other providers are below a divider, each under its name, and take no handle', async () => {
-  const { visitor, asked } = show({ factors: [email, google, saml] })
+  const { visitor, requests } = show({ factors: [email, google, saml] })
   expect(screen.getByText('or')).toBeDefined()
   await screen.findByRole('button', { name: 'Sign in with Acme' })
   await visitor.click(screen.getByRole('button', { name: 'Sign in with Google' }))
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]).toEqual({
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]).toEqual({
     oid: 'root',
     handle: null,
     factor: { method: 'oidc', options: { client_id: 'id', provider: 'google' } },
@@ -206,7 +206,7 @@ test('slots replace a state; anything else is ignored, with a warning for the de
 })
 
 test('a function builds its own form and submits with handleSubmit', async () => {
-  const { visitor, asked } = show(
+  const { visitor, requests } = show(
     { factors: [email, google] },
     <Form>
       <Slot name="initial">
@@ -227,7 +227,7 @@ test('a function builds its own form and submits with handleSubmit', async () =>
   )
   expect(screen.getByTestId('sid-form-initial-function').querySelector('form')).toBeNull()
   await visitor.click(screen.getByRole('button', { name: 'email_address' }))
-  await waitFor(() => expect(asked[0]?.handle?.value).toBe('ada@example.com'))
+  await waitFor(() => expect(requests[0]?.handle?.value).toBe('ada@example.com'))
 })
 
 test('parts outside a form throw an error that says where they belong', () => {
@@ -241,7 +241,7 @@ test('the banner is hidden if the page says so', () => {
 })
 
 test('Continue before start-up has finished waits for it, and the current callbacks are called', async () => {
-  const { sdk, asked } = fakeSdk()
+  const { sdk, requests } = fakeSdk()
   let start = () => {}
   class Slow extends sdk.SlashID {
     getUserFromURL = () =>
@@ -258,7 +258,7 @@ test('Continue before start-up has finished waits for it, and the current callba
   const { rerender } = render(page(first))
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   expect(screen.getByTestId('sid-form-authenticating-state')).toBeDefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   rerender(page(second))
   start()
   await waitFor(() => expect(second).toHaveBeenCalledOnce())

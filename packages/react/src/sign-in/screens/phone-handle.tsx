@@ -49,9 +49,9 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
       value={typed}
       onChange={(next) => {
         setTyped(next)
-        const found = next.startsWith('+') ? parsePhone(next)?.country : undefined
-        if (found) setCountry(found)
-        tell(wholeNumber(next, found ?? country))
+        const typedCountry = next.startsWith('+') ? parsePhone(next)?.country : undefined
+        if (typedCountry) setCountry(typedCountry)
+        tell(wholeNumber(next, typedCountry ?? country))
       }}
       country={country}
       onCountryChange={(next) => {

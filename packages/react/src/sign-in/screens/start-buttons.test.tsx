@@ -47,21 +47,23 @@ test('each method has a button, the first one is the main button, and there is n
 test('the button of a method starts it with what was typed; Enter starts the main one', async () => {
   const first = show({ factors: [code, passkey] })
   await first.visitor.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}')
-  await waitFor(() => expect(first.asked).toMatchObject([{ factor: { method: 'otp_via_email' }, handle }]))
+  await waitFor(() => expect(first.requests).toMatchObject([{ factor: { method: 'otp_via_email' }, handle }]))
   cleanup()
   const second = show({ factors: [code, { ...password, allowedHandleTypes: ['email_address'] }] })
   await second.visitor.type(screen.getByLabelText('Email'), 'ada@example.com')
   await second.visitor.click(screen.getByRole('button', { name: 'Use a password instead' }))
-  await waitFor(() => expect(second.asked).toMatchObject([{ factor: { method: 'password' }, handle }]))
+  await waitFor(() => expect(second.requests).toMatchObject([{ factor: { method: 'password' }, handle }]))
 })
 
 test('a passkey needs no address; every other method leads back to the field', async () => {
-  const { visitor, asked } = show({ factors: [code, passkey] })
+  const { visitor, requests } = show({ factors: [code, passkey] })
   await visitor.click(screen.getByRole('button', { name: 'Email me a code' }))
   await screen.findByText('Please enter your email address.')
   expect(screen.getByLabelText('Email')).toBe(document.activeElement)
   await visitor.click(screen.getByRole('button', { name: 'Use a passkey' }))
-  await waitFor(() => expect(asked.map(({ factor, handle }) => [factor.method, handle])).toEqual([['webauthn', null]]))
+  await waitFor(() =>
+    expect(requests.map(({ factor, handle }) => [factor.method, handle])).toEqual([['webauthn', null]]),
+  )
 })
 
 test('the last used method is the main one', () => {

@@ -66,7 +66,7 @@ function StartButtons() {
     form?.requestSubmit()
   }
   if (!first) return null
-  const others = methods.filter(({ method }) => method !== first.method)
+  const otherMethods = methods.filter(({ method }) => method !== first.method)
   return (
     <>
       <Button
@@ -82,7 +82,7 @@ function StartButtons() {
       >
         {nameOf(first)}
       </Button>
-      {others.map((factor) =>
+      {otherMethods.map((factor) =>
         factor.method === 'webauthn' ? (
           <Button key={factor.method} variant="neutral" onClick={(event) => press(factor, event)}>
             {nameOf(factor)}

@@ -76,20 +76,20 @@ export function differences({ ours, theirs, files, classes, paths = {} }: Compar
     .filter(ts.isImportDeclaration)
     .map(({ moduleSpecifier }) => checker.getSymbolAtLocation(moduleSpecifier))
   if (!mine || !published) throw new Error(`${ours} or ${theirs} cannot be resolved.`)
-  const found: string[] = []
+  const mismatches: string[] = []
   const resolved = (symbol: ts.Symbol) =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   const own = new Map(checker.getExportsOfModule(mine).map((symbol) => [symbol.name, resolved(symbol)]))
 
   const check = (name: string, from: ts.Type, to: ts.Type) => {
     if (!checker.isTypeAssignableTo(from, to))
-      found.push(`${name}: ${shown(checker, from)} is not ${shown(checker, to)}`)
+      mismatches.push(`${name}: ${textOf(checker, from)} is not ${textOf(checker, to)}`)
   }
   const members = (name: string, from: ts.Type, to: ts.Type) => {
     for (const member of to.getProperties()) {
       if (member.name === 'prototype') continue
       const mineToo = from.getProperty(member.name)
-      if (!mineToo) found.push(`${name}.${member.name} is missing`)
+      if (!mineToo) mismatches.push(`${name}.${member.name} is missing`)
       else check(`${name}.${member.name}`, checker.getTypeOfSymbol(mineToo), checker.getTypeOfSymbol(member))
     }
   }
@@ -99,12 +99,12 @@ export function differences({ ours, theirs, files, classes, paths = {} }: Compar
     const theirsToo = resolved(exported)
     const mineToo = own.get(name)
     if (!mineToo) {
-      found.push(`${name} is missing`)
+      mismatches.push(`${name} is missing`)
       continue
     }
     const isClass = Boolean(theirsToo.flags & ts.SymbolFlags.Class)
     if (theirsToo.flags & ts.SymbolFlags.Value) {
-      if (!(mineToo.flags & ts.SymbolFlags.Value)) found.push(`${name} is no value`)
+      if (!(mineToo.flags & ts.SymbolFlags.Value)) mismatches.push(`${name} is no value`)
       else {
         const [from, to] = [checker.getTypeOfSymbol(mineToo), checker.getTypeOfSymbol(theirsToo)]
         if (isClass || to.getCallSignatures().length === 0) members(name, from, to)
@@ -114,7 +114,7 @@ export function differences({ ours, theirs, files, classes, paths = {} }: Compar
     if (isClass)
       members(`${name}#`, checker.getDeclaredTypeOfSymbol(mineToo), checker.getDeclaredTypeOfSymbol(theirsToo))
     else if (theirsToo.flags & ts.SymbolFlags.Type) {
-      if (!(mineToo.flags & ts.SymbolFlags.Type)) found.push(`${name} is no type`)
+      if (!(mineToo.flags & ts.SymbolFlags.Type)) mismatches.push(`${name} is no type`)
       else {
         const [from, to] = [checker.getDeclaredTypeOfSymbol(mineToo), checker.getDeclaredTypeOfSymbol(theirsToo)]
         check(`${name} as a result`, from, to)
@@ -122,10 +122,10 @@ export function differences({ ours, theirs, files, classes, paths = {} }: Compar
       }
     }
   }
-  return found
+  return mismatches
 }
 
-const shown = (checker: ts.TypeChecker, type: ts.Type) => {
+const textOf = (checker: ts.TypeChecker, type: ts.Type) => {
   const text = checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }

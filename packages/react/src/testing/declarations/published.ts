@@ -32,14 +32,14 @@ function visit(node: ts.Node, classes: readonly string[], context: ts.Transforma
   if (ts.isClassDeclaration(seen)) {
     const { modifiers, name, typeParameters, heritageClauses } = seen
     const members = seen.members.filter((member) => isReachable(member)).map((member) => asProperty(member, factory))
-    const known = name && classes.includes(name.text)
+    const isClass = name && classes.includes(name.text)
     return factory.updateClassDeclaration(
       seen,
       // A class that is not exported is still compared if others extend it.
-      known
+      isClass
         ? [factory.createToken(ts.SyntaxKind.ExportKeyword), factory.createToken(ts.SyntaxKind.DeclareKeyword)]
         : modifiers,
-      known ? factory.createIdentifier(theirName(name.text)) : name,
+      isClass ? factory.createIdentifier(theirName(name.text)) : name,
       typeParameters,
       heritageClauses?.map((clause) => withTheirBase(clause, classes, factory)),
       members,

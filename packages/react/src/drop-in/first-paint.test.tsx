@@ -69,10 +69,10 @@ test.each([
   ['+3933312345', '33312345'],
   ['+17671234567', '1234567'],
   ['2025550100', '2025550100'],
-])('the stored phone number %s is shown without its dial code from the first paint', (value, shown) => {
+])('the stored phone number %s is shown without its dial code from the first paint', (value, display) => {
   localStorage.setItem('@slashid/LAST_HANDLE', JSON.stringify({ type: 'phone_number', value }))
   showIn({ sdkState: 'ready' }, <Form />, { factors: [{ method: 'otp_via_sms' }], storeLastHandle: true })
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe(shown)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe(display)
 })
 
 test('the stored number is still there once the countries have loaded', async () => {

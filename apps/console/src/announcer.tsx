@@ -10,16 +10,24 @@ export const useAnnounce = (): ((sentence: string) => void) => useContext(Announ
  * with its text.
  */
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState({ sentence: '', times: 0 })
-  const announce = useCallback((sentence: string) => setSaid(({ times }) => ({ sentence, times: times + 1 })), [])
+  const [announcement, setAnnouncement] = useState({ sentence: '', times: 0 })
+  const announce = useCallback(
+    (sentence: string) => setAnnouncement(({ times }) => ({ sentence, times: times + 1 })),
+    [],
+  )
   return (
     <AnnouncerContext.Provider value={announce}>
       {children}
-      <div className="announcer" role="status" aria-live="polite" data-state={said.sentence ? 'said' : 'silent'}>
+      <div
+        className="announcer"
+        role="status"
+        aria-live="polite"
+        data-state={announcement.sentence ? 'said' : 'silent'}
+      >
         {/* A new element each time, so that a repeated sentence is read out again and the fade restarts. */}
-        {said.sentence && (
-          <p key={said.times} onAnimationEnd={() => setSaid(({ times }) => ({ sentence: '', times }))}>
-            {said.sentence}
+        {announcement.sentence && (
+          <p key={announcement.times} onAnimationEnd={() => setAnnouncement(({ times }) => ({ sentence: '', times }))}>
+            {announcement.sentence}
           </p>
         )}
       </div>

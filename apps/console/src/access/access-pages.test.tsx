@@ -65,12 +65,12 @@ test('a page shows who can open it now, who opened it and how, and when their ac
     'ada@acme.example | acme',
     'grace@globex.example | betaglobex',
   ])
-  const opened = await rowsOf('Openings')
-  expect(opened).toHaveLength(2)
-  expect(opened.find((row) => row.startsWith('ada@'))).toMatch(
+  const openings = await rowsOf('Openings')
+  expect(openings).toHaveLength(2)
+  expect(openings.find((row) => row.startsWith('ada@'))).toMatch(
     /^ada@acme\.example \| Jan 15, 2026.* \| Browser \| Jan 16/,
   )
-  expect(opened.find((row) => row.startsWith('bob@'))).toContain('| Program |')
+  expect(openings.find((row) => row.startsWith('bob@'))).toContain('| Program |')
   screen.getByText('2 pages with these readers')
   expect(await rowsOf('What decides this')).toEqual([
     'Folder | docs/deals/_category_.json requires one of these: acme, or beta and globex',

@@ -1,7 +1,7 @@
 import type { RequestResult } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
-import { Badge, When } from '../kit/bits.js'
 import { Copy } from '../kit/copy.js'
+import { Badge, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'

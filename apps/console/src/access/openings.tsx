@@ -1,6 +1,6 @@
 import type { OpeningWay, RequestResult } from '@portico/protocol'
 import type { ReactNode } from 'react'
-import { When } from '../kit/bits.js'
+import { When } from '../kit/display.js'
 import { type Column, Table } from '../kit/table.js'
 import { Part, Reader } from './readers.js'
 

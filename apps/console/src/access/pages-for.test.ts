@@ -7,20 +7,20 @@ const pages = [
   { path: '/docs/deals', audience: { any: [['acme'], ['beta', 'globex']] }, readers: 'acme, or beta and globex' },
   { path: '/docs/plans', audience: { any: [['beta', 'globex'], ['acme']] }, readers: 'acme, or beta and globex' },
 ]
-const found = (narrowing: Partial<Parameters<typeof pagesFor>[1]>) =>
+const pathsFor = (narrowing: Partial<Parameters<typeof pagesFor>[1]>) =>
   pagesFor(pages, { under: '', group: '', reader: '', ...narrowing }).map(({ path }) => path)
 
 test('pages are found by the beginning of their path and by the group that is named', () => {
-  expect(found({})).toHaveLength(4)
-  expect(found({ under: '/docs' })).toEqual(['/docs/intro', '/docs/deals', '/docs/plans'])
-  expect(found({ group: 'globex' })).toEqual(['/docs/deals', '/docs/plans'])
-  expect(found({ group: 'glob' })).toEqual([])
+  expect(pathsFor({})).toHaveLength(4)
+  expect(pathsFor({ under: '/docs' })).toEqual(['/docs/intro', '/docs/deals', '/docs/plans'])
+  expect(pathsFor({ group: 'globex' })).toEqual(['/docs/deals', '/docs/plans'])
+  expect(pathsFor({ group: 'glob' })).toEqual([])
 })
 
 test('the pages that members of some groups can open are those with a matching alternative, and those for more people', () => {
-  expect(found({ reader: 'globex' })).toEqual(['/', '/docs/intro'])
-  expect(found({ reader: 'globex, beta' })).toEqual(['/', '/docs/intro', '/docs/deals', '/docs/plans'])
-  expect(found({ reader: ' acme ,', under: '/docs/d' })).toEqual(['/docs/deals'])
+  expect(pathsFor({ reader: 'globex' })).toEqual(['/', '/docs/intro'])
+  expect(pathsFor({ reader: 'globex, beta' })).toEqual(['/', '/docs/intro', '/docs/deals', '/docs/plans'])
+  expect(pathsFor({ reader: ' acme ,', under: '/docs/d' })).toEqual(['/docs/deals'])
 })
 
 test('pages with the same readers share a part, however their expressions are written; public pages have none', () => {

@@ -32,8 +32,8 @@ export const readableBy = (pages: readonly SitePage[], groups: readonly string[]
 const isReadable = (audience: Audience, groups: readonly string[]): boolean => mayRead(audience ?? undefined, groups)
 
 /** Whether two pages are sealed under one key, because they have the same readers. Always false for public pages. */
-export const isSamePart = (one: Audience, other: Audience): boolean =>
-  one !== null && other !== null && isSameAudience(one, other)
+export const isSamePart = (first: Audience, other: Audience): boolean =>
+  first !== null && other !== null && isSameAudience(first, other)
 
 /** The address of the view of one page. */
 export const viewOf = (path: string): string => `/access/page?${new URLSearchParams({ path })}`

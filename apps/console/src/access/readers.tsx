@@ -3,7 +3,7 @@ import type { RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
-import { Badge, things } from '../kit/bits.js'
+import { Badge, things } from '../kit/display.js'
 import { nameOf } from '../kit/person-words.js'
 import { isSamePart, type SitePage } from './pages-for.js'
 

@@ -2,8 +2,8 @@ import type { RequestResult } from '@portico/protocol'
 import { useSearchParams } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
-import { Facts, Names, Note, things } from '../kit/bits.js'
 import { Copy } from '../kit/copy.js'
+import { Facts, Names, Note, things } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
@@ -24,11 +24,11 @@ export function SitePage() {
     <Page
       title={path || 'Page'}
       back={{ to: '/access', label: 'Page access' }}
-      actions={<ViewAs known={site.data?.result.groups ?? []} path={path || '/'} />}
+      actions={<ViewAs groups={site.data?.result.groups ?? []} path={path || '/'} />}
     >
       <Loaded of={site}>
         {({ result }) => {
-          const page = result.pages.find((one) => one.path === path)
+          const page = result.pages.find((entry) => entry.path === path)
           if (page) return <View key={path} page={page} site={result} />
           return <p className="empty">The served build has no such page. It may have been moved or removed.</p>
         }}
@@ -39,7 +39,7 @@ export function SitePage() {
 
 function View({ page, site }: { readonly page: PageRow; readonly site: Site }) {
   const { path, audience } = page
-  const sharing = site.pages.filter((one) => isSamePart(one.audience, audience)).length
+  const sharing = site.pages.filter((entry) => isSamePart(entry.audience, audience)).length
   return (
     <>
       <Facts

@@ -1,7 +1,7 @@
 import type { RequestResult } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Note } from '../kit/bits.js'
+import { Note } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
@@ -19,7 +19,7 @@ export function SitePages() {
   return (
     <Page
       title="Page access"
-      actions={<ViewAs known={site.data?.result.groups ?? []} />}
+      actions={<ViewAs groups={site.data?.result.groups ?? []} />}
       intro="Who can open which page of the served site. The site’s rules, folders and front matter decide this: change them there and rebuild the site."
     >
       <Loaded of={site}>
@@ -67,7 +67,7 @@ function Pages({ of: { pages, groups } }: { readonly of: Site }) {
   const [search] = useSearchParams()
   const page = usePage({ size: 100 })
   const of = (name: string) => search.get(name) ?? ''
-  const found = pagesFor(pages, { under: of('under'), group: of('group'), reader: of('reader') })
+  const matches = pagesFor(pages, { under: of('under'), group: of('group'), reader: of('reader') })
   return (
     <>
       <Filters
@@ -85,7 +85,7 @@ function Pages({ of: { pages, groups } }: { readonly of: Site }) {
       />
       <Table
         caption="Pages"
-        rows={found.slice(page.offset, page.offset + page.limit)}
+        rows={matches.slice(page.offset, page.offset + page.limit)}
         keyOf={({ path }) => path}
         empty="No pages match. Clear the search to see all pages. Separate several groups with commas."
         columns={[
@@ -93,7 +93,7 @@ function Pages({ of: { pages, groups } }: { readonly of: Site }) {
           { head: 'Readers', cell: ({ audience, readers }) => <Readers audience={audience} readers={readers} /> },
         ]}
       />
-      <Pager of={{ ...page, total_count: found.length }} things={['page', 'pages']} />
+      <Pager of={{ ...page, total_count: matches.length }} things={['page', 'pages']} />
     </>
   )
 }

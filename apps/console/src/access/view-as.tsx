@@ -8,13 +8,13 @@ import { EditForm } from '../kit/form/edit-form.js'
 
 interface Props {
   /** The groups that exist. */
-  readonly known: readonly string[]
+  readonly groups: readonly string[]
   /** The page to start on. Default: the site's first page. */
   readonly path?: string
 }
 
 /** Shows an administrator the site as members of certain groups see it. */
-export function ViewAs({ known, path = '/' }: Props) {
+export function ViewAs({ groups: groupNames, path = '/' }: Props) {
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
   const { connection } = useConnection()
@@ -44,7 +44,7 @@ export function ViewAs({ known, path = '/' }: Props) {
                     kind: 'groups',
                     name: 'groups',
                     label: 'Groups',
-                    known,
+                    knownGroups: groupNames,
                     hint: 'Leave empty to see what anyone signed in can read.',
                   },
                 ]}

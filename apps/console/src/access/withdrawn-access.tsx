@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
+import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'

@@ -25,15 +25,15 @@ export function AccountSections() {
     <Recent>
       <MyMembershipOffers />
       <Loaded of={handles}>
-        {({ result: known }) => {
+        {({ result: handles }) => {
           const proven = (type: HandleType): Handle | undefined => {
-            const found = known.find((handle) => handle.type === type && handle.verified)
-            return found && { type, value: found.value }
+            const ownHandle = handles.find((handle) => handle.type === type && handle.verified)
+            return ownHandle && { type, value: ownHandle.value }
           }
           const handle = proven('email_address') ?? proven('phone_number')
           return (
             <>
-              <MyHandles handles={known} />
+              <MyHandles handles={handles} />
               <Loaded of={credentials}>
                 {({ result }) => (
                   <>

@@ -2,10 +2,10 @@ import type { Handle } from '@portico/protocol'
 import { useSlashID } from '@portico/react'
 import { Errors } from '@portico/sdk'
 import { useState } from 'react'
-import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
+import { Note } from '../kit/display.js'
 import { useSettings } from '../settings.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 interface AddPasskeyProps {
   /**

@@ -3,13 +3,13 @@ import { Form } from '@portico/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../api/use-api.js'
-import { Facts, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Dialog } from '../kit/dialog.js'
+import { Facts, When } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { useBeRecent, useRecently } from '../session/recent.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 const FACTORS = [{ method: 'totp' }] as const
@@ -32,7 +32,7 @@ export function AuthenticatorApp({ credentials }: { readonly credentials: Reques
       () => {},
     )
   const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: say('App removed.') })
-  const left = app?.params.recovery_codes_unused
+  const unusedCodes = app?.params.recovery_codes_unused
   return (
     <Section
       title={say('Authenticator app')}
@@ -56,7 +56,7 @@ export function AuthenticatorApp({ credentials }: { readonly credentials: Reques
         <Facts
           of={[
             [say('Last used'), <When key="used" at={app.last_used} />],
-            [say('Recovery codes left'), typeof left === 'number' ? String(left) : say('unknown')],
+            [say('Recovery codes left'), typeof unusedCodes === 'number' ? String(unusedCodes) : say('unknown')],
           ]}
         />
       ) : (

@@ -2,7 +2,7 @@ import { READER_TOKENS, type RequestResult } from '@portico/protocol'
 import { useChange } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useRecently } from '../session/recent.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 interface CreateReaderTokenProps {
   /** The groups that the person's tokens may use. */
@@ -56,5 +56,5 @@ export function CreateReaderToken({ groups, mostDays, onCreated, onCancel }: Cre
 const daysUpTo = (most: number): readonly (readonly [string, string])[] =>
   [...new Set([7, 30, READER_TOKENS.usualDays, READER_TOKENS.mostDays, most])]
     .filter((days) => days <= most)
-    .sort((one, other) => one - other)
+    .sort((first, other) => first - other)
     .map((days) => [String(days), say(days === 1 ? '{count} day' : '{count} days', { count: days })])

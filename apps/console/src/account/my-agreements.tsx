@@ -1,11 +1,11 @@
 import { useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { saveFile } from '../kit/copy.js'
+import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 /** What the person accepted, with the signed receipts. */
 export function MyAgreements() {

@@ -6,8 +6,8 @@ test.each([
   [['none'], 'necessary', []],
   [['necessary'], 'necessary', []],
   [['necessary', 'tracking', 'analytics'], 'chosen', ['analytics', 'tracking']],
-] as const)('consents to %j are shown as one choice', (given, choice, levels) => {
-  expect(consentValues(given)).toEqual({ choice, levels })
+] as const)('consents to %j are shown as one choice', (consents, choice, levels) => {
+  expect(consentValues(consents)).toEqual({ choice, levels })
 })
 
 test('consent is given only to what is chosen, and always to what the site needs', () => {

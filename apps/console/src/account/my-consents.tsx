@@ -4,7 +4,7 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 /** The levels that a person may allow or refuse. */
 const FREE = CONSENT_LEVELS.filter((level) => level !== 'none' && level !== 'necessary')
@@ -22,12 +22,12 @@ export function MyConsents() {
     <Section title={say('Consents')} intro={say('What you agree to on this site. You can change it at any time.')}>
       <Loaded of={consents}>
         {({ result }) => {
-          const given = result.consents.map(({ consent_level }) => consent_level)
+          const levels = result.consents.map(({ consent_level }) => consent_level)
           return (
             <EditForm
-              key={given.join()}
+              key={levels.join()}
               label={say('Consents')}
-              initial={consentValues(given)}
+              initial={consentValues(levels)}
               fields={[
                 { kind: 'radio', name: 'choice', label: say('You agree to'), required: true, options: choices() },
                 {
@@ -55,9 +55,9 @@ interface ConsentValues {
 }
 
 /** The form's values for the levels that were given; no choice if the person has not been asked yet. */
-export function consentValues(given: readonly string[]): ConsentValues {
-  const levels = FREE.filter((level) => given.includes(level))
-  return { choice: levels.length > 0 ? 'chosen' : given.length > 0 ? 'necessary' : '', levels }
+export function consentValues(consentLevels: readonly string[]): ConsentValues {
+  const levels = FREE.filter((level) => consentLevels.includes(level))
+  return { choice: levels.length > 0 ? 'chosen' : consentLevels.length > 0 ? 'necessary' : '', levels }
 }
 
 /** The levels that the form sends: always what is necessary, the others only if they were chosen. */

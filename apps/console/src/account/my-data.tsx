@@ -8,7 +8,7 @@ import { saveFile } from '../kit/copy.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { useRecently } from '../session/recent.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 /** Everything that is stored about the person, to download or to delete. */
 export function MyData() {

@@ -1,17 +1,17 @@
 import { FEED_TOKENS, type RequestResult } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
-import { Note, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
 import { Dialog } from '../kit/dialog.js'
+import { Note, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
-import { type Sentence, say } from '../words/say.js'
+import { type Sentence, say } from '../words/translate.js'
 
 type New = RequestResult<'createFeedToken'>
 
@@ -23,7 +23,7 @@ const DELIVERY = { address: 'Address for a feed reader', email: 'Weekly email' }
 /** The person's feeds of changes: a list, a way to create one, and a way to end each. */
 export function MyFeeds() {
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<New>()
+  const [newFeed, setNewFeed] = useState<New>()
   const feeds = useRead('myFeedTokens')
   const end = useChange('endFeedToken', { refresh: ['myFeedTokens'], done: say('Feed ended.') })
   const { allowed = false, tokens: all = [] } = feeds.data?.result ?? {}
@@ -40,15 +40,15 @@ export function MyFeeds() {
         )
       }
     >
-      {made?.url !== undefined && (
+      {newFeed?.url !== undefined && (
         <Note tone="good">
           <p>
             {say(
               'Copy the address of “{name}” now; it is not shown again. Anyone who has it sees the titles of pages that you may read. For JSON Feed, replace changes.xml with changes.json.',
-              { name: made.name },
+              { name: newFeed.name },
             )}
           </p>
-          <Copy label={say('Address of {name}', { name: made.name })} value={made.url} />
+          <Copy label={say('Address of {name}', { name: newFeed.name })} value={newFeed.url} />
         </Note>
       )}
       <Loaded of={feeds}>
@@ -84,7 +84,7 @@ export function MyFeeds() {
                 <CreateFeed
                   onCancel={() => setCreating(false)}
                   onCreated={(feed) => {
-                    setMade(feed)
+                    setNewFeed(feed)
                     setCreating(false)
                   }}
                 />

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
 import { useChange } from '../api/use-api.js'
-import { Badge } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Dialog } from '../kit/dialog.js'
+import { Badge } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useBeRecent, useRecently } from '../session/recent.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as const
 const texts = () => ({

@@ -1,12 +1,12 @@
 import type { RequestResult } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { When } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 type Offer = RequestResult<'myMembershipOffers'>[number]
 

@@ -3,7 +3,7 @@ import { useChange, useRead } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import { useRecently } from '../session/recent.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 /** Sets or changes the person's password. The server checks the organization's rules and reports what is wrong. */
 export function MyPassword({ has }: { readonly has: boolean }) {

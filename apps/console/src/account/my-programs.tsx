@@ -1,11 +1,11 @@
 import type { Scope } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
-import { Names, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
+import { Names, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
-import { type Sentence, say } from '../words/say.js'
+import { type Sentence, say } from '../words/translate.js'
 
 const WORDS: Readonly<Record<Scope, Sentence>> = {
   openid: 'Account ID',

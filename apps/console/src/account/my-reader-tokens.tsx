@@ -1,15 +1,15 @@
 import { READER_TOKENS, type RequestResult } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
-import { Names, Note, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
 import { Dialog } from '../kit/dialog.js'
+import { Names, Note, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { CreateReaderToken } from './create-reader-token.js'
 
 type New = RequestResult<'createReaderToken'>
@@ -17,7 +17,7 @@ type New = RequestResult<'createReaderToken'>
 /** The tokens with which programs read as the person: a list, a way to create one, and a way to end each. */
 export function MyReaderTokens() {
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<Pick<New, 'name' | 'token'>>()
+  const [newToken, setNewToken] = useState<Pick<New, 'name' | 'token'>>()
   const tokens = useRead('myReaderTokens')
   const end = useChange('endReaderToken', { refresh: ['myReaderTokens'], done: say('Token ended.') })
   const { allowed = false, tokens: all = [] } = tokens.data?.result ?? {}
@@ -35,15 +35,15 @@ export function MyReaderTokens() {
         )
       }
     >
-      {made && (
+      {newToken && (
         <Note tone="good">
           <p>
             {say(
               'Copy the token “{name}” now; it is not shown again. Anyone who has it can read what it can read, so keep it where your program keeps secrets.',
-              { name: made.name },
+              { name: newToken.name },
             )}
           </p>
-          <Copy label={say('Token {name}', { name: made.name })} value={made.token} />
+          <Copy label={say('Token {name}', { name: newToken.name })} value={newToken.token} />
         </Note>
       )}
       <Loaded of={tokens}>
@@ -79,7 +79,7 @@ export function MyReaderTokens() {
                   mostDays={result.most_days}
                   onCancel={() => setCreating(false)}
                   onCreated={(token) => {
-                    setMade(token)
+                    setNewToken(token)
                     setCreating(false)
                   }}
                 />

@@ -1,10 +1,10 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
+import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 /** The person's sandbox key, which samples of the API reference contain: when it was used, and a way to end it. */
 export function MySampleKeys() {

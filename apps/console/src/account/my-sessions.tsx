@@ -1,14 +1,14 @@
 import type { RequestResult } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { Badge, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { methodName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 type Session = RequestResult<'mySessions'>[number]
 
@@ -20,13 +20,13 @@ export function MySessions() {
     refresh: ['mySessions', 'myReaderTokens'],
     done: say('All other sessions ended.'),
   })
-  const others = (sessions.data?.result ?? []).some(({ current }) => !current)
+  const hasOtherSessions = (sessions.data?.result ?? []).some(({ current }) => !current)
   return (
     <Section
       title={say('Sessions')}
       intro={say('Where you are signed in. End any session that you do not recognize.')}
       actions={
-        others && (
+        hasOtherSessions && (
           <Confirm
             label={say('End all others')}
             title={say('End all other sessions?')}
@@ -98,7 +98,7 @@ function carriesCurrent({ id }: Session, all: readonly Session[]): boolean {
   let at = all.find(({ current }) => current)
   while (at && at.parent_id !== id) {
     const { parent_id } = at
-    at = all.find((one) => one.id === parent_id)
+    at = all.find((session) => session.id === parent_id)
   }
   return at !== undefined
 }

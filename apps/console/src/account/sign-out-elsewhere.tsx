@@ -1,8 +1,8 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { Note } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
+import { Note } from '../kit/display.js'
 import { Problem } from '../kit/problem.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 interface SignOutElsewhereProps {
   /** A sentence on what was just added. */
@@ -17,8 +17,8 @@ export function SignOutElsewhere({ added, onDone }: SignOutElsewhereProps) {
     refresh: ['mySessions'],
     done: say('Signed out everywhere else.'),
   })
-  const others = (sessions.data?.result ?? []).filter(({ current }) => !current)
-  if (others.length === 0) return null
+  const otherSessions = (sessions.data?.result ?? []).filter(({ current }) => !current)
+  if (otherSessions.length === 0) return null
   return (
     <Note tone="wait">
       <p role="status">

@@ -2,9 +2,9 @@ import type { RequestResult } from '@portico/protocol'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Buttons } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { When } from '../kit/display.js'
 import { DownloadCsv } from '../kit/download-csv.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
@@ -135,7 +135,7 @@ function Acceptances({ id }: { readonly id: string }) {
         )}
       </Loaded>
       <Buttons>
-        <DownloadCsv of="listAcceptances" asked={{ path }} columns={ACCEPTANCE_COLUMNS} file="acceptances.csv" />
+        <DownloadCsv of="listAcceptances" input={{ path }} columns={ACCEPTANCE_COLUMNS} file="acceptances.csv" />
       </Buttons>
     </Section>
   )

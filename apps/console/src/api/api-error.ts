@@ -22,16 +22,16 @@ export class ApiError extends Error {
 
 /** The server's message if there is one, otherwise the meaning of the status. */
 export function apiError(status: number, errors: readonly ErrorItem[] | null | undefined): ApiError {
-  const said = errors?.map(({ message }) => message).filter(Boolean) ?? []
+  const messages = errors?.map(({ message }) => message).filter(Boolean) ?? []
   const { slug, field } = errors?.[0] ?? {}
   const about = { ...(slug && { slug }), ...(field !== undefined && { field }) }
-  return new ApiError(status, said.length > 0 ? said.map(asSentence).join(' ') : withoutWords(status), about)
+  return new ApiError(status, messages.length > 0 ? messages.map(asSentence).join(' ') : withoutWords(status), about)
 }
 
 /** Server messages may start with a lower-case field name, and have no period at the end. */
 function asSentence(message: string): string {
-  const begun = message.charAt(0).toUpperCase() + message.slice(1)
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 function withoutWords(status: number): string {

@@ -28,13 +28,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : 
 type Query<Values> = Values extends undefined ? Values : { readonly [Key in keyof Values]: Values[Key] | undefined }
 
 /** The parts of one call, each typed by its wire schema. */
-export type Asked<Name extends EndpointName> = {
+export type CallInput<Name extends EndpointName> = {
   readonly path?: Readonly<Record<RequestParameter<Name>, string>>
   readonly signal?: AbortSignal
 } & Part<'query', Query<RequestQuery<Name>>> &
   Part<'body', RequestBody<Name>>
 
-export interface Answer<Name extends EndpointName> {
+export interface CallResult<Name extends EndpointName> {
   readonly result: RequestResult<Name>
   readonly pagination?: Pagination
 }
@@ -46,9 +46,9 @@ export interface Answer<Name extends EndpointName> {
 export async function call<Name extends EndpointName>(
   connection: Connection,
   name: Name,
-  asked: Asked<Name> = {} as Asked<Name>,
-): Promise<Answer<Name>> {
-  const { path, query, body, signal } = asked as {
+  input: CallInput<Name> = {} as CallInput<Name>,
+): Promise<CallResult<Name>> {
+  const { path, query, body, signal } = input as {
     path?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown

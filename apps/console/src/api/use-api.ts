@@ -2,7 +2,7 @@ import type { EndpointName } from '@portico/protocol'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAnnounce } from '../announcer.js'
 import { ApiError } from './api-error.js'
-import { type Answer, type Asked, call } from './call.js'
+import { type CallInput, type CallResult, call } from './call.js'
 import { useConnection } from './connection.js'
 
 interface ReadOptions {
@@ -18,13 +18,13 @@ interface ReadOptions {
  */
 export function useRead<Name extends EndpointName>(
   name: Name,
-  asked: Asked<Name> = {} as Asked<Name>,
+  input: CallInput<Name> = {} as CallInput<Name>,
   { when = true, every }: ReadOptions = {},
 ) {
   const { connection } = useConnection()
-  return useQuery<Answer<Name>, ApiError>({
-    queryKey: [name, connection.organization, asked],
-    queryFn: ({ signal }) => call(connection, name, { ...asked, signal }),
+  return useQuery<CallResult<Name>, ApiError>({
+    queryKey: [name, connection.organization, input],
+    queryFn: ({ signal }) => call(connection, name, { ...input, signal }),
     enabled: when,
     placeholderData: keepPreviousData,
     ...(every !== undefined && { refetchInterval: every }),
@@ -35,7 +35,7 @@ interface ChangeOptions<Name extends EndpointName> {
   /** What must be read again afterwards. */
   readonly refresh?: readonly EndpointName[]
   /** Announced to the user when it is done. */
-  readonly done?: string | ((answer: Answer<Name>) => string)
+  readonly done?: string | ((answer: CallResult<Name>) => string)
 }
 
 /**
@@ -46,9 +46,9 @@ export function useChange<Name extends EndpointName>(name: Name, { refresh = [],
   const { connection } = useConnection()
   const queries = useQueryClient()
   const announce = useAnnounce()
-  return useMutation<Answer<Name>, ApiError, Asked<Name>>({
+  return useMutation<CallResult<Name>, ApiError, CallInput<Name>>({
     mutationKey: [name],
-    mutationFn: (asked) => call(connection, name, asked),
+    mutationFn: (input) => call(connection, name, input),
     onSuccess: async (answer) => {
       if (done !== undefined) announce(typeof done === 'string' ? done : done(answer))
       await Promise.all(refresh.map((stale) => queries.invalidateQueries({ queryKey: [stale] })))

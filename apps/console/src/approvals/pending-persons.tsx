@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
+import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'

@@ -1,6 +1,6 @@
 import { auditSentence, type RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
-import { When } from '../kit/bits.js'
+import { When } from '../kit/display.js'
 import { type Column, Table } from '../kit/table.js'
 
 export type AuditRow = RequestResult<'listAudit'>[number]

@@ -87,7 +87,7 @@ function PastAudit() {
             <Pager of={pagination} things={['entry', 'entries']} />
             {result.length > 0 && (
               <Buttons>
-                <DownloadCsv of="listAudit" asked={{ query: narrowed }} columns={COLUMNS} file="audit.csv" />
+                <DownloadCsv of="listAudit" input={{ query: narrowed }} columns={COLUMNS} file="audit.csv" />
               </Buttons>
             )}
           </>

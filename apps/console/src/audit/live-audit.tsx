@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
-import { things } from '../kit/bits.js'
+import { things } from '../kit/display.js'
 import { Problem } from '../kit/problem.js'
 import { type AuditRow, AuditTable } from './audit-table.js'
 

@@ -1,6 +1,6 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { count, Names, things, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
+import { count, Names, things, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'

@@ -1,6 +1,6 @@
-import { Facts, Note, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Copy } from '../kit/copy.js'
+import { Facts, Note, When } from '../kit/display.js'
 import { Problem } from '../kit/problem.js'
 import { type DomainRow, nameOf, PROBLEMS } from './words.js'
 

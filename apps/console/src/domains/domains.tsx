@@ -1,7 +1,7 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, Names, When } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { Badge, Names, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'

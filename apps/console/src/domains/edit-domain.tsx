@@ -6,13 +6,13 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { APPROVALS, type DomainRow, isApproval, nameOf } from './words.js'
 
 /** What people who join through a domain get. */
-export const admissionFields = (known: readonly string[]) =>
+export const admissionFields = (groups: readonly string[]) =>
   [
     {
       kind: 'groups',
       name: 'groups',
       label: 'Groups',
-      known,
+      knownGroups: groups,
       hint: 'New members join these groups. Changes apply to people who join later.',
     },
     { kind: 'choice', name: 'approval', label: 'New members', required: true, options: Object.entries(APPROVALS) },

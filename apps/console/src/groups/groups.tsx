@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { atLeast } from '../kit/bits.js'
+import { atLeast } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { language, speak } from '../words/say.js'
+import { language, speak } from '../words/translate.js'
 import { SiteAccount, type SiteAccountProps } from './site-account.js'
 import { STYLES } from './styles.js'
 

@@ -10,7 +10,7 @@ import { SIGN_IN_FACTORS } from '../session/factors.js'
 import { Gate } from '../session/gate.js'
 import { SessionKindContext } from '../session/session-kind.js'
 import { type ConsoleSettings, SettingsContext } from '../settings.js'
-import { formTexts } from '../words/say.js'
+import { formTexts } from '../words/translate.js'
 
 export interface SiteAccountProps {
   /** The origin of the identity API, the same as the site's. */

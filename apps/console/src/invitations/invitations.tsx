@@ -1,13 +1,13 @@
 import { useAnnounce } from '../announcer.js'
-import type { Answer } from '../api/call.js'
+import type { CallResult } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, Names, Note, things, When } from '../kit/bits.js'
 import { Button, ButtonLink } from '../kit/button.js'
+import { GRACE, Undo, useSecondThoughts } from '../kit/delayed-action.js'
+import { Badge, Names, Note, things, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Problem } from '../kit/problem.js'
-import { GRACE, Undo, useSecondThoughts } from '../kit/second-thoughts.js'
 import { useSelection } from '../kit/selection.js'
 import { Table } from '../kit/table.js'
 
@@ -35,8 +35,8 @@ export function Invitations() {
     done: ({ result }) => `Invitation sent again to ${result.handle.value}. The earlier link no longer works.`,
   })
   const several = useChange('sendInvitationsAgain', { refresh: ['listInvitations', 'listAudit'] })
-  const shown = invitations.data?.result ?? []
-  const selection = useSelection(shown.map(({ id }) => id))
+  const rows = invitations.data?.result ?? []
+  const selection = useSelection(rows.map(({ id }) => id))
   const sendSelected = () =>
     several.mutate(
       { body: { invitation_ids: [...selection.selected] } },
@@ -117,7 +117,7 @@ export function Invitations() {
   )
 }
 
-function SentAgain({ of: { sent, refused } }: { readonly of: Answer<'sendInvitationsAgain'>['result'] }) {
+function SentAgain({ of: { sent, refused } }: { readonly of: CallResult<'sendInvitationsAgain'>['result'] }) {
   const messages = [...new Set(refused.map(({ message }) => message))]
   return (
     <Note tone={refused.length > 0 ? 'wait' : 'good'}>

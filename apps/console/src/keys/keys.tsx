@@ -1,9 +1,9 @@
 import { API_KEYS, RIGHTS, type Right } from '@portico/protocol'
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, Names, Note, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
+import { Badge, Names, Note, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
@@ -21,7 +21,7 @@ const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).i
 
 /** Keys for the admin API. Each has only the permissions it was given; its secret is shown once. */
 export function Keys() {
-  const [made, setMade] = useState<{ readonly name: string; readonly secret: string }>()
+  const [newKey, setNewKey] = useState<{ readonly name: string; readonly secret: string }>()
   const keys = useRead('listKeys', { query: usePage() })
   const refresh = ['listKeys', 'listAudit'] as const
   const create = useChange('createKey', {
@@ -34,13 +34,13 @@ export function Keys() {
       title="API keys"
       intro="For applications that use the admin API. Give each one its own key, with only the permissions it needs."
     >
-      {made && (
+      {newKey && (
         <Note tone="good">
           <p>
-            Copy the key “{made.name}” now; it is not shown again. Anyone who has it has its permissions, so keep it
+            Copy the key “{newKey.name}” now; it is not shown again. Anyone who has it has its permissions, so keep it
             where your application keeps secrets.
           </p>
-          <Copy label={`Key ${made.name}`} value={made.secret} />
+          <Copy label={`Key ${newKey.name}`} value={newKey.secret} />
         </Note>
       )}
       <Loaded of={keys}>
@@ -89,7 +89,7 @@ export function Keys() {
             const { result } = await create.mutateAsync({
               body: { name: name.trim(), scopes: scopes.filter(isRight), days: Number(days) },
             })
-            setMade({ name: result.name, secret: result.secret })
+            setNewKey({ name: result.name, secret: result.secret })
           }}
         />
       </Section>

@@ -13,7 +13,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, options, value, disabled, onChange }: ChoiceProps<Value>) {
   const id = useId()
   const isOption = (word: string): word is Value => Object.hasOwn(options, word)
-  const shown = Object.entries<string | { readonly name: string }>(options)
+  const entries = Object.entries<string | { readonly name: string }>(options)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -23,7 +23,7 @@ export function Choice<Value extends string>({ label, options, value, disabled, 
         value={value}
         onChange={({ target }) => isOption(target.value) && onChange(target.value)}
       >
-        {shown.map(([name, text]) => (
+        {entries.map(([name, text]) => (
           <option key={name} value={name}>
             {typeof text === 'string' ? text : text.name}
           </option>

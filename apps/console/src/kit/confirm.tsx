@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
 import { EditForm } from './form/edit-form.js'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { Button } from './button.js'
 
 interface CopyProps {

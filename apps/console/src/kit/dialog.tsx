@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { Button } from './button.js'
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import type { EndpointName, RequestResult } from '@portico/protocol'
 import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
-import { type Asked, call } from '../api/call.js'
+import { type CallInput, call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
 import { Button } from './button.js'
 import { saveFile } from './copy.js'
@@ -20,14 +20,14 @@ const MOST = 100_000
 interface DownloadCsvProps<Name extends Listing> {
   readonly of: Name
   /** The list's filters. */
-  readonly asked?: Pick<Asked<Name>, 'path'> & { readonly query?: object }
+  readonly input?: Pick<CallInput<Name>, 'path'> & { readonly query?: object }
   readonly columns: Readonly<Record<string, (row: RowOf<Name>) => unknown>>
   /** The name of the file. */
   readonly file: string
 }
 
 /** Saves all pages of a list as a CSV file. */
-export function DownloadCsv<Name extends Listing>({ of, asked = {}, columns, file }: DownloadCsvProps<Name>) {
+export function DownloadCsv<Name extends Listing>({ of, input = {}, columns, file }: DownloadCsvProps<Name>) {
   const { connection } = useConnection()
   const announce = useAnnounce()
   const [read, setRead] = useState<number>()
@@ -36,8 +36,8 @@ export function DownloadCsv<Name extends Listing>({ of, asked = {}, columns, fil
     setRead(0)
     try {
       for (let after: string | undefined = '', page = {}; after !== undefined && rows.length < MOST; ) {
-        const query = { ...asked.query, limit: AT_ONCE, ...page }
-        const { result, pagination } = await call(connection, of, { ...asked, query } as unknown as Asked<Name>)
+        const query = { ...input.query, limit: AT_ONCE, ...page }
+        const { result, pagination } = await call(connection, of, { ...input, query } as unknown as CallInput<Name>)
         rows.push(...(result as unknown as readonly RowOf<Name>[]))
         setRead(rows.length)
         after = pagination?.next

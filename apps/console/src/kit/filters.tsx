@@ -74,8 +74,8 @@ export function Filters({ label, filters, children }: FiltersProps) {
             )}
             {filter.kind === 'text' && filter.suggestions && (
               <datalist id={`${id}-${filter.name}-list`}>
-                {filter.suggestions.map((one) => (
-                  <option key={one} value={one} />
+                {filter.suggestions.map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
                 ))}
               </datalist>
             )}

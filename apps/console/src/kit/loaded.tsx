@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { Problem } from './problem.js'
 
 interface LoadedProps<Data> {

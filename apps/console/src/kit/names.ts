@@ -1,7 +1,7 @@
 import { type ConsentLevel, isMethod, type Method, RESERVED_GROUPS } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
 import { useSettings } from '../settings.js'
-import { sayAny } from '../words/say.js'
+import { sayAny } from '../words/translate.js'
 
 const NAMES: Readonly<Record<Method, string>> = {
   webauthn: 'Passkey',
@@ -29,8 +29,8 @@ export const METHOD_NAMES = Object.entries(NAMES) as readonly (readonly [Method,
 export function useGroupNames(): readonly string[] {
   const groups = useRead('listGroups', { query: { limit: 1000 } })
   const { readerGroups } = useSettings()
-  const given = (groups.data?.result ?? []).map(({ name }) => name)
-  return [...new Set([...given, ...readerGroups, ...RESERVED_GROUPS])].sort()
+  const groupNames = (groups.data?.result ?? []).map(({ name }) => name)
+  return [...new Set([...groupNames, ...readerGroups, ...RESERVED_GROUPS])].sort()
 }
 
 const CONSENT_NAMES: Readonly<Record<ConsentLevel, string>> = {

@@ -1,7 +1,7 @@
 import { LIST_LIMITS, type Pagination } from '@portico/protocol'
 import { useLocation, useSearchParams } from 'react-router'
-import { atLeast, count, things } from './bits.js'
 import { Button } from './button.js'
+import { atLeast, count, things } from './display.js'
 
 interface PageOptions {
   /** Rows per page. Default: 50. */
@@ -32,7 +32,7 @@ export function usePage({ size = 50, name = 'page' }: PageOptions = {}): {
 interface PagerProps {
   readonly of: Pagination | undefined
   /** The noun for the rows, singular and plural. */
-  readonly things: readonly [one: string, many: string]
+  readonly things: readonly [singular: string, plural: string]
   readonly name?: string
 }
 
@@ -40,7 +40,7 @@ interface PagerProps {
  * Pages through a list: forwards by the cursor of the page, backwards by the pages before it, which the entry of the
  * browser's history contains. A list that is too long to be counted says so.
  */
-export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
+export function Pager({ of, things: [singular, plural], name = 'page' }: PagerProps) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const page = search.has(name) || !of ? placeIn(search.get(name)).page : of.offset / of.limit + 1
@@ -65,17 +65,17 @@ export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
   const first = (page - 1) * limit
   const position = exact
     ? first >= total_count
-      ? `No more ${many}`
-      : `${count(first + 1)}–${count(Math.min(first + limit, total_count))} of ${things(total_count, one, many)}`
-    : `Page ${count(page)}, ${atLeast(of)} ${many}`
+      ? `No more ${plural}`
+      : `${count(first + 1)}–${count(Math.min(first + limit, total_count))} of ${things(total_count, singular, plural)}`
+    : `Page ${count(page)}, ${atLeast(of)} ${plural}`
   if (page === 1 && !more)
     return (
       <p className="pager" aria-live="polite">
-        {things(total_count, one, many)}
+        {things(total_count, singular, plural)}
       </p>
     )
   return (
-    <nav className="pager" aria-label={`Pages of ${many}`}>
+    <nav className="pager" aria-label={`Pages of ${plural}`}>
       <p aria-live="polite">{position}</p>
       <div className="buttons">
         {(last > 2 || page > 2) && (

@@ -1,5 +1,5 @@
 import type { RequestResult } from '@portico/protocol'
-import { Badge, When } from './bits.js'
+import { Badge, When } from './display.js'
 
 export type PersonRow = RequestResult<'getPerson'>
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { Button } from './button.js'
 
 interface ProblemProps {

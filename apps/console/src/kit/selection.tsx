@@ -12,9 +12,9 @@ export interface RowSelection<Row> extends Selection {
 }
 
 /** The selected rows, as long as they are on the current page. */
-export function useSelection(shown: readonly string[]): Selection {
+export function useSelection(ids: readonly string[]): Selection {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set())
-  return { selected: new Set(shown.filter((key) => chosen.has(key))), select }
+  return { selected: new Set(ids.filter((key) => chosen.has(key))), select }
 }
 
 /** The checkbox of one row. */

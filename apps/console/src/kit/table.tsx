@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: drawn as blocks on a narrow screen, a table loses its own roles.
 import type { ReactNode } from 'react'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { type RowSelection, SelectAll, SelectRow } from './selection.js'
 import { SortHead, type Sorting } from './sorting.js'
 

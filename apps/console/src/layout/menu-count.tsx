@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.js'
-import { count } from '../kit/bits.js'
+import { count } from '../kit/display.js'
 import type { Counted } from '../pages.js'
 
 /** A list limited to one row still contains the total count. */

@@ -10,8 +10,8 @@ const dark = () => window.matchMedia('(prefers-color-scheme: dark)')
 /** What was chosen in this browser, or undefined. Also undefined if storage is blocked. */
 function chosenTheme(): Theme | undefined {
   try {
-    const kept = window.localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : undefined
+    const stored = window.localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { count } from '../kit/bits.js'
+import { count } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'

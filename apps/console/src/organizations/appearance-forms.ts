@@ -92,11 +92,11 @@ export const LOOKS_FORM = form<LookValues>({
     const all = ui_customization ?? {}
     // A value that its field cannot represent stays among the other values.
     const own = NAMES.filter((name) => typeof all[name] === 'string' && isUsable(name, String(all[name])))
-    const others = Object.entries(all).filter(([name]) => !own.some((one) => one === name))
+    const otherVariables = Object.entries(all).filter(([name]) => !own.some((ownName) => ownName === name))
     const looks = NAMES.map((name) => [name, own.includes(name) ? String(all[name]) : ''] as const)
     return {
       ...(Object.fromEntries(looks) as Looks),
-      ui_customization: others.length > 0 ? JSON.stringify(Object.fromEntries(others), null, 2) : '',
+      ui_customization: otherVariables.length > 0 ? JSON.stringify(Object.fromEntries(otherVariables), null, 2) : '',
     }
   },
   write({ ui_customization, ...looks }) {

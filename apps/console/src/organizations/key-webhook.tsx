@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
-import { Facts, Note, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
+import { Facts, Note, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
@@ -11,7 +11,7 @@ const REFRESH = ['getKeyWebhook', 'listAudit'] as const
 
 /** Where the keys in readers' samples come from; without a URL, samples contain a sandbox key. */
 export function KeyWebhook() {
-  const [made, setMade] = useState<string>()
+  const [newSecret, setNewSecret] = useState<string>()
   const webhook = useRead('getKeyWebhook')
   const set = useChange('setKeyWebhook', { refresh: REFRESH, done: 'Key webhook saved. Copy its secret now.' })
   const remove = useChange('deleteKeyWebhook', { refresh: REFRESH, done: 'Key webhook removed.' })
@@ -20,13 +20,13 @@ export function KeyWebhook() {
       title="API keys in samples"
       intro="Portico asks this address for the keys of a signed-in reader, and the samples of the API reference contain them. Keys are not stored. Without an address, samples contain a sandbox key."
     >
-      {made && (
+      {newSecret && (
         <Note tone="good">
           <p>
             This secret signs the requests. Copy it now; you won’t be able to see it again. Your application checks the
             header readme-signature with it.
           </p>
-          <Copy label="Secret of the key webhook" value={made} />
+          <Copy label="Secret of the key webhook" value={newSecret} />
         </Note>
       )}
       <Loaded of={webhook}>
@@ -41,7 +41,7 @@ export function KeyWebhook() {
                   yes="Remove the key webhook"
                   onYes={async () => {
                     await remove.mutateAsync({})
-                    setMade(undefined)
+                    setNewSecret(undefined)
                   }}
                 >
                   <p>Samples contain a sandbox key again. The secret stops working.</p>
@@ -57,7 +57,7 @@ export function KeyWebhook() {
               ]}
               submit="Save and create a secret"
               onSubmit={async ({ url }) =>
-                setMade((await set.mutateAsync({ body: { url: url.trim() } })).result.secret)
+                setNewSecret((await set.mutateAsync({ body: { url: url.trim() } })).result.secret)
               }
             />
           </>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Answer } from '../api/call.js'
+import type { CallResult } from '../api/call.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Choice } from '../kit/choice.js'
+import { Note } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
+import { WhereMailIs } from '../kit/mail-location.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
-import { WhereMailIs } from '../kit/where-mail-is.js'
 import { PREVIEW_NAMES } from './setting-form.js'
 
 /** Sends a test email to the administrator. */
@@ -26,7 +26,7 @@ export function MailTest() {
   )
 }
 
-function Outcome({ of: { to, outcome, reason, says } }: { readonly of: Answer<'testMail'>['result'] }) {
+function Outcome({ of: { to, outcome, reason, says } }: { readonly of: CallResult<'testMail'>['result'] }) {
   if (outcome === 'sent')
     return (
       <Note tone="good">
@@ -65,7 +65,7 @@ export function MailPreviews() {
       </div>
       <Loaded of={mails}>
         {({ result }) => {
-          const mail = result.mails.find((one) => one.kind === kind)
+          const mail = result.mails.find((entry) => entry.kind === kind)
           return mail && <MailFigure mail={mail} />
         }}
       </Loaded>
@@ -74,7 +74,7 @@ export function MailPreviews() {
 }
 
 /** One email as it is displayed, and as plain text. */
-export function MailFigure({ mail }: { readonly mail: Answer<'previewMailTexts'>['result'] }) {
+export function MailFigure({ mail }: { readonly mail: CallResult<'previewMailTexts'>['result'] }) {
   return (
     <figure className="mail-preview">
       <figcaption>

@@ -57,9 +57,10 @@ export function MailTextsForm({ texts, canPreview, save }: MailTextsFormProps) {
         ]}
         draft
         onSubmit={(words) => {
-          const given = written(words)
-          const { [language]: _, ...others } = texts[kind] ?? {}
-          const languages = Object.keys(given).length > 0 ? { ...others, [language]: given } : others
+          const ownWords = written(words)
+          const { [language]: _, ...otherLanguages } = texts[kind] ?? {}
+          const languages =
+            Object.keys(ownWords).length > 0 ? { ...otherLanguages, [language]: ownWords } : otherLanguages
           return save({ ...texts, [kind]: languages })
         }}
       >

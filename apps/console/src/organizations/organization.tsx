@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
-import { Facts, When } from '../kit/bits.js'
+import { Facts, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import type { FormValues } from '../kit/form/field.js'
 import { Unsaved } from '../kit/form/unsaved.js'

@@ -90,10 +90,10 @@ interface Chosen {
 
 /** Rules that stay on keep their values; newly chosen rules use the built-in ones. */
 function rulesFor({ shortest, chosen, forbidden, before }: Chosen): readonly PasswordRule[] {
-  const named = NAMED.filter(({ name }) => chosen.includes(name)).map((rule) => {
+  const chosenRules = NAMED.filter(({ name }) => chosen.includes(name)).map((rule) => {
     if (rule.name === 'common_password_xkcd')
       return forbidden.trim() === '' ? rule : { ...rule, pattern: forbidden.trim() }
     return before.find(({ name }) => name === rule.name) ?? rule
   })
-  return [lengthRule(Number(shortest)), ...named]
+  return [lengthRule(Number(shortest)), ...chosenRules]
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useChange, useRead } from '../api/use-api.js'
 import { admissionFields, admissionOf } from '../domains/edit-domain.js'
 import { APPROVALS } from '../domains/words.js'
-import { Badge, Names, Note, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
+import { Badge, Names, Note, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
@@ -19,7 +19,7 @@ const STATES = {
 
 /** Links by which a partner's administrator sets up their own single sign-on, without an account here. */
 export function SetUpLinks() {
-  const [made, setMade] = useState<string>()
+  const [newLink, setNewLink] = useState<string>()
   const links = useRead('listSetUpLinks', { query: { limit: 20 } })
   const groups = useRead('listGroups', { query: { limit: 1000 } })
   const refresh = ['listSetUpLinks', 'listProviders', 'listAudit'] as const
@@ -31,10 +31,10 @@ export function SetUpLinks() {
       id="set-up-links"
       intro="Send a link to the organization’s own administrator. It works once, for seven days, and can only set up a sign-in provider and verify email domains. The provider is trusted only for addresses at these domains."
     >
-      {made && (
+      {newLink && (
         <Note tone="good">
           <p>Copy the link now; you won’t be able to see it again. Anyone who has it can use it.</p>
-          <Copy label="Set-up link" value={made} />
+          <Copy label="Set-up link" value={newLink} />
         </Note>
       )}
       <Loaded of={links}>
@@ -63,7 +63,7 @@ export function SetUpLinks() {
                     yes="Revoke the link"
                     onYes={async () => {
                       await revoke.mutateAsync({ path: { link_id: id } })
-                      setMade(undefined)
+                      setNewLink(undefined)
                     }}
                   >
                     <p>The link no longer works. A provider that was entered with it, but not tested, is removed.</p>
@@ -80,7 +80,7 @@ export function SetUpLinks() {
         initial={{ groups: [] as readonly string[], approval: 'none' }}
         fields={admissionFields(groups.data?.result.map(({ name }) => name) ?? [])}
         submit="Create a set-up link"
-        onSubmit={async (values) => setMade((await create.mutateAsync({ body: admissionOf(values) })).result.link)}
+        onSubmit={async (values) => setNewLink((await create.mutateAsync({ body: admissionOf(values) })).result.link)}
       />
     </Section>
   )

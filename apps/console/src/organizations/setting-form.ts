@@ -52,11 +52,11 @@ export interface SettingForm {
 }
 
 /** Fields named after the values of a group of settings. The compiler checks both sides; the list itself is untyped. */
-export const form = <Values extends FormValues>(given: {
+export const form = <Values extends FormValues>(definition: {
   readonly tab: Tab
   readonly title: string
   readonly intro: string
   readonly fields: readonly Field<Values>[]
   readonly read: (settings: Settings) => Values
   readonly write: (values: Values) => Readonly<Record<string, unknown>>
-}): SettingForm => given as unknown as SettingForm
+}): SettingForm => definition as unknown as SettingForm

@@ -44,8 +44,8 @@ test('every setting of the server has a field, or a separate form', () => {
   // A variable of the theme is a part of one setting.
   const names = SETTING_FORMS.flatMap((form) => form.fields.map(({ name }) => name))
   const fields = names.filter((name) => !name.startsWith('--'))
-  const known = Object.keys(UpdateOrganizationBody.properties.settings.properties)
-  expect([...fields, 'password_rules', 'mail_texts'].sort()).toEqual(known.sort())
+  const settingNames = Object.keys(UpdateOrganizationBody.properties.settings.properties)
+  expect([...fields, 'password_rules', 'mail_texts'].sort()).toEqual(settingNames.sort())
 })
 
 test('a form writes the same settings that it has read', () => {
@@ -63,7 +63,7 @@ test('the field is empty if readings are kept as long as the audit log', () => {
 
 test('an invalid pattern and a customization that is not an object are reported before anything is sent', () => {
   const checkOf = (name: string) => {
-    const field = SETTING_FORMS.flatMap(({ fields }) => fields).find((one) => one.name === name)
+    const field = SETTING_FORMS.flatMap(({ fields }) => fields).find((candidate) => candidate.name === name)
     return (value: string | readonly string[]) => field?.check?.(value, {})
   }
   expect(checkOf('handle_patterns')(['(', ''])).toContain('“(” is not a valid regular expression')
@@ -92,9 +92,9 @@ test.each([
   [43_200, '12 hours'],
   [5400, '90 minutes'],
   [90, '90 seconds'],
-])('a session of %i seconds is shown as %s', (token_lifetime_seconds, shown) => {
+])('a session of %i seconds is shown as %s', (token_lifetime_seconds, duration) => {
   const sessions = SETTING_FORMS.find(({ fields }) => fields.some(({ name }) => name === 'token_lifetime_seconds'))
   const values = sessions?.read({ ...settings, token_lifetime_seconds }) ?? {}
-  expect(values.token_lifetime_seconds).toBe(shown)
+  expect(values.token_lifetime_seconds).toBe(duration)
   expect(sessions?.write(values)).toMatchObject({ token_lifetime_seconds })
 })

@@ -43,11 +43,11 @@ function byMethod(rows: readonly Row[], totals: Statistics['totals']): readonly 
     .filter(([, { sign_ins }]) => sign_ins > 0)
     .sort(([, a], [, b]) => b.sign_ins - a.sign_ins)
     .map(([method]) => method)
-  const [named, others] = [ranked.slice(0, 4), ranked.slice(4)]
+  const [largest, remaining] = [ranked.slice(0, 4), ranked.slice(4)]
   const values = (methods: readonly string[]) =>
     rows.map((row) => methods.reduce((sum, method) => sum + (row.methods[method]?.sign_ins ?? 0), 0))
   return [
-    ...named.map((method) => ({ name: methodName(method), values: values([method]) })),
-    ...(others.length > 0 ? [{ name: 'Other', values: values(others) }] : []),
+    ...largest.map((method) => ({ name: methodName(method), values: values([method]) })),
+    ...(remaining.length > 0 ? [{ name: 'Other', values: values(remaining) }] : []),
   ]
 }

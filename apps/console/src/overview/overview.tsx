@@ -10,8 +10,8 @@ import { Waiting } from './waiting.js'
 /** An overview of the hub: open requests and sign-in activity. */
 export function Overview() {
   const [search] = useSearchParams()
-  const asked = search.get('span') ?? ''
-  const span = isSpan(asked) ? asked : 'month'
+  const requestedSpan = search.get('span') ?? ''
+  const span = isSpan(requestedSpan) ? requestedSpan : 'month'
   const { bucket, from } = SPANS[span]
   const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: 60_000 })
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '../api/use-api.js'
-import { Note } from '../kit/bits.js'
 import { Button, ButtonLink, Buttons } from '../kit/button.js'
+import { Note } from '../kit/display.js'
 
 /**
  * Asks an administrator who has neither a passkey nor an authenticator app to add one, if that is optional. Once
@@ -12,8 +12,8 @@ export function SecondFactorNotice() {
   const [dismissed, setDismissed] = useState(false)
   if (!me.data || dismissed) return null
   const { person, second_factor } = me.data.result
-  const wanted = !second_factor.held && !second_factor.required && second_factor.add.length > 0
-  if (!wanted || wasDismissed(person.person_id)) return null
+  const isRecommended = !second_factor.held && !second_factor.required && second_factor.add.length > 0
+  if (!isRecommended || wasDismissed(person.person_id)) return null
   const dismiss = () => {
     keepDismissed(person.person_id)
     setDismissed(true)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { atLeast } from '../kit/bits.js'
+import { atLeast } from '../kit/display.js'
 
 /** A list limited to one row still contains the total count. */
 const ONE = { limit: 1 } as const

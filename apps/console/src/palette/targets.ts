@@ -47,19 +47,19 @@ const MOST = 6
  * @example matching(targets, 'audit') // the audit log, then the setting for how long it is kept
  */
 export function matching(targets: readonly Target[], text: string): readonly Target[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
-  const words = wanted.split(/\s+/)
+  const query = text.trim().toLowerCase()
+  if (query === '') return []
+  const words = query.split(/\s+/)
   const fits = ({ label, kind, words: more = '' }: Target) => {
     const all = `${label} ${kind} ${more}`.toLowerCase()
     return words.every((word) => all.includes(word))
   }
   const rank = ({ label }: Target) => {
-    const at = label.toLowerCase().indexOf(wanted)
+    const at = label.toLowerCase().indexOf(query)
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
   return targets
     .filter(fits)
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((first, other) => rank(first) - rank(other))
     .slice(0, MOST)
 }

@@ -12,10 +12,10 @@ const PEOPLE_FROM = 2
 export function useTargets(typed: string): readonly Target[] {
   const { connection } = useConnection()
   const text = useDeferredValue(typed.trim())
-  const wanted = text.length >= PEOPLE_FROM
+  const searchesPeople = text.length >= PEOPLE_FROM
   const groups = useGroupNames()
   const site = useRead('readSite')
-  const persons = useRead('listPersons', { query: { search: text.slice(0, 320), limit: 6 } }, { when: wanted })
+  const persons = useRead('listPersons', { query: { search: text.slice(0, 320), limit: 6 } }, { when: searchesPeople })
   const fixed = useMemo(() => fixedTargets(connection.organization), [connection.organization])
   const ofGroups = groups.map((name) => ({
     to: `/persons?group=${encodeURIComponent(name)}`,
@@ -28,8 +28,8 @@ export function useTargets(typed: string): readonly Target[] {
     kind: 'Page of the site',
   }))
   // Until the response arrives, earlier results are shown as far as they still match.
-  const found = wanted ? (persons.data?.result ?? []) : []
-  const ofPersons = found
+  const people = searchesPeople ? (persons.data?.result ?? []) : []
+  const ofPersons = people
     .filter(({ handles }) => handles.some(({ value }) => value.includes(text.toLowerCase())))
     .map((person) => ({ to: `/persons/${person.person_id}`, label: nameOf(person), kind: 'Person' }))
   if (text === '') return fixed.slice(0, 8)

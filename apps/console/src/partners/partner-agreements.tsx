@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Badge, things, When } from '../kit/bits.js'
+import { Badge, things, When } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import type { Partner } from './partner-section.js'

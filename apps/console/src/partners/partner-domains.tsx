@@ -1,5 +1,5 @@
 import { APPROVALS, nameOf, STATES } from '../domains/words.js'
-import { Badge, Names } from '../kit/bits.js'
+import { Badge, Names } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import type { Partner } from './partner-section.js'

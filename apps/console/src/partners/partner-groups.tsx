@@ -1,7 +1,7 @@
 import { useConnection } from '../api/connection.js'
 import { useChange } from '../api/use-api.js'
-import { Badge, count, Names } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
+import { Badge, count, Names } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
@@ -40,7 +40,7 @@ export function PartnerGroups({ partner: { groups, child_groups, org_name } }: {
           <Button
             look="quiet"
             aria-label={`${counts ? 'Stop' : 'Allow'}: ${name}`}
-            onClick={() => change(counts ? child_groups.filter((one) => one !== name) : [...child_groups, name])}
+            onClick={() => change(counts ? child_groups.filter((other) => other !== name) : [...child_groups, name])}
           >
             {counts ? 'Stop' : 'Allow'}
           </Button>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Openings } from '../access/openings.js'
 import { useRead } from '../api/use-api.js'
-import { atLeast, things } from '../kit/bits.js'
+import { atLeast, things } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import type { Partner } from './partner-section.js'

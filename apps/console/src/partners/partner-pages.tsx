@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { readableBy, viewOf } from '../access/pages-for.js'
 import { Readers } from '../access/readers.js'
 import { useRead } from '../api/use-api.js'
-import { things } from '../kit/bits.js'
+import { things } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
@@ -22,12 +22,12 @@ export function PartnerPages({ partner: { group, groups } }: { readonly partner:
     >
       <Loaded of={site}>
         {({ result: { pages } }) => {
-          const found = readableBy(pages, [group, ...counting]).filter(({ audience }) => audience !== null)
+          const readablePages = readableBy(pages, [group, ...counting]).filter(({ audience }) => audience !== null)
           return (
             <>
               <Table
                 caption="Pages they can read"
-                rows={found.slice(0, SHOWN)}
+                rows={readablePages.slice(0, SHOWN)}
                 keyOf={({ path }) => path}
                 empty={`No private page is for ${group} or for a group that counts here.`}
                 columns={[
@@ -43,9 +43,9 @@ export function PartnerPages({ partner: { group, groups } }: { readonly partner:
                   },
                 ]}
               />
-              {found.length > SHOWN && (
+              {readablePages.length > SHOWN && (
                 <p className="quiet">
-                  The first {SHOWN} of {things(found.length, 'page')}.{' '}
+                  The first {SHOWN} of {things(readablePages.length, 'page')}.{' '}
                   <Link to={`/access?${new URLSearchParams({ reader: [group, ...counting].join(',') })}`}>
                     Show all in Page access
                   </Link>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { count, Facts } from '../kit/bits.js'
+import { count, Facts } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import type { Partner } from './partner-section.js'
 

@@ -66,10 +66,10 @@ test('allowing a group opens its pages to the partner, and withdrawing it closes
     '/docs/deals/prices | members of its groups | acme, or beta and globex',
   )
   const { stores } = world.services
-  const kept = async () =>
+  const allowedGroups = async () =>
     JSON.parse((await stores.organizations.find(world.settings.orgId))?.settings ?? '').child_groups
-  expect(await kept()).toEqual(['writers', 'acme'])
+  expect(await allowedGroups()).toEqual(['writers', 'acme'])
   fireEvent.click(stop)
   await screen.findByRole('button', { name: 'Allow: acme' })
-  expect(await kept()).toEqual(['writers'])
+  expect(await allowedGroups()).toEqual(['writers'])
 })

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Facts, Note, When } from '../kit/bits.js'
+import { Facts, Note, When } from '../kit/display.js'
 import { LoadedPage } from '../kit/loaded-page.js'
 import { Page } from '../kit/page.js'
 import type { Partner as PartnerRow } from './partner-section.js'

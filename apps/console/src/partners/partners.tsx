@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Badge, count, When } from '../kit/bits.js'
 import { ButtonLink } from '../kit/button.js'
+import { Badge, count, When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useChange } from '../api/use-api.js'
-import { Note } from '../kit/bits.js'
+import { Note } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
+import { WhereMailIs } from '../kit/mail-location.js'
 import { useGroupNames } from '../kit/names.js'
 import { Page, Section } from '../kit/page.js'
-import { WhereMailIs } from '../kit/where-mail-is.js'
 import { useSettings } from '../settings.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
@@ -50,7 +50,7 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
             required: true,
             check: (address) => handleProblem('email_address', address),
           },
-          { kind: 'groups', name: 'groups', label: 'Groups', known: groups },
+          { kind: 'groups', name: 'groups', label: 'Groups', knownGroups: groups },
           {
             kind: 'text',
             name: 'page',
@@ -60,10 +60,10 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
           },
         ]}
         submit="Send the invitation"
-        onSubmit={async ({ address, groups: given, page }) => {
+        onSubmit={async ({ address, groups: chosenGroups, page }) => {
           const handle = { type: 'email_address', value: address.trim() } as const
           await invite.mutateAsync({
-            body: { handle, groups: [...given], ...(page !== '' && { page: page.trim() }) },
+            body: { handle, groups: [...chosenGroups], ...(page !== '' && { page: page.trim() }) },
           })
           setSentTo(handle.value)
         }}
@@ -105,7 +105,7 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
             label: 'This handle is verified',
             hint: 'If off, the handle stays unverified until they prove that it is theirs.',
           },
-          { kind: 'groups', name: 'groups', label: 'Groups', known: groups },
+          { kind: 'groups', name: 'groups', label: 'Groups', knownGroups: groups },
           {
             kind: 'text',
             name: 'password',
@@ -116,12 +116,12 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
           },
         ]}
         submit="Add the person"
-        onSubmit={async ({ type, value, verified, groups: given, password }) => {
+        onSubmit={async ({ type, value, verified, groups: chosenGroups, password }) => {
           if (!isHandleKind(type)) return
           const { result } = await add.mutateAsync({
             body: {
               handles: [{ type, value: value.trim(), verified }],
-              groups: [...given],
+              groups: [...chosenGroups],
               ...(password !== '' && { password }),
             },
           })

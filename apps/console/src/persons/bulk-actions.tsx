@@ -1,10 +1,10 @@
 import type { PersonsChange } from '@portico/protocol'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../api/call.js'
+import type { CallResult } from '../api/call.js'
 import { useChange } from '../api/use-api.js'
-import { things } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Dialog } from '../kit/dialog.js'
+import { things } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useGroupNames } from '../kit/names.js'
 import { nameOf, type PersonRow } from '../kit/person-words.js'
@@ -12,7 +12,7 @@ import { Problem } from '../kit/problem.js'
 import type { Selection } from '../kit/selection.js'
 import { OPPOSITE, outcomeWords } from './bulk-words.js'
 
-type Outcome = Answer<'changePersons'>['result']
+type Outcome = CallResult<'changePersons'>['result']
 
 /** The last action, with the names at that time: rows may have left the list since. */
 interface Done {
@@ -104,7 +104,7 @@ function AskForGroups({ adding, held, onClose, onGroups }: AskForGroupsProps) {
         initial={{ groups: [] as readonly string[] }}
         fields={[
           adding
-            ? { kind: 'groups', name: 'groups', label: 'Groups', known: all, required: true, check: required }
+            ? { kind: 'groups', name: 'groups', label: 'Groups', knownGroups: all, required: true, check: required }
             : {
                 kind: 'many',
                 name: 'groups',

@@ -1,5 +1,5 @@
 import type { PersonsChange } from '@portico/protocol'
-import { things } from '../kit/bits.js'
+import { things } from '../kit/display.js'
 
 /** The change that undoes another, for the people whom it changed. */
 export const OPPOSITE: Readonly<Record<PersonsChange, PersonsChange>> = {
@@ -32,11 +32,11 @@ interface Counted {
 /** The result of a change, in sentences. @example '2 people disabled. 1 person: already disabled.' */
 export function outcomeWords(change: PersonsChange, groups: readonly string[], outcome: Counted): string {
   const people = (count: number) => things(count, 'person', 'people')
-  const named = groups.join(', ')
+  const groupList = groups.join(', ')
   const { changed, unchanged, refused } = outcome
   return [
-    DONE[change](changed.length === 0 ? 'No one' : people(changed.length), named),
-    unchanged.length > 0 && `${people(unchanged.length)}: ${ALREADY[change](named)}.`,
+    DONE[change](changed.length === 0 ? 'No one' : people(changed.length), groupList),
+    unchanged.length > 0 && `${people(unchanged.length)}: ${ALREADY[change](groupList)}.`,
     refused.length > 0 && `${people(refused.length)} could not be changed:`,
   ]
     .filter(Boolean)

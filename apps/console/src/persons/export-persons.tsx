@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
-import { type Asked, call } from '../api/call.js'
+import { type CallInput, call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
-import { things } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { saveFile } from '../kit/copy.js'
+import { things } from '../kit/display.js'
 
-type Narrowed = NonNullable<Asked<'listPersons'>['query']>
+type Narrowed = NonNullable<CallInput<'listPersons'>['query']>
 
 const PAGE = 1000
 

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
 import { useConnection } from '../api/connection.js'
-import { Note, things } from '../kit/bits.js'
 import { Button, ButtonLink, Buttons } from '../kit/button.js'
+import { Note, things } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Page, Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { ImportPreview, RefusedRows } from './import-preview.js'
 import { type FilePerson, readPersons } from './read-persons.js'
-import { type Outcome, sendPersons } from './send-persons.js'
+import { type ImportOutcome, sendPersons } from './send-persons.js'
 
 type State =
   | { readonly at: 'choose' }
   | { readonly at: 'checking' | 'sending'; readonly persons: readonly FilePerson[]; readonly done: number }
-  | { readonly at: 'checked' | 'sent'; readonly persons: readonly FilePerson[]; readonly outcome: Outcome }
+  | { readonly at: 'checked' | 'sent'; readonly persons: readonly FilePerson[]; readonly outcome: ImportOutcome }
 
 /**
  * Adds many people from a file: the file is chosen, checked by the server without adding anyone, previewed, then
@@ -113,7 +113,7 @@ export function ImportPersons() {
   )
 }
 
-const withoutRefused = (persons: readonly FilePerson[], { refused }: Outcome) => {
+const withoutRefused = (persons: readonly FilePerson[], { refused }: ImportOutcome) => {
   const places = new Set(refused.map(({ place }) => place))
   return persons.filter(({ place }) => !places.has(place))
 }
@@ -130,7 +130,7 @@ function Progress({ of }: { readonly of: Extract<State, { at: 'checking' | 'send
   )
 }
 
-function Checked({ outcome: { added, refused } }: { readonly outcome: Outcome }) {
+function Checked({ outcome: { added, refused } }: { readonly outcome: ImportOutcome }) {
   if (refused.length === 0)
     return (
       <Note tone="good">

@@ -1,4 +1,4 @@
-import { Badge, Names } from '../kit/bits.js'
+import { Badge, Names } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { handlesIn } from './handles-in.js'

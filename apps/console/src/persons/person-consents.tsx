@@ -1,5 +1,5 @@
 import { useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
+import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'

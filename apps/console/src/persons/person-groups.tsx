@@ -5,7 +5,7 @@ import type { PersonRow } from '../kit/person-words.js'
 
 /** Changes the groups of a person. */
 export function PersonGroups({ person }: { readonly person: PersonRow }) {
-  const known = useGroupNames()
+  const groupNames = useGroupNames()
   const save = useChange('setPersonGroups', {
     refresh: ['getPerson', 'listPersons', 'listGroups', 'listAudit'],
     done: 'Groups saved. They apply from the next page load.',
@@ -21,7 +21,7 @@ export function PersonGroups({ person }: { readonly person: PersonRow }) {
           kind: 'groups',
           name: 'groups',
           label: 'Groups',
-          known,
+          knownGroups: groupNames,
           hint: 'Members of portico-admins can do everything here; members of portico-impersonators can sign in as others.',
         },
       ]}

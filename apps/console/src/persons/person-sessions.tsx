@@ -1,7 +1,7 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { When } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { methodName } from '../kit/names.js'
 import { Section } from '../kit/page.js'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { AuditTable } from '../audit/audit-table.js'
-import { Facts, Note } from '../kit/bits.js'
+import { Facts, Note } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'

@@ -1,8 +1,8 @@
 import { MEMBER_ORDERS } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Names, When } from '../kit/bits.js'
 import { ButtonLink } from '../kit/button.js'
+import { Names, When } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { useGroupNames } from '../kit/names.js'
@@ -26,7 +26,7 @@ const SORT_OPTIONS = [
 ] as const
 
 /** Narrows a URL parameter to a sort order. @example orderIn('-last_seen') // 'last_seen' */
-const orderIn = (by: string) => MEMBER_ORDERS.find((one) => one === by.replace(/^-/, ''))
+const orderIn = (by: string) => MEMBER_ORDERS.find((order) => order === by.replace(/^-/, ''))
 
 /** The people of the organization, a page at a time; the server searches, sorts and counts. */
 export function Persons() {
@@ -35,14 +35,14 @@ export function Persons() {
   const groups = useGroupNames()
   const sorting = useSorting('joined')
   const state = search.get('state') ?? ''
-  const wanted = search.get('search') ?? undefined
+  const searchText = search.get('search') ?? undefined
   const narrowed = {
-    search: wanted,
+    search: searchText,
     group: search.get('group') ?? undefined,
     state: isState(state) ? state : undefined,
   }
   // A search without a chosen order shows prefix matches first.
-  const sort = search.has('sort') || wanted === undefined ? orderIn(sorting.by) : undefined
+  const sort = search.has('sort') || searchText === undefined ? orderIn(sorting.by) : undefined
   const order = sort && (sorting.by.startsWith('-') ? 'desc' : 'asc')
   const persons = useRead('listPersons', { query: { ...page, ...narrowed, sort, order } })
   const isNarrowed = Object.values(narrowed).some((part) => part !== undefined)
@@ -77,8 +77,8 @@ export function Persons() {
               // A list that is too long to count is too long to sort.
               sorting={pagination?.exact === false ? undefined : sorting}
               empty={
-                wanted !== undefined
-                  ? `No people match “${wanted}”.`
+                searchText !== undefined
+                  ? `No people match “${searchText}”.`
                   : isNarrowed
                     ? 'No people match.'
                     : 'No people yet. Add or invite the first one.'

@@ -18,9 +18,9 @@ const person = (value: string, verified = true) => ({ handles: [{ type: 'email_a
 const rows = () => {
   const first = [person('Ada@travel.example'), { handles: 'none' }, person('bob@travel.example', false)]
   const many = Array.from({ length: 100 }, (_, at) => person(`reader-${at}@travel.example`))
-  return [...first, ...many, person('ada@TRAVEL.example'), person('bob@travel.example')].map((one, at) => ({
+  return [...first, ...many, person('ada@TRAVEL.example'), person('bob@travel.example')].map((entry, at) => ({
     place: at + 2,
-    person: one,
+    person: entry,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
+import { When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'

@@ -17,7 +17,7 @@ export function AddProvider() {
         initial={EMPTY}
         fields={[
           { kind: 'choice', name: 'kind', label: 'Provider', required: true, options: PROVIDER_OPTIONS },
-          ...connectionFields({ made: false }),
+          ...connectionFields({ exists: false }),
           ...trustFields,
         ]}
         submit="Add the provider"

@@ -37,10 +37,9 @@ export const groupPair = (line: string): readonly [string, string] | undefined =
 type ProviderField = Field<ProviderValues>
 
 /**
- * How the provider is reached. `made` means that it already exists: its secret is then kept unless a new one is
- * entered.
+ * How the provider is reached. When it already `exists`, its secret is kept unless a new one is entered.
  */
-export const connectionFields = ({ made }: { readonly made: boolean }): readonly ProviderField[] => [
+export const connectionFields = ({ exists }: { readonly exists: boolean }): readonly ProviderField[] => [
   {
     kind: 'text',
     name: 'name',
@@ -55,14 +54,14 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     label: 'Client ID',
     required: true,
     hint: 'The provider shows it where you registered this hub.',
-    when: (values) => isOidc(values) && !made,
+    when: (values) => isOidc(values) && !exists,
   },
   {
     kind: 'text',
     name: 'client_secret',
     label: 'Client secret',
     type: 'password',
-    ...(made && { hint: KEEP }),
+    ...(exists && { hint: KEEP }),
     when: (values) => isOidc(values) && !isApple(values),
   },
   {
@@ -71,8 +70,8 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'client_secret',
     label: 'Private key',
     mono: true,
-    hint: made ? KEEP : 'The content of the .p8 file that you downloaded from Apple.',
-    required: !made,
+    hint: exists ? KEEP : 'The content of the .p8 file that you downloaded from Apple.',
+    required: !exists,
     when: isApple,
   },
   {
@@ -91,7 +90,7 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'idp_metadata_url',
     label: 'Metadata URL',
     type: 'url',
-    hint: made
+    hint: exists
       ? 'Fetched again when you save. Leave both empty to keep the current metadata.'
       : 'Or upload the file below.',
     when: isSaml,

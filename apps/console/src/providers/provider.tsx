@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { Facts, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Copy } from '../kit/copy.js'
+import { Facts, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { LoadedPage } from '../kit/loaded-page.js'
 import { Page, Section } from '../kit/page.js'
@@ -70,7 +70,7 @@ function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
         <EditForm
           label="Settings of the provider"
           initial={valuesOf(provider)}
-          fields={[...connectionFields({ made: true }), ...trustFields]}
+          fields={[...connectionFields({ exists: true }), ...trustFields]}
           submit="Save"
           onSubmit={(values) => save.mutateAsync({ path, body: updateBody(values) })}
         />
@@ -104,11 +104,11 @@ function factsOf({ type, client_id, has_client_secret, idp_entity_id, idp_sso_ur
 }
 
 function valuesOf(provider: ProviderRow): ProviderValues {
-  const { type, provider: named, name, issuer, team_id, key_id, scopes, allow_unsolicited } = provider
+  const { type, provider: vendor, name, issuer, team_id, key_id, scopes, allow_unsolicited } = provider
   const { groups = {}, groups_claim, email_domains } = provider
   return {
     ...EMPTY,
-    kind: type === 'saml' ? 'saml' : (named ?? 'custom'),
+    kind: type === 'saml' ? 'saml' : (vendor ?? 'custom'),
     name: name ?? '',
     issuer: issuer ?? '',
     team_id: team_id ?? '',

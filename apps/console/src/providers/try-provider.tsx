@@ -1,9 +1,9 @@
 import { isSlashIDError, SlashID } from '@portico/sdk'
 import { useState } from 'react'
 import { useConnection } from '../api/connection.js'
-import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Dialog } from '../kit/dialog.js'
+import { Note } from '../kit/display.js'
 import { useSettings } from '../settings.js'
 import type { ProviderRow } from './providers.js'
 

@@ -13,7 +13,7 @@ interface Grouping {
   /** As the choice calls it. */
   readonly label: string
   /** One line, and several. */
-  readonly things: readonly [one: string, many: string]
+  readonly things: readonly [singular: string, plural: string]
   readonly head: string
   readonly name: (total: Total) => string
   readonly cell: (total: Total) => ReactNode

@@ -1,12 +1,12 @@
 import { OPENING_WAYS, type OpeningWay, type RequestQuery } from '@portico/protocol'
 import { WAYS } from '../access/openings.js'
 import { useRead } from '../api/use-api.js'
-import { things } from '../kit/bits.js'
 import { BarChart } from '../kit/chart/bar-chart.js'
+import { things } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 
-type Asked = RequestQuery<'countReadings'>
+type CountQuery = RequestQuery<'countReadings'>
 
 const DAY = 24 * 3_600_000
 /** The order of the bars. */
@@ -14,18 +14,18 @@ const SHOWN = Object.keys(OPENING_WAYS) as OpeningWay[]
 
 /** Readings over time, by way: of the last 30 days, unless the filters set other dates. */
 export function ReadingChart({
-  asked,
+  filters,
 }: {
-  readonly asked: { readonly [Name in keyof Asked]: Asked[Name] | undefined }
+  readonly filters: { readonly [Name in keyof CountQuery]: CountQuery[Name] | undefined }
 }) {
-  const bucket = bucketFor(asked.since, asked.until)
-  const counted = useRead('countReadings', { query: { ...asked, bucket } as Asked })
+  const bucket = bucketFor(filters.since, filters.until)
+  const counted = useRead('countReadings', { query: { ...filters, bucket } as CountQuery })
   return (
     <Loaded of={counted}>
       {({ result: { rows, readers, organizations } }) => (
         <Section
           title="Readings over time"
-          intro={`${things(readers, 'reader')} of ${things(organizations, 'organization')}${asked.since || asked.until ? '' : ' in the last 30 days'}.`}
+          intro={`${things(readers, 'reader')} of ${things(organizations, 'organization')}${filters.since || filters.until ? '' : ' in the last 30 days'}.`}
         >
           <BarChart
             title="Readings over time"

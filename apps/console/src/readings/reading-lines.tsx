@@ -5,14 +5,14 @@ import { WAYS } from '../access/openings.js'
 import { viewOf } from '../access/pages-for.js'
 import { Readers } from '../access/readers.js'
 import { useRead } from '../api/use-api.js'
-import { count } from '../kit/bits.js'
 import { Buttons } from '../kit/button.js'
+import { count } from '../kit/display.js'
 import { DownloadCsv } from '../kit/download-csv.js'
 import { Loaded } from '../kit/loaded.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import type { ReadingFilters } from './reading-filters.js'
 import { ReadingPerson } from './reading-person.js'
-import type { ReadingsAsked } from './readings-asked.js'
 
 type Reading = RequestResult<'listReadings'>[number]
 
@@ -34,8 +34,8 @@ const COLUMNS: Readonly<Record<string, (row: Reading) => unknown>> = {
 }
 
 /** Readings as they are kept: a line for each day, reader, way and thing. */
-export function ReadingLines({ asked }: { readonly asked: ReadingsAsked }) {
-  const readings = useRead('listReadings', { query: { ...asked, ...usePage({ name: 'rows' }) } })
+export function ReadingLines({ filters }: { readonly filters: ReadingFilters }) {
+  const readings = useRead('listReadings', { query: { ...filters, ...usePage({ name: 'rows' }) } })
   return (
     <Loaded of={readings}>
       {({ result, pagination }) => (
@@ -44,7 +44,7 @@ export function ReadingLines({ asked }: { readonly asked: ReadingsAsked }) {
           <Pager of={pagination} things={['line', 'lines']} name="rows" />
           {result.length > 0 && (
             <Buttons>
-              <DownloadCsv of="listReadings" asked={{ query: asked }} columns={COLUMNS} file="who-read-what.csv" />
+              <DownloadCsv of="listReadings" input={{ query: filters }} columns={COLUMNS} file="who-read-what.csv" />
             </Buttons>
           )}
         </>

@@ -1,32 +1,32 @@
 import type { ReadingGrouping } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { count, things, When } from '../kit/bits.js'
 import { Buttons } from '../kit/button.js'
 import { Ranking } from '../kit/chart/ranking.js'
+import { count, things, When } from '../kit/display.js'
 import { DownloadCsv } from '../kit/download-csv.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { GROUPED_BY, type Total } from './grouped-by.js'
-import type { ReadingsAsked } from './readings-asked.js'
+import type { ReadingFilters } from './reading-filters.js'
 
 interface ReadingTotalsProps {
-  readonly asked: ReadingsAsked
+  readonly filters: ReadingFilters
   readonly by: ReadingGrouping
 }
 
 const RANKED = 10
 
 /** Readings added up, the most first: as a chart, a table and a file. */
-export function ReadingTotals({ asked, by }: ReadingTotalsProps) {
-  const query = { ...asked, by }
+export function ReadingTotals({ filters, by }: ReadingTotalsProps) {
+  const query = { ...filters, by }
   const totals = useRead('totalReadings', { query: { ...query, ...usePage({ name: 'rows' }) } })
   const grouping = GROUPED_BY[by]
   return (
     <>
-      <ReadingRanking asked={asked} by={by} />
+      <ReadingRanking filters={filters} by={by} />
       <Loaded of={totals}>
         {({ result, pagination }) => (
           <>
@@ -36,7 +36,7 @@ export function ReadingTotals({ asked, by }: ReadingTotalsProps) {
               <Buttons>
                 <DownloadCsv
                   of="totalReadings"
-                  asked={{ query }}
+                  input={{ query }}
                   columns={{ ...grouping.columns, ...COUNTS }}
                   file={`who-read-what-by-${by}.csv`}
                 />
@@ -100,8 +100,8 @@ function TotalsTable({ rows, by }: { readonly rows: readonly Total[]; readonly b
 }
 
 /** The first lines of all pages. */
-function ReadingRanking({ asked, by }: ReadingTotalsProps) {
-  const totals = useRead('totalReadings', { query: { ...asked, by, limit: RANKED } })
+function ReadingRanking({ filters, by }: ReadingTotalsProps) {
+  const totals = useRead('totalReadings', { query: { ...filters, by, limit: RANKED } })
   const { label, things: words, name } = GROUPED_BY[by]
   const title = `Readings by ${label.toLowerCase()}`
   return (

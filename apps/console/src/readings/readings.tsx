@@ -6,9 +6,9 @@ import { Filters } from '../kit/filters.js'
 import { Page } from '../kit/page.js'
 import { GROUPED_BY } from './grouped-by.js'
 import { ReadingChart } from './reading-chart.js'
+import { filtersOf } from './reading-filters.js'
 import { ReadingLines } from './reading-lines.js'
 import { ReadingTotals } from './reading-totals.js'
-import { readingsAsked } from './readings-asked.js'
 
 const WAY_OPTIONS = [['', 'Any way'], ...Object.entries(WAYS)] as const
 const GROUP_OPTIONS = [
@@ -19,7 +19,7 @@ const GROUP_OPTIONS = [
 /** Who read which private pages, by day or in total: as a chart, a table and a file. */
 export function Readings() {
   const [search] = useSearchParams()
-  const { asked, by } = readingsAsked(search)
+  const { filters, by } = filtersOf(search)
   const organizations = useRead('listOrganizations', { query: { limit: 1000 } })
   const site = useRead('readSite')
   const paths = (site.data?.result.pages ?? []).flatMap(({ path, audience }) => (audience ? [path] : []))
@@ -49,11 +49,11 @@ export function Readings() {
         ]}
       />
       {by ? (
-        <ReadingTotals key={by} asked={asked} by={by} />
+        <ReadingTotals key={by} filters={filters} by={by} />
       ) : (
         <>
-          <ReadingChart asked={asked} />
-          <ReadingLines asked={asked} />
+          <ReadingChart filters={filters} />
+          <ReadingLines filters={filters} />
         </>
       )}
       <Retention />

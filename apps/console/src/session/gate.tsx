@@ -7,7 +7,7 @@ import { call } from '../api/call.js'
 import { type Session, SessionContext } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
 import type { ConsoleSettings } from '../settings.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { endHubSession } from './end-hub-session.js'
 import { connectionOf, useKeptSession } from './keep-session.js'
 import { isAccountPage, isStaff, useSessionKind } from './session-kind.js'
@@ -30,11 +30,11 @@ interface GateProps {
 export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }: GateProps) {
   const { user, isLoading, logOut } = useSlashID()
   const { kind, signInToConsole } = useSessionKind()
-  const found = user && !user.anonymous ? user : undefined
-  const settled = useKeptSession(found)
+  const person = user && !user.anonymous ? user : undefined
+  const settled = useKeptSession(person)
   const { pathname } = useLocation()
   // The hub's session is only for the account of people who are not administrators.
-  const tooLittle = kind === 'person' && found !== undefined && (!isAccountPage(pathname) || isStaff(found))
+  const tooLittle = kind === 'person' && person !== undefined && (!isAccountPage(pathname) || isStaff(person))
   useEffect(() => {
     if (tooLittle) signInToConsole()
   }, [tooLittle, signInToConsole])
@@ -42,26 +42,26 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
   const [expired, setExpired] = useState(false)
   // Open pages stay open while a newer token is being stored. The sign-in over an ended session waits for that: a
   // reload right after it would otherwise ask to sign in again.
-  const present = settled || (last && !expired) ? found : undefined
+  const present = settled || (last && !expired) ? person : undefined
 
   const queries = useQueryClient()
-  const [known, setKnown] = useState<string>()
+  const [lastPersonId, setLastPersonId] = useState<string>()
 
   useEffect(() => {
     if (!present) {
       // Another tab signed out: nothing that was read is kept. After a session has ended, the page stays behind the
       // sign-in.
-      if (known !== undefined && !expired) queries.clear()
+      if (lastPersonId !== undefined && !expired) queries.clear()
       return
     }
     // Another person's data is dropped; reads that were refused after the session had ended are repeated.
-    if (known !== undefined && known !== present.ID) queries.clear()
+    if (lastPersonId !== undefined && lastPersonId !== present.ID) queries.clear()
     else if (expired) void queries.invalidateQueries()
-    setKnown(present.ID)
+    setLastPersonId(present.ID)
     // A copy, because signing out clears a user object, and the page still reads this one.
     setLast(new User(present.token))
     setExpired(false)
-  }, [present, known, expired, queries])
+  }, [present, lastPersonId, expired, queries])
 
   const token = useRef<string>(undefined)
   useEffect(() => {
@@ -82,25 +82,25 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
     endHubSession(settings.origin)
     queries.clear()
     // While the session is still valid. The browser deletes it even if the server cannot be reached.
-    if (found && kind === 'console')
-      void call(connectionOf(settings.origin, found), 'forgetConsoleSession')
+    if (person && kind === 'console')
+      void call(connectionOf(settings.origin, person), 'forgetConsoleSession')
         .catch(() => {})
         .then(logOut)
     else logOut()
     onLeave?.()
-  }, [logOut, queries, found, kind, settings, onLeave])
+  }, [logOut, queries, person, kind, settings, onLeave])
 
-  const shown = present ?? (expired ? last : undefined)
+  const viewer = present ?? (expired ? last : undefined)
   const session = useMemo<Session | undefined>(() => {
-    if (!shown) return undefined
+    if (!viewer) return undefined
     return {
-      connection: { ...connectionOf(settings.origin, shown), onEnded },
-      user: shown,
+      connection: { ...connectionOf(settings.origin, viewer), onEnded },
+      user: viewer,
       leave,
     }
-  }, [shown, settings, onEnded, leave])
+  }, [viewer, settings, onEnded, leave])
 
-  if (!session) return isLoading || found ? <p className="loading loading--page">{say('Loading …')}</p> : otherwise
+  if (!session) return isLoading || person ? <p className="loading loading--page">{say('Loading …')}</p> : otherwise
   return (
     <SessionContext.Provider value={session}>
       <div key={session.user.ID} className="session">
@@ -108,7 +108,7 @@ export function Gate({ settings, otherwise = <SignInPage />, onLeave, children }
       </div>
       {!present && (
         <Dialog title={say('Your session has ended')}>
-          {found ? <p className="loading">{say('Loading …')}</p> : <SignInForm again />}
+          {person ? <p className="loading">{say('Loading …')}</p> : <SignInForm again />}
         </Dialog>
       )}
     </SessionContext.Provider>

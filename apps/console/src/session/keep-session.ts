@@ -24,7 +24,7 @@ export function useKeptSession(user: User | undefined): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token is another session to keep.
   useEffect(() => {
     if (!user || !token || token === settled || kind !== 'console') return
-    let left = false
+    let stale = false
     const connection = connectionOf(origin, user)
     // Without the cookie, the person must sign in again after a reload; without the hub's session, when they open the
     // hub.
@@ -34,10 +34,10 @@ export function useKeptSession(user: User | undefined): boolean {
       call(connection, 'keepConsoleSession'),
       ...(isOnHub ? [startHubSession(connection)] : []),
     ]).then(() => {
-      if (!left) setSettled(token)
+      if (!stale) setSettled(token)
     })
     return () => {
-      left = true
+      stale = true
     }
   }, [token, settled, kind, origin, sdk])
   return kind === 'person' || token === undefined || settled === token

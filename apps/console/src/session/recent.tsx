@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.js'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 import { SECOND_FACTORS, SIGN_IN_FACTORS } from './factors.js'
 
 interface RecentCalls {

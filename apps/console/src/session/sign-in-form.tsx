@@ -1,5 +1,5 @@
 import { Form } from '@portico/react'
-import { say } from '../words/say.js'
+import { say } from '../words/translate.js'
 
 const TEXT = {
   'initial.title': 'Sign in to the console',

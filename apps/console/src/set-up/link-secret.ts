@@ -7,13 +7,13 @@ const TEST = 'portico-set-up-test'
  */
 export function takeSecret(): string {
   const { hash, pathname, search } = window.location
-  const given = hash.slice(1)
-  if (given !== '') {
-    sessionStorage.setItem(KEY, given)
+  const secret = hash.slice(1)
+  if (secret !== '') {
+    sessionStorage.setItem(KEY, secret)
     sessionStorage.removeItem(TEST)
     window.history.replaceState(null, '', pathname + search)
   }
-  return given || (sessionStorage.getItem(KEY) ?? '')
+  return secret || (sessionStorage.getItem(KEY) ?? '')
 }
 
 export function forgetSecret(): void {
@@ -38,10 +38,10 @@ export function takeAnswer() {
   const [challenge_id, code] = [query.get('sso_challenge_id'), query.get('sso_code')]
   if (challenge_id === null || code === null) return undefined
   window.history.replaceState(null, '', window.location.pathname)
-  const kept = JSON.parse(sessionStorage.getItem(TEST) ?? '{}') as { verifier?: string; csrf_token?: string }
+  const stored = JSON.parse(sessionStorage.getItem(TEST) ?? '{}') as { verifier?: string; csrf_token?: string }
   sessionStorage.removeItem(TEST)
-  if (kept.verifier === undefined || kept.csrf_token !== query.get('csrf_token')) return undefined
-  return { challenge_id, code, pkce_code_verifier: kept.verifier }
+  if (stored.verifier === undefined || stored.csrf_token !== query.get('csrf_token')) return undefined
+  return { challenge_id, code, pkce_code_verifier: stored.verifier }
 }
 
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))

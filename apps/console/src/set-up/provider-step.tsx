@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Facts, Note } from '../kit/bits.js'
 import { Choice } from '../kit/choice.js'
 import { Copy } from '../kit/copy.js'
+import { Facts, Note } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { GUIDES, type GuideName, PROTOCOLS, type Protocol } from './guides.js'
 import type { SetUp } from './use-set-up.js'

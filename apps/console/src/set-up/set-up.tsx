@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { DnsRecord } from '../domains/dns-record.js'
 import { nameOf, STATES } from '../domains/words.js'
-import { Badge, Note, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
+import { Badge, Note, When } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Problem } from '../kit/problem.js'
 import { beginBinding } from './link-secret.js'
@@ -37,7 +37,7 @@ export function SetUp({ origin }: { readonly origin: string }) {
       </>
     )
   const { setUp, problem } = state
-  const isProven = setUp.domains.some(({ state: one }) => one !== 'unverified')
+  const isProven = setUp.domains.some(({ state: domainState }) => domainState !== 'unverified')
   return (
     <>
       <h1>Set up single sign-on for {setUp.organization}</h1>

@@ -1,7 +1,7 @@
 import type { EndpointName, RequestResult } from '@portico/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.js'
-import { type Asked, call } from '../api/call.js'
+import { type CallInput, call } from '../api/call.js'
 import { forgetSecret, takeAnswer, takeSecret } from './link-secret.js'
 
 export type SetUp = RequestResult<'readSetUp'>
@@ -22,10 +22,10 @@ export function useSetUp(origin: string) {
   const [secret] = useState(takeSecret)
   const [answer] = useState(takeAnswer)
   const ask = useCallback(
-    async <Name extends EndpointName>(name: Name, asked: Asked<Name> = {} as Asked<Name>) => {
+    async <Name extends EndpointName>(name: Name, input: CallInput<Name> = {} as CallInput<Name>) => {
       const connection = { origin, organization: '', token: secret, fetch: window.fetch.bind(window) }
       try {
-        return (await call(connection, name, asked)).result
+        return (await call(connection, name, input)).result
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) {
           forgetSecret()
@@ -42,7 +42,7 @@ export function useSetUp(origin: string) {
     async function load() {
       try {
         if (answer) {
-          const finished = await ask('finishSetUp', { body: answer } as Asked<'finishSetUp'>)
+          const finished = await ask('finishSetUp', { body: answer } as CallInput<'finishSetUp'>)
           forgetSecret()
           return setState({ at: 'done', ...finished })
         }
@@ -58,8 +58,8 @@ export function useSetUp(origin: string) {
     }
   }, [ask, answer])
 
-  const change = async <Name extends Changes>(name: Name, asked: Asked<Name>) => {
-    const setUp = await ask(name, asked)
+  const change = async <Name extends Changes>(name: Name, input: CallInput<Name>) => {
+    const setUp = await ask(name, input)
     setState({ at: 'open', setUp: setUp as SetUp })
     return setUp as SetUp
   }

@@ -1,14 +1,14 @@
 import { useRead } from '../api/use-api.js'
-import { Badge } from '../kit/bits.js'
+import { Badge } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
-import type { SpanAsked } from './site-figures.js'
+import type { SpanQuery } from './site-figures.js'
 
 /** What readers added to their answer. */
-export function PageComments({ asked }: { readonly asked: SpanAsked }) {
-  const comments = useRead('listPageComments', { query: { ...asked, ...usePage({ name: 'comments', size: 10 }) } })
+export function PageComments({ span }: { readonly span: SpanQuery }) {
+  const comments = useRead('listPageComments', { query: { ...span, ...usePage({ name: 'comments', size: 10 }) } })
   return (
     <Section title="Comments" intro="What readers added to “Was this page helpful?”. Comments are anonymous.">
       <Loaded of={comments}>

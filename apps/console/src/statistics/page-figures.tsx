@@ -1,14 +1,14 @@
 import type { RequestResult } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Badge, count } from '../kit/bits.js'
 import { Buttons } from '../kit/button.js'
+import { Badge, count } from '../kit/display.js'
 import { DownloadCsv } from '../kit/download-csv.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
-import { type SpanAsked, share } from './site-figures.js'
+import { type SpanQuery, share } from './site-figures.js'
 
 type Row = RequestResult<'listPageFigures'>[number]
 
@@ -22,9 +22,9 @@ const COLUMNS: Readonly<Record<string, (row: Row) => unknown>> = {
 }
 
 /** Every page with its figures, most viewed first. */
-export function PageFigures({ asked }: { readonly asked: SpanAsked }) {
+export function PageFigures({ span }: { readonly span: SpanQuery }) {
   const [search] = useSearchParams()
-  const pages = useRead('listPageFigures', { query: { ...asked, ...usePage({ name: 'pages', size: 20 }) } })
+  const pages = useRead('listPageFigures', { query: { ...span, ...usePage({ name: 'pages', size: 20 }) } })
   const toPage = (page: string) => {
     const next = new URLSearchParams(search)
     next.delete('pages')
@@ -60,7 +60,7 @@ export function PageFigures({ asked }: { readonly asked: SpanAsked }) {
             <Pager of={pagination} things={['page', 'pages']} name="pages" />
             {result.length > 0 && (
               <Buttons>
-                <DownloadCsv of="listPageFigures" asked={{ query: asked }} columns={COLUMNS} file="pages.csv" />
+                <DownloadCsv of="listPageFigures" input={{ query: span }} columns={COLUMNS} file="pages.csv" />
               </Buttons>
             )}
           </>

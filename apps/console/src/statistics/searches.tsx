@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { viewOf } from '../access/pages-for.js'
 import { useRead } from '../api/use-api.js'
-import { count } from '../kit/bits.js'
+import { count } from '../kit/display.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
-import type { SpanAsked } from './site-figures.js'
+import type { SpanQuery } from './site-figures.js'
 
-interface AskedProps {
-  readonly asked: SpanAsked
+interface SpanProps {
+  readonly span: SpanQuery
 }
 
 /** What readers search for: first the searches without a result, which show where pages are missing. */
-export function Searches({ asked: { from } }: AskedProps) {
+export function Searches({ span: { from } }: SpanProps) {
   return (
     <>
       <Words
@@ -65,8 +65,8 @@ function Words({ title, name, query, empty }: WordsProps) {
 }
 
 /** Addresses without a page, with the page that linked to them. */
-export function DeadLinks({ asked }: AskedProps) {
-  const links = useRead('listDeadLinks', { query: { ...asked, ...usePage({ name: 'links', size: 10 }) } })
+export function DeadLinks({ span }: SpanProps) {
+  const links = useRead('listDeadLinks', { query: { ...span, ...usePage({ name: 'links', size: 10 }) } })
   return (
     <Section
       title="Dead links"

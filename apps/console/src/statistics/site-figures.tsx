@@ -1,6 +1,6 @@
 import type { RequestResult } from '@portico/protocol'
-import { count, Facts, things } from '../kit/bits.js'
 import { BarChart, type Series } from '../kit/chart/bar-chart.js'
+import { count, Facts, things } from '../kit/display.js'
 import { Section } from '../kit/page.js'
 
 type Result = RequestResult<'readSiteStatistics'>
@@ -69,7 +69,7 @@ const withShare = (part: number, whole: number) =>
   whole === 0 ? count(part) : `${count(part)} (${share(part, whole)})`
 
 /** The query of a section of the page. */
-export interface SpanAsked {
+export interface SpanQuery {
   readonly from: string
   readonly page: string | undefined
 }

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
-import { Note, things } from '../kit/bits.js'
+import { Note, things } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
@@ -21,8 +21,8 @@ const isChoice = (word: string | null): word is Choice => CHOICES.some((choice) 
  */
 export function Statistics() {
   const [search] = useSearchParams()
-  const asked = search.get('span')
-  const { bucket, from } = SPANS[isChoice(asked) ? asked : 'month']
+  const requestedSpan = search.get('span')
+  const { bucket, from } = SPANS[isChoice(requestedSpan) ? requestedSpan : 'month']
   const page = search.get('page') ?? undefined
   const query = { from: from(new Date()), page }
   const figures = useRead('readSiteStatistics', { query: { ...query, bucket } })
@@ -52,10 +52,10 @@ export function Statistics() {
           </>
         )}
       </Loaded>
-      <PageFigures asked={query} />
-      {page === undefined && <Searches asked={query} />}
-      <DeadLinks asked={query} />
-      <PageComments asked={query} />
+      <PageFigures span={query} />
+      {page === undefined && <Searches span={query} />}
+      <DeadLinks span={query} />
+      <PageComments span={query} />
       <Mail />
     </Page>
   )

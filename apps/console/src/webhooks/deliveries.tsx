@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
+import { Badge, When } from '../kit/display.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
-import { Badge, Names, Note } from '../kit/bits.js'
 import { Copy } from '../kit/copy.js'
+import { Badge, Names, Note } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
@@ -12,7 +12,7 @@ import { webhookFields } from './webhook-fields.js'
 
 /** The addresses that events are sent to. */
 export function Webhooks() {
-  const [made, setMade] = useState<{ readonly url: string; readonly secret: string }>()
+  const [newWebhook, setNewWebhook] = useState<{ readonly url: string; readonly secret: string }>()
   const webhooks = useRead('listWebhooks', { query: usePage() })
   const create = useChange('createWebhook', {
     refresh: ['listWebhooks', 'listAudit'],
@@ -23,13 +23,13 @@ export function Webhooks() {
       title="Webhooks"
       intro="Portico sends signed events to your applications, and retries until they are accepted."
     >
-      {made && (
+      {newWebhook && (
         <Note tone="good">
           <p>
-            This secret signs what is sent to {made.url}. Copy it now; you won’t be able to see it again. Your
+            This secret signs what is sent to {newWebhook.url}. Copy it now; you won’t be able to see it again. Your
             application checks the header webhook-signature with it.
           </p>
-          <Copy label="Secret of the webhook" value={made.secret} />
+          <Copy label="Secret of the webhook" value={newWebhook.secret} />
         </Note>
       )}
       <Loaded of={webhooks}>
@@ -64,7 +64,7 @@ export function Webhooks() {
           onSubmit={async ({ url, events, description }) => {
             const body = { url: url.trim(), events: [...events], description }
             const { result } = await create.mutateAsync({ body })
-            setMade({ url: result.url, secret: result.secret })
+            setNewWebhook({ url: result.url, secret: result.secret })
           }}
         />
       </Section>

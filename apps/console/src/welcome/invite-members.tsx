@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useChange } from '../api/use-api.js'
-import { things } from '../kit/bits.js'
+import { things } from '../kit/display.js'
 import { EditForm } from '../kit/form/edit-form.js'
+import { WhereMailIs } from '../kit/mail-location.js'
 import { useGroupNames } from '../kit/names.js'
-import { WhereMailIs } from '../kit/where-mail-is.js'
 import { handleProblem } from '../persons/handle-fields.js'
 import { useSettings } from '../settings.js'
 
 /** Invites the first members, several at a time. A refused address stays in the field, with the reason. */
 export function InviteMembers() {
-  const known = useGroupNames()
+  const groupNames = useGroupNames()
   const { readerGroups } = useSettings()
   const [sent, setSent] = useState(0)
   const invite = useChange('createInvitation', { refresh: ['listInvitations'] })
@@ -32,18 +32,20 @@ export function InviteMembers() {
             required: true,
             hint: 'One per line.',
             check: (addresses) => {
-              const wrong = addresses.find((one) => one.trim() !== '' && handleProblem('email_address', one))
+              const wrong = addresses.find(
+                (address) => address.trim() !== '' && handleProblem('email_address', address),
+              )
               return wrong === undefined ? undefined : `“${wrong.trim()}” is not an email address.`
             },
           },
-          { kind: 'groups', name: 'groups', label: 'Groups', known },
+          { kind: 'groups', name: 'groups', label: 'Groups', knownGroups: groupNames },
         ]}
         submit="Send invitations"
         onSubmit={async ({ addresses, groups }) => {
-          const wanted = [...new Set(addresses.map((one) => one.trim()).filter(Boolean))]
-          for (const value of wanted)
+          const recipients = [...new Set(addresses.map((address) => address.trim()).filter(Boolean))]
+          for (const value of recipients)
             await invite.mutateAsync({ body: { handle: { type: 'email_address', value }, groups: [...groups] } })
-          setSent(sent + wanted.length)
+          setSent(sent + recipients.length)
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { Note } from '../kit/bits.js'
+import { Note } from '../kit/display.js'
 import { useSettings } from '../settings.js'
 
 /** Where email currently goes, and what to configure so that it reaches people. */

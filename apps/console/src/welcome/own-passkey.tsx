@@ -2,13 +2,13 @@ import { AddPasskey } from '../account/add-passkey.js'
 
 interface OwnPasskeyProps {
   readonly address: string | undefined
-  readonly made: boolean
+  readonly hasPasskey: boolean
   readonly onMade: () => void
 }
 
 /** A passkey for the owner: faster than codes, and independent of the mailbox. Optional. */
-export function OwnPasskey({ address, made, onMade }: OwnPasskeyProps) {
-  if (made) return <p className="prose">You have a passkey. You can sign in with a touch.</p>
+export function OwnPasskey({ address, hasPasskey, onMade }: OwnPasskeyProps) {
+  if (hasPasskey) return <p className="prose">You have a passkey. You can sign in with a touch.</p>
   if (address === undefined) return <p className="quiet">Add an email address first.</p>
   return (
     <>

@@ -24,23 +24,23 @@ export function Welcome() {
           {({ result: { handles, credentials } }) => {
             const address = handles.find(({ type }) => type === 'email_address')?.value
             const passkey = credentials.some(({ type }) => type === 'public-key')
-            const known = address !== undefined
+            const hasAddress = address !== undefined
             return (
               <ol className="steps">
-                <Step title="Your address" state={known ? 'done' : 'now'}>
+                <Step title="Your address" state={hasAddress ? 'done' : 'now'}>
                   <OwnAddress address={address} onProven={() => void me.refetch()} />
                 </Step>
-                <Step title="A passkey" state={passkey ? 'done' : known ? 'now' : 'later'}>
-                  <OwnPasskey key={user?.ID} address={address} made={passkey} onMade={() => void me.refetch()} />
+                <Step title="A passkey" state={passkey ? 'done' : hasAddress ? 'now' : 'later'}>
+                  <OwnPasskey key={user?.ID} address={address} hasPasskey={passkey} onMade={() => void me.refetch()} />
                 </Step>
-                <Step title="Email" state={known ? 'now' : 'later'}>
+                <Step title="Email" state={hasAddress ? 'now' : 'later'}>
                   <MailStep />
                 </Step>
-                <Step title="Members" state={known ? 'now' : 'later'}>
-                  {known ? <InviteMembers /> : <p className="quiet">Add an email address first.</p>}
+                <Step title="Members" state={hasAddress ? 'now' : 'later'}>
+                  {hasAddress ? <InviteMembers /> : <p className="quiet">Add an email address first.</p>}
                 </Step>
-                <Step title="Begin" state={known ? 'now' : 'later'}>
-                  {known ? (
+                <Step title="Begin" state={hasAddress ? 'now' : 'later'}>
+                  {hasAddress ? (
                     <div className="buttons">
                       <ButtonLink look="main" to="/">
                         Go to the console

@@ -1,4 +1,4 @@
-import type { Sentence } from './say.js'
+import type { Sentence } from './translate.js'
 
 /** The account page in French. */
 export const FR: Readonly<Record<Sentence, string>> = {

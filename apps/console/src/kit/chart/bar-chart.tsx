@@ -1,4 +1,4 @@
-import { count } from '../bits.js'
+import { count } from '../display.js'
 import { Table } from '../table.js'
 
 export interface Series {

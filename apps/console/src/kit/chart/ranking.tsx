@@ -1,4 +1,4 @@
-import { count } from '../bits.js'
+import { count } from '../display.js'
 
 interface Ranked {
   readonly key: string

@@ -20,6 +20,6 @@ test('every scale reaches the value that it has to show, with few ticks', () => 
 
 test('as many labels are shown as fit, including the last one', () => {
   const shows = labelled(30, 6)
-  const shown = Array.from({ length: 30 }, (_, at) => at).filter(shows)
-  expect(shown).toEqual([4, 9, 14, 19, 24, 29])
+  const visible = Array.from({ length: 30 }, (_, at) => at).filter(shows)
+  expect(visible).toEqual([4, 9, 14, 19, 24, 29])
 })

@@ -1,4 +1,4 @@
-import { say } from '../../words/say.js'
+import { say } from '../../words/translate.js'
 import { durationWords, secondsOf } from './duration.js'
 import type { Field, FormValues } from './field.js'
 

@@ -17,7 +17,7 @@ export function ChosenNames({
           <button
             type="button"
             aria-label={`Remove ${name}`}
-            onClick={() => onChange(names.filter((one) => one !== name))}
+            onClick={() => onChange(names.filter((other) => other !== name))}
           >
             ✕
           </button>

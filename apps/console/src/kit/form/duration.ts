@@ -22,7 +22,7 @@ export const durationText = ({ amount, unit }: Duration): string => `${amount} $
 
 /** A duration as a whole number of the largest possible unit. @example durationOf(43200) // '12 hours' */
 export function durationOf(seconds: number): string {
-  const unit = UNITS.findLast((one) => seconds % SECONDS[one] === 0) ?? 'seconds'
+  const unit = UNITS.findLast((candidate) => seconds % SECONDS[candidate] === 0) ?? 'seconds'
   return durationText({ amount: String(seconds / SECONDS[unit]), unit })
 }
 

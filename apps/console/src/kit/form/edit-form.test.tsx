@@ -19,7 +19,7 @@ function draw(onSubmit: (values: { name: string; groups: readonly string[] }) =>
         initial={{ name: '', groups: [] as readonly string[] }}
         fields={[
           { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'As on the door.' },
-          { kind: 'groups', name: 'groups', label: 'Groups', known: ['readers', 'writers'] },
+          { kind: 'groups', name: 'groups', label: 'Groups', knownGroups: ['readers', 'writers'] },
         ]}
         submit="Save"
         onSubmit={onSubmit}
@@ -58,9 +58,9 @@ test('a refusal is shown at the field that it names, and the input is kept', asy
 })
 
 test('an existing group is selected from the list, and a partly typed one is neither saved nor lost', async () => {
-  const given: unknown[] = []
+  const submitted: unknown[] = []
   const user = draw(async (values) => {
-    given.push(values)
+    submitted.push(values)
   })
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
   const groups = screen.getByRole<HTMLInputElement>('combobox', { name: /^Groups/ })
@@ -69,17 +69,17 @@ test('an existing group is selected from the list, and a partly typed one is nei
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/“wri” is not added yet/)
   await waitFor(() => expect(document.activeElement).toBe(groups))
-  expect([groups.value, given]).toEqual(['wri', []])
+  expect([groups.value, submitted]).toEqual(['wri', []])
   await user.type(groups, 'ters')
   await user.click(screen.getByRole('button', { name: 'Remove readers' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['writers'] }]))
+  await waitFor(() => expect(submitted).toEqual([{ name: 'ada', groups: ['writers'] }]))
 })
 
 test('a new group is created by selecting the option, and Escape closes only the list', async () => {
-  const given: unknown[] = []
+  const submitted: unknown[] = []
   const user = draw(async (values) => {
-    given.push(values)
+    submitted.push(values)
   })
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
   const groups = screen.getByRole('combobox', { name: /^Groups/ })
@@ -90,5 +90,5 @@ test('a new group is created by selecting the option, and Escape closes only the
   expect(groups.getAttribute('aria-expanded')).toBe('false')
   await user.type(groups, '{Backspace}')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['wri', 'testers'] }]))
+  await waitFor(() => expect(submitted).toEqual([{ name: 'ada', groups: ['wri', 'testers'] }]))
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.js'
-import { say } from '../../words/say.js'
+import { say } from '../../words/translate.js'
 import { Button } from '../button.js'
 import { Problem } from '../problem.js'
 import { checkFields, type FieldProblems, fieldIn } from './check-fields.js'
@@ -60,11 +60,11 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       setFailure(undefined)
       setRefused(undefined)
     }
-    setProblems(({ [name]: _, ...others }) => others)
+    setProblems(({ [name]: _, ...otherProblems }) => otherProblems)
   }
-  const lead = (found: FieldProblems) => {
-    setProblems(found)
-    const first = fields.find(({ name }) => found[name] !== undefined)
+  const lead = (fieldProblems: FieldProblems) => {
+    setProblems(fieldProblems)
+    const first = fields.find(({ name }) => fieldProblems[name] !== undefined)
     // After React has rendered the message that describes the field.
     if (first) requestAnimationFrame(() => document.getElementById(idOf(first.name))?.focus())
   }
@@ -82,9 +82,9 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
     if (busy) return false
     setFailure(undefined)
     setRefused(undefined)
-    const found = { ...unfinished(), ...checkFields(fields, values) }
-    if (Object.keys(found).length > 0) {
-      lead(found)
+    const fieldProblems = { ...unfinished(), ...checkFields(fields, values) }
+    if (Object.keys(fieldProblems).length > 0) {
+      lead(fieldProblems)
       return false
     }
     setBusy(true)
@@ -93,11 +93,11 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       if (again) setValues(initial)
       return true
     } catch (error) {
-      const told = error instanceof Error ? error : new Error(say('This failed for an unknown reason. Try again.'))
-      setFailure(told)
-      const name = fieldIn(told instanceof ApiError ? told.field : undefined, fields)
+      const failure = error instanceof Error ? error : new Error(say('This failed for an unknown reason. Try again.'))
+      setFailure(failure)
+      const name = fieldIn(failure instanceof ApiError ? failure.field : undefined, fields)
       setRefused(name)
-      if (name !== undefined) lead({ [name]: told.message })
+      if (name !== undefined) lead({ [name]: failure.message })
       return false
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-import { say } from '../../words/say.js'
+import { say } from '../../words/translate.js'
 import type { Field, FieldValue } from './field.js'
 import { INPUTS, type InputProps } from './inputs.js'
 

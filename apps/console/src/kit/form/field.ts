@@ -37,7 +37,7 @@ type Shape =
   | { readonly kind: 'many'; readonly options: readonly Option[] }
   | { readonly kind: 'names'; readonly suggestions?: readonly string[] }
   /** Names of groups. A group that is not `known` must be created explicitly. */
-  | { readonly kind: 'groups'; readonly known: readonly string[] }
+  | { readonly kind: 'groups'; readonly knownGroups: readonly string[] }
   | { readonly kind: 'file'; readonly accept?: string }
 
 /** A form field as data. `kind` selects how it is rendered; see the registry in `inputs.tsx`. */

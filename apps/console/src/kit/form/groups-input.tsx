@@ -10,14 +10,16 @@ interface Option {
 const MOST = 8
 
 /** The known groups whose name contains a text; last, unless one has exactly that name, a new group with it. */
-function optionsFor(typed: string, known: readonly string[], chosen: readonly string[]): readonly Option[] {
-  const wanted = typed.trim()
-  const matches = known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted.toLowerCase()))
+function optionsFor(typed: string, knownGroups: readonly string[], chosen: readonly string[]): readonly Option[] {
+  const query = typed.trim()
+  const matches = knownGroups.filter(
+    (name) => !chosen.includes(name) && name.toLowerCase().includes(query.toLowerCase()),
+  )
   // The exact name first: Enter takes the first option.
-  const sorted = matches.toSorted((a, b) => Number(b === wanted) - Number(a === wanted))
+  const sorted = matches.toSorted((a, b) => Number(b === query) - Number(a === query))
   const offered = sorted.slice(0, MOST).map((name) => ({ name, isNew: false }))
-  const isNew = wanted !== '' && !known.includes(wanted) && !chosen.includes(wanted)
-  return isNew ? [...offered, { name: wanted, isNew }] : offered
+  const isNew = query !== '' && !knownGroups.includes(query) && !chosen.includes(query)
+  return isNew ? [...offered, { name: query, isNew }] : offered
 }
 
 /**
@@ -27,13 +29,13 @@ function optionsFor(typed: string, known: readonly string[], chosen: readonly st
 export function GroupsInput({
   attributes,
   label,
-  known,
+  knownGroups,
   names,
   onChange,
 }: {
   readonly attributes: { readonly id: string }
   readonly label: string
-  readonly known: readonly string[]
+  readonly knownGroups: readonly string[]
   readonly names: readonly string[]
   readonly onChange: (names: readonly string[]) => void
 }) {
@@ -41,7 +43,7 @@ export function GroupsInput({
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const options = optionsFor(typed, known, names)
+  const options = optionsFor(typed, knownGroups, names)
   const isOpen = open && options.length > 0
   const at = Math.min(active, options.length - 1)
   const list = `${attributes.id}-list`
@@ -88,7 +90,7 @@ export function GroupsInput({
     setOpen(false)
     const rest = typed.trim()
     if (names.includes(rest)) setTyped('')
-    else if (known.includes(rest)) take(rest)
+    else if (knownGroups.includes(rest)) take(rest)
   }
 
   return (

@@ -34,8 +34,8 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
       />
       {field.suggestions && (
         <datalist id={`${attributes.id}-list`}>
-          {field.suggestions.map((one) => (
-            <option key={one} value={one} />
+          {field.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}
@@ -167,7 +167,7 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
             checked={listOf(value).includes(option)}
             onChange={(event) =>
               onChange(
-                event.target.checked ? [...listOf(value), option] : listOf(value).filter((one) => one !== option),
+                event.target.checked ? [...listOf(value), option] : listOf(value).filter((item) => item !== option),
               )
             }
           />
@@ -191,7 +191,7 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
     <GroupsInput
       attributes={attributes}
       label={field.label}
-      known={field.known}
+      knownGroups={field.knownGroups}
       names={listOf(value)}
       onChange={onChange}
     />

@@ -16,8 +16,8 @@ interface NamesInputProps {
 export function NamesInput({ attributes, label, suggestions, names, onChange }: NamesInputProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
-    const given = text.split(',').flatMap((name) => name.trim() || [])
-    if (given.length > 0) onChange([...new Set([...names, ...given])])
+    const newNames = text.split(',').flatMap((name) => name.trim() || [])
+    if (newNames.length > 0) onChange([...new Set([...names, ...newNames])])
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -29,8 +29,8 @@ const LANGUAGES: Readonly<Record<string, () => Promise<Omit<Spoken, 'language'>>
  */
 export async function speak(locale: string): Promise<void> {
   const name = locale.split('-')[0] ?? ''
-  const found = Object.hasOwn(LANGUAGES, name) ? await LANGUAGES[name]?.() : undefined
-  spoken = found ? { language: locale, ...found } : { language: 'en', words: {}, form: {} }
+  const dictionary = Object.hasOwn(LANGUAGES, name) ? await LANGUAGES[name]?.() : undefined
+  spoken = dictionary ? { language: locale, ...dictionary } : { language: 'en', words: {}, form: {} }
 }
 
 /** What the sign-in form says in the language that is spoken. */

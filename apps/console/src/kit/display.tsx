@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { language, say } from '../words/say.js'
+import { language, say } from '../words/translate.js'
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad'
 
@@ -54,8 +54,8 @@ export const atLeast = ({ total_count, exact }: { readonly total_count: number; 
   exact === false ? `${count(total_count)}+` : count(total_count)
 
 /** A count with its noun. @example things(1, 'person') // '1 person' */
-export const things = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`
+export const things = (value: number, singular: string, plural = `${singular}s`): string =>
+  `${count(value)} ${value === 1 ? singular : plural}`
 
 /** A moment in the reader's own zone, to the minute. */
 const momentOf = (time: string): string =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ES } from './es.js'
 import { FR } from './fr.js'
-import { formTexts, language, say, sayAny, speak } from './say.js'
+import { formTexts, language, say, sayAny, speak } from './translate.js'
 
 afterEach(() => speak('en'))
 

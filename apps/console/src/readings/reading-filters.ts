@@ -10,20 +10,20 @@ import { momentIn } from '../kit/filters.js'
 type Query = Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>
 
 /** What readings are narrowed to. */
-export type ReadingsAsked = { readonly [Name in keyof Query]: Query[Name] | undefined }
+export type ReadingFilters = { readonly [Name in keyof Query]: Query[Name] | undefined }
 
 const isWay = (word: string): word is OpeningWay => Object.hasOwn(OPENING_WAYS, word)
 const isGrouping = (word: string): word is ReadingGrouping => Object.hasOwn(READING_GROUPINGS, word)
 
 /** What the address says of the readings to show: the filters, and what they are added up by. */
-export function readingsAsked(search: URLSearchParams): {
-  readonly asked: ReadingsAsked
+export function filtersOf(search: URLSearchParams): {
+  readonly filters: ReadingFilters
   readonly by: ReadingGrouping | undefined
 } {
   const of = (name: string) => search.get(name) ?? undefined
   const [way = '', by = ''] = [of('way'), of('by')]
   return {
-    asked: {
+    filters: {
       since: momentIn(of('since')),
       until: momentIn(of('until')),
       person_id: of('person_id'),

@@ -4,17 +4,17 @@ import { flaws } from '../scripts/lib/axe.mjs'
 import { requestAccess } from './open-page.js'
 import { PRIVATE, PUBLIC } from './routes.js'
 import { member } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
-let world: World
+let world: HubWorld
 /** The stored browser state of a member. */
-let kept: NonNullable<BrowserContextOptions['storageState']>
+let memberState: NonNullable<BrowserContextOptions['storageState']>
 /** The stored browser state of a person in no group. */
-let guest: typeof kept
+let guest: typeof memberState
 beforeAll(async () => {
   world = await openWorld()
   const page = await member(world, 'everywhere@travel.example', ['docusaurus-users'], '/')
-  kept = await page.context().storageState()
+  memberState = await page.context().storageState()
   await page.context().close()
   const asking = await member(world, 'guest@travel.example', [], '/')
   guest = await asking.context().storageState()
@@ -47,7 +47,7 @@ describe.each([
 
   describe('for members', () => {
     beforeAll(async () => {
-      page = (await world.visitor({ ...screen, storageState: kept, reducedMotion: 'reduce' })).page
+      page = (await world.visitor({ ...screen, storageState: memberState, reducedMotion: 'reduce' })).page
     })
     afterAll(() => page?.context().close())
 
@@ -153,7 +153,7 @@ describe.each([
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const)('in $colorScheme at $viewport.width pixels', (screen) => {
   test.each(Object.entries(STATES))('%s has no violation, and a first heading', async (_, { as, show }) => {
-    const storageState = as && { member: kept, guest }[as]
+    const storageState = as && { member: memberState, guest }[as]
     const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce', ...(storageState && { storageState }) })
     await show(page)
     await expectAccessible(page)

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../scripts/lib/axe.mjs'
 import { proveAddress, virtualAuthenticator } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
-import { openWorld, until, type World } from './world.js'
+import { type HubWorld, openWorld, until } from './world.js'
 
 /** The menu of someone who is signed in, on the hub. */
-let world: World
+let world: HubWorld
 let page: Page
 
 beforeAll(async () => {
@@ -25,22 +25,25 @@ const avatar = (of: Page) => of.getByRole('button', { name: /^Account menu of / 
 test('the avatar opens the menu; Escape, a click elsewhere and moving the focus out of it close it', async () => {
   const button = avatar(page)
   const account = page.getByRole('link', { name: 'Your account' }).first()
-  const opened = () => button.getAttribute('aria-expanded')
+  const expanded = () => button.getAttribute('aria-expanded')
   await button.click()
   await account.waitFor()
   await page.getByRole('listitem').filter({ hasText: 'reader@travel.example' }).first().waitFor()
   await page.keyboard.press('Escape')
-  expect([await opened(), await button.evaluate((one) => one === document.activeElement)]).toEqual(['false', true])
+  expect([await expanded(), await button.evaluate((element) => element === document.activeElement)]).toEqual([
+    'false',
+    true,
+  ])
 
   await page.keyboard.press('Enter')
-  expect(await opened()).toBe('true')
+  expect(await expanded()).toBe('true')
   await page.getByRole('heading', { level: 1 }).first().click()
-  expect(await opened()).toBe('false')
+  expect(await expanded()).toBe('false')
 
   await button.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+Tab')
-  expect(await opened()).toBe('false')
+  expect(await expanded()).toBe('false')
 })
 
 test('Reader tokens leads to that section of the account page', async () => {

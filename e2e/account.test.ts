@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: a reader manages their own account. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 const READER = 'reader@travel.example'

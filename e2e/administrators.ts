@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { acceptLink } from './sign-in.js'
-import type { World } from './world.js'
+import type { HubWorld } from './world.js'
 
 /** Types the code of the newest email to an address into the six boxes. */
-async function enterCode(world: World, page: Page, address: string, since: string): Promise<void> {
+async function enterCode(world: HubWorld, page: Page, address: string, since: string): Promise<void> {
   await page.locator('.sid-otp-input input').first().waitFor()
   await page.locator('.sid-otp-input input').first().focus()
   await page.keyboard.type(await world.codeFor(address, since))
@@ -13,7 +13,7 @@ async function enterCode(world: World, page: Page, address: string, since: strin
 export const justNow = (): string => new Date(Date.now() - 1).toISOString()
 
 /** Proves an address in the form on the page. */
-export async function proveAddress(world: World, page: Page, address: string): Promise<void> {
+export async function proveAddress(world: HubWorld, page: Page, address: string): Promise<void> {
   const since = justNow()
   await page.getByPlaceholder('Type your email').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -79,7 +79,7 @@ export async function virtualAuthenticator(page: Page): Promise<VirtualAuthentic
  * Follows the link of the newest email on another device. In a second tab of the same browser it would race: automation lets
  * every tab believe that it has the focus, and Chromium creates passkeys only for the tab that really has it.
  */
-export async function followLink(world: World, address: string, since: string): Promise<void> {
+export async function followLink(world: HubWorld, address: string, since: string): Promise<void> {
   const { page: mailbox } = await world.visitor()
   await mailbox.goto(await world.linkFor(address, since))
   const button = mailbox.getByRole('button', { name: /^(Sign in|Add .+)$/ })
@@ -89,7 +89,7 @@ export async function followLink(world: World, address: string, since: string): 
 }
 
 /** The owner in the console, with an address to sign in with again. */
-export async function owner(world: World, address = 'owner@travel.example', options?: BrowserContextOptions) {
+export async function owner(world: HubWorld, address = 'owner@travel.example', options?: BrowserContextOptions) {
   const visitor = await world.visitor(options)
   const { page } = visitor
   await page.goto(world.ownerLink)
@@ -101,7 +101,7 @@ export async function owner(world: World, address = 'owner@travel.example', opti
 }
 
 /** Opens a page of someone who signs in to the console with a code. */
-export async function signedIn(world: World, address: string, path = '/console/') {
+export async function signedIn(world: HubWorld, address: string, path = '/console/') {
   const visitor = await world.visitor()
   await visitor.page.goto(path)
   await proveAddress(world, visitor.page, address)

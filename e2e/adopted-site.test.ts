@@ -58,7 +58,7 @@ const run = (cwd: string, command: string, ...args: string[]) =>
 const portico = (cwd: string, ...args: string[]) => run(cwd, process.execPath, PORTICO, ...args)
 
 /** The files below a folder that contain the private text. */
-async function told(folder: string): Promise<string[]> {
+async function leaksIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'latin1')] as const))
@@ -68,8 +68,8 @@ async function told(folder: string): Promise<string[]> {
 async function expectSealed(folder: string): Promise<void> {
   const built = await run(folder, 'npm', 'run', 'build')
   expect(built.code, built.output).toBe(0)
-  expect(await told(join(folder, 'build'))).toEqual([])
-  expect(await told(join(folder, '.portico', 'staging'))).not.toEqual([])
+  expect(await leaksIn(join(folder, 'build'))).toEqual([])
+  expect(await leaksIn(join(folder, '.portico', 'staging'))).not.toEqual([])
   expect(await readFile(join(folder, 'build', 'docs', 'index.html'), 'utf8')).toContain('Everyone may read this.')
 }
 

@@ -13,13 +13,13 @@ import { agentProvider } from '../apps/portico/src/testing/agent-provider.js'
 import { ROOT } from '../scripts/lib/root.mjs'
 import { proveAddress } from './administrators.js'
 import { agentHost, KNOWS_AGENT_HOST } from './agent-host/serve.js'
-import { openWorld, until, type World } from './world.js'
+import { type HubWorld, openWorld, until } from './world.js'
 
 /**
  * Third-party clients, as published: each finds out how to sign in from the address alone, sends its user to a browser, and reads
  * what this user may read.
  */
-let world: World
+let world: HubWorld
 let host: Awaited<ReturnType<typeof agentHost>>
 
 /** The program's own address on this machine, and the query that the browser sent to it. */
@@ -70,7 +70,7 @@ type Provider = ReturnType<typeof agentProvider>
 interface Agent {
   readonly connected: Promise<void>
   finish(query: URLSearchParams): Promise<void>
-  call(name: string, given: object): Promise<unknown>
+  call(name: string, args: object): Promise<unknown>
   tools(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const newer =
     return {
       connected: client.connect(transport),
       finish: (query) => transport.finishAuth(query),
-      call: async (name, given) => (await client.callTool({ name, arguments: { ...given } })).structuredContent,
+      call: async (name, args) => (await client.callTool({ name, arguments: { ...args } })).structuredContent,
       tools: async () => (await client.listTools()).tools.map(({ name }) => name),
       close: () => client.close(),
     }
@@ -97,7 +97,7 @@ const older = (authProvider: Provider): Agent => {
   return {
     connected: client.connect(transport as never),
     finish: (query) => transport.finishAuth(query.get('code') ?? ''),
-    call: async (name, given) => (await client.callTool({ name, arguments: { ...given } })).structuredContent,
+    call: async (name, args) => (await client.callTool({ name, arguments: { ...args } })).structuredContent,
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     close: () => client.close(),
   }
@@ -197,16 +197,16 @@ describe('mcp-remote', () => {
 
   test('connects a program that can only use standard input and output', async () => {
     const clientInfo = { name: 'test', version: '1' }
-    const begun = ask(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
+    const initialization = ask(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
     const address = await until('the sign-in', async () => /http\S+\/oauth2\/authorize\?\S+/.exec(log)?.[0])
     await allow(address, READER, 'Authorization successful')
-    expect(await begun).toMatchObject({ serverInfo: { name: 'portico' } })
+    expect(await initialization).toMatchObject({ serverInfo: { name: 'portico' } })
     send({ method: 'notifications/initialized' })
 
     const { tools } = (await ask(2, 'tools/list')) as { tools: { name: string }[] }
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['search', 'fetch', 'list_pages']))
-    const found = await ask(3, 'tools/call', { name: 'search', arguments: { query: 'sandbox' } })
-    expect(JSON.stringify(found)).toContain('/docs/quickstart')
+    const results = await ask(3, 'tools/call', { name: 'search', arguments: { query: 'sandbox' } })
+    expect(JSON.stringify(results)).toContain('/docs/quickstart')
     const read = await ask(4, 'tools/call', { name: 'fetch', arguments: { id: '/docs/intro' } })
     expect(read).toMatchObject({
       structuredContent: { id: '/docs/intro', title: expect.stringContaining('Start here') },

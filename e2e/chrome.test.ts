@@ -5,10 +5,10 @@ import { violations } from '../scripts/lib/axe.mjs'
 import { openPage } from './open-page.js'
 import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { acceptLink, member } from './sign-in.js'
-import { openWorld, until, type World } from './world.js'
+import { type HubWorld, openWorld, until } from './world.js'
 
 /** What surrounds every page: navbar, colors, announcement, footer, and the pages shown if something is missing. */
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
 })
@@ -76,9 +76,9 @@ describe('for readers’ own programs', () => {
   })
 
   test('every Markdown page that llms.txt names exists, and begins with its heading', async () => {
-    const listed = [...(await text('/llms.txt')).matchAll(/\[(.+?)\]\((\S+\.md)\)/g)]
-    expect(listed).toHaveLength(5)
-    for (const [, title, address = ''] of listed)
+    const links = [...(await text('/llms.txt')).matchAll(/\[(.+?)\]\((\S+\.md)\)/g)]
+    expect(links).toHaveLength(5)
+    for (const [, title, address = ''] of links)
       expect(await text(new URL(address).pathname)).toMatch(new RegExp(`^# ${title}\n`))
   })
 
@@ -157,13 +157,13 @@ describe('for readers’ own programs', () => {
     await page.getByRole('button', { name: 'More ways to read this page' }).click()
     expect(await page.getByRole('link', { name: /Open in/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'View as Markdown' }).click()
-    const shown = page.getByRole('dialog', { name: 'View as Markdown' })
-    await shown.getByText('# Changelog: what moved and when').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'View as Markdown' })
+    await dialog.getByText('# Changelog: what moved and when').waitFor()
     expect(await violations(page, 'everything')).toEqual([])
     await page.evaluate(() => localStorage.removeItem('@slashid/USER_TOKEN'))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('button', { name: 'Email me a code' }).waitFor()
-    expect(await shown.count()).toBe(0)
+    expect(await dialog.count()).toBe(0)
     await page.context().close()
   })
 
@@ -207,22 +207,22 @@ describe('for readers’ own programs', () => {
 })
 
 describe('colors', () => {
-  const shown = (page: Page) => page.locator('html').getAttribute('data-theme')
+  const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
   const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ }).first()
 
   test('follow the system until a reader chooses, and then the choice, which is remembered', async () => {
     const { page } = await world.visitor({ colorScheme: 'dark' })
     await page.goto('/')
-    expect(await shown(page)).toBe('dark')
+    expect(await themeOf(page)).toBe('dark')
     // From here on the page listens to the system; an earlier change would be missed.
     await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.locator('html[data-theme="light"]').waitFor()
-    while ((await shown(page)) !== 'dark') await toggle(page).click()
+    while ((await themeOf(page)) !== 'dark') await toggle(page).click()
     await page.reload()
-    expect(await shown(page)).toBe('dark')
+    expect(await themeOf(page)).toBe('dark')
     await page.goto('/blog')
-    expect(await shown(page)).toBe('dark')
+    expect(await themeOf(page)).toBe('dark')
     await page.context().close()
   })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from './open-page.js'
 import { askForCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** A reader goes back from the code screen, and requests a code again before another may be sent. */
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
 })

@@ -6,13 +6,13 @@ import { startDns, type TestDns } from '../packages/server/src/testing/dns-serve
 import { flaws } from '../scripts/lib/axe.mjs'
 import { inEveryLook, owner, proveAddress, signedIn } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 /**
  * What determines who can read which pages, and what programs may do: groups, pages, requests, providers, keys, webhooks. With
  * the site.
  */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 let dns: TestDns
@@ -136,7 +136,7 @@ test('a verified domain lets its people join, who read the site as members of th
   expect(heard).toEqual([])
   await partner.context().close()
 
-  const { page: reader, complaints: said } = await world.visitor()
+  const { page: reader, complaints: readerComplaints } = await world.visitor()
   await reader.goto('/docs/intro')
   await signInByCode(world, reader, 'ada@globex.example')
   await reader.locator('.theme-doc-markdown h1').waitFor()
@@ -147,7 +147,7 @@ test('a verified domain lets its people join, who read the site as members of th
   await reader.reload()
   await reader.locator('.theme-doc-markdown h1').waitFor()
   expect(await bar.count()).toBe(0)
-  expect(said).toEqual([])
+  expect(readerComplaints).toEqual([])
   await reader.context().close()
   await world.admin('PATCH', `/admin/organizations/${hub}`, { settings: { self_registration: true } })
 })
@@ -199,8 +199,8 @@ test('a page shows who can open it and who did; a reader who lost access is list
   await decides.getByRole('row', { name: 'Rule' }).getByText('requires the group docusaurus-users').waitFor()
   const now = page.getByRole('table', { name: 'Who can open it now' })
   await now.getByRole('row', { name: 'reader@travel.example' }).waitFor()
-  const opened = page.getByRole('table', { name: 'Openings' })
-  await opened.getByRole('row', { name: 'reader@travel.example' }).first().getByText('Browser').waitFor()
+  const openings = page.getByRole('table', { name: 'Openings' })
+  await openings.getByRole('row', { name: 'reader@travel.example' }).first().getByText('Browser').waitFor()
   expect(await page.getByText('other@travel.example').count()).toBe(0)
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
 
@@ -436,15 +436,15 @@ test('an agreement created in the console closes pages until it is read and acce
 
   const reader = await member(world, 'lawyer@travel.example', ['docusaurus-users'], '/docs/intro')
   const text = reader.getByRole('region', { name: 'Confidentiality' })
-  const opened = reader.locator('.theme-doc-markdown h1')
+  const heading = reader.locator('.theme-doc-markdown h1')
   await text.waitFor()
-  expect(await opened.count()).toBe(0)
+  expect(await heading.count()).toBe(0)
   expect(await flaws(reader)).toEqual({ violations: [], overflow: 0 })
   await text.focus()
   await reader.keyboard.press('End')
   await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await reader.getByRole('button', { name: 'Accept', exact: true }).click()
-  await opened.waitFor()
+  await heading.waitFor()
 
   await page.reload()
   const row = page.getByRole('table', { name: 'Acceptances' }).getByRole('row', { name: 'lawyer@travel.example' })
@@ -459,7 +459,7 @@ test('an agreement created in the console closes pages until it is read and acce
   await page.getByRole('row', { name: 'Version 2' }).waitFor()
   await reader.reload()
   await text.getByText('Keep it more secret.').waitFor()
-  expect(await opened.count()).toBe(0)
+  expect(await heading.count()).toBe(0)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
   await page.getByRole('table', { name: 'Agreements' }).getByRole('row', { name: 'Confidentiality' }).waitFor()
@@ -467,13 +467,13 @@ test('an agreement created in the console closes pages until it is read and acce
   await accepted.getByRole('row', { name: 'Confidentiality' }).getByText('lawyer@travel.example').waitFor()
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
   await reader.reload()
-  await opened.waitFor()
+  await heading.waitFor()
   await reader.context().close()
 })
 
 test('a partner organization is managed on one page: its groups, and all of its members suspended and resumed', async () => {
-  const named = { org_name: 'Initech', parent_id: HUB_ORGANIZATION, person_pool: 'own' }
-  const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', named)
+  const body = { org_name: 'Initech', parent_id: HUB_ORGANIZATION, person_pool: 'own' }
+  const { id } = await world.admin<{ id: string }>('POST', '/admin/organizations', body)
   await page.goto('/console/partners')
   await page.getByRole('row', { name: 'Initech' }).getByText('active').waitFor()
   await page.getByRole('link', { name: 'Initech' }).click()

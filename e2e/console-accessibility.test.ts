@@ -2,9 +2,9 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flaws, violations } from '../scripts/lib/axe.mjs'
 import { owner } from './administrators.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
-let world: World
+let world: HubWorld
 let storageState: NonNullable<BrowserContextOptions['storageState']>
 /** The records that have their own pages, by the placeholder for their id in a path. */
 const ids = { person: '', webhook: '', provider: '', organization: HUB_ORGANIZATION, agreement: '', partner: '' }
@@ -102,7 +102,7 @@ describe.each([
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 320, height: 700 } },
 ] as const)('in $colorScheme at $viewport.width pixels', (screen) => {
-  let visitor: Awaited<ReturnType<World['visitor']>>
+  let visitor: Awaited<ReturnType<HubWorld['visitor']>>
   beforeAll(async () => {
     visitor = await world.visitor({ ...screen, storageState, reducedMotion: 'reduce' })
   })
@@ -129,7 +129,7 @@ describe.each([
       expect(await page.locator('.page-back').getAttribute('href')).toBe(`/console/${list}`)
       expect(await flaws(page, 'everything')).toEqual({ violations: [], overflow: 0 })
     }
-    expect(complaints.splice(0).filter((one) => !one.includes('404'))).toEqual([])
+    expect(complaints.splice(0).filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
   test('the sign-in has none either', async () => {
@@ -154,11 +154,11 @@ test('no style of the console’s own fields affects those of the sign-in form',
       .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))
     return {
       fields: fields.length,
-      found: selectors.filter((one) => own(one) && fields.some((field) => field.matches(one))),
+      matches: selectors.filter((selector) => own(selector) && fields.some((field) => field.matches(selector))),
     }
   })
   expect(reaching.fields).toBeGreaterThan(1)
-  expect(reaching.found).toEqual([])
+  expect(reaching.matches).toEqual([])
   await page.context().close()
 })
 
@@ -170,7 +170,7 @@ test('a switch is wider than it is high, and the filters of a list are equally h
   await page.goto('/console/readings')
   const filters = page.getByRole('search').locator('input, select')
   await filters.first().waitFor()
-  const heights = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  const heights = await filters.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(4)
   expect(new Set(heights)).toEqual(new Set([40]))
   await page.context().close()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, proveAddress } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** A session ends elsewhere while the console is open: whatever calls the server next, the sign-in is offered. */
-let world: World
+let world: HubWorld
 let page: Page
 const OWNER = 'owner@travel.example'
 

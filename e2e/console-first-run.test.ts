@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followLink, justNow, proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
 import { acceptLink } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: the owner's first day, without a site. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 const OWNER = 'owner@travel.example'
@@ -98,12 +98,12 @@ test('a session that ends loses nothing: the page stays open while the owner sig
 })
 
 test('the list of sign-in methods opens under that policy', async () => {
-  const { page: visitor, complaints: said } = await world.visitor()
+  const { page: visitor, complaints: visitorComplaints } = await world.visitor()
   await visitor.goto('/console/')
   await visitor.getByRole('combobox', { name: 'Authentication method' }).click()
   await visitor.getByRole('option', { name: 'Password' }).click()
   await visitor.getByPlaceholder('Type your email').waitFor()
-  expect(said).toEqual([])
+  expect(visitorComplaints).toEqual([])
   await visitor.context().close()
 })
 

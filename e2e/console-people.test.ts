@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { justNow, owner, proveAddress } from './administrators.js'
 import { acceptLink } from './sign-in.js'
-import { HUB_ORGANIZATION, openWorld, until, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld, until } from './world.js'
 
 /** Giving people access and removing it, as an administrator does: found, added, invited, approved, imported, disabled. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 
@@ -349,14 +349,14 @@ test('the fields of the audit log’s filters are beside each other, without ove
         return { left, right, top, bottom }
       }),
     )
-    const over = boxes.filter((one, at) =>
+    const over = boxes.filter((box, at) =>
       boxes.some(
         (other, to) =>
           to > at &&
-          one.left < other.right &&
-          other.left < one.right &&
-          one.top < other.bottom &&
-          other.top < one.bottom,
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom,
       ),
     )
     expect([width, over]).toEqual([width, []])
@@ -372,11 +372,11 @@ test('the filtered audit log is saved for a spreadsheet, each entry as a sentenc
     page.getByRole('button', { name: 'Download as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('audit.csv')
-  const [names, first = '', ...others] = readFileSync(await download.path(), 'utf8')
+  const [names, first = '', ...rows] = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n')
   expect(names).toBe('at,what,action,actor,person_id,detail')
-  for (const line of [first, ...others]) expect(line).toContain('"person.impersonation_prepared"')
+  for (const line of [first, ...rows]) expect(line).toContain('"person.impersonation_prepared"')
   expect(first).toMatch(/@/)
 })
 

@@ -6,12 +6,12 @@ import { type OidcUpstream, startOidcUpstream } from '../packages/server/src/tes
 import { type SamlUpstream, startSamlUpstream } from '../packages/server/src/testing/saml-upstream.js'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { inEveryLook, owner } from './administrators.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 const OWNER = 'owner@travel.example'
 
 /** Providers are added in the console and tested there, against a real OpenID and a real SAML provider on this machine. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 let oidc: OidcUpstream
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const form = () => page.getByRole('form', { name: 'Add a provider' })
-const told = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
+const fieldText = (label: string) => page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
 const tryIt = async () => {
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Test this provider' })
@@ -51,7 +51,7 @@ test('your own OpenID provider is added by its issuer, tested, and signs someone
   await form().getByRole('textbox', { name: 'Issuer' }).fill(oidc.issuer)
   await form().getByRole('button', { name: 'Add the provider' }).click()
   await page.getByRole('heading', { name: oidc.issuer }).waitFor()
-  oidc.allow(await told('Redirect URI'))
+  oidc.allow(await fieldText('Redirect URI'))
   const dialog = await tryIt()
   await dialog.getByText('The test succeeded').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -76,7 +76,7 @@ test('a SAML provider is added by the address of its metadata, and tested', asyn
   await form().getByRole('textbox', { name: 'Metadata URL' }).fill(saml.entityId)
   await form().getByRole('button', { name: 'Add the provider' }).click()
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
-  saml.know(await (await fetch(await told('Our metadata URL'))).text())
+  saml.know(await (await fetch(await fieldText('Our metadata URL'))).text())
   const dialog = await tryIt()
   await dialog.getByText('The test succeeded').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { followLink, justNow, owner, virtualAuthenticator } from './administrators.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 /** One story: an administrator is reminded of a second factor, cannot require one before having it, and then can. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 const OWNER = 'owner@travel.example'

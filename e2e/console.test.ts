@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { signedIn } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** The forms of the API reference, which send its operations to the sandbox of the same program or to the API itself. */
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
 })

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { signedIn } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: a reader subscribes to the changes of their pages, and ends the subscription. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 let address = ''
@@ -32,8 +32,8 @@ test('a feed is created with a name, and its address is shown once', async () =>
   await dialog.getByRole('textbox', { name: 'Name' }).fill('My feed reader')
   await dialog.getByRole('button', { name: 'Create feed' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const shown = page.locator('code', { hasText: '/feeds/portico_feed_' })
-  address = (await shown.textContent()) ?? ''
+  const feedUrl = page.locator('code', { hasText: '/feeds/portico_feed_' })
+  address = (await feedUrl.textContent()) ?? ''
   await page.getByRole('table', { name: 'Feeds of changes' }).getByRole('row', { name: 'My feed reader' }).waitFor()
   for (const [colorScheme, width] of [
     ['light', 1280],
@@ -48,7 +48,7 @@ test('a feed is created with a name, and its address is shown once', async () =>
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
   await page.getByRole('row', { name: 'My feed reader' }).waitFor()
-  expect(await shown.count()).toBe(0)
+  expect(await feedUrl.count()).toBe(0)
 })
 
 test('it contains the private pages of its reader in addition to the public ones', async () => {

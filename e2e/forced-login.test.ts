@@ -7,10 +7,10 @@ import { CACHE } from '../scripts/lib/root.mjs'
 import { canariesOf, filesUnder, phrases } from './canaries.js'
 import { PRIVATE, PUBLIC } from './routes.js'
 import { signInByCode } from './sign-in.js'
-import { openWorld, ROOT, type World } from './world.js'
+import { type HubWorld, openWorld, ROOT } from './world.js'
 
 /** The hub with HUB_FORCE_LOGIN=true: every page is for people who are signed in, and the guide is for members as before. */
-let world: World
+let world: HubWorld
 
 beforeAll(async () => {
   world = await openWorld({}, { forceLogin: true })
@@ -160,7 +160,7 @@ describe('a person who signs in', () => {
 
   test.each(Object.entries(PUBLIC))('reads %s, which is titled %s', async (path, title) => {
     await reader.goto(path)
-    await reader.waitForFunction((wanted) => document.title.includes(wanted), title)
+    await reader.waitForFunction((expected) => document.title.includes(expected), title)
     await reader.locator('.portico-door').waitFor({ state: 'detached' })
     expect(await reader.locator('h1').count()).toBeGreaterThan(0)
     expect(complaints).toEqual([])

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { justNow, virtualAuthenticator } from './administrators.js'
 import { canariesOf, filesUnder } from './canaries.js'
 import { acceptLink, signInByCode } from './sign-in.js'
-import { openWorld, ROOT, type World } from './world.js'
+import { type HubWorld, openWorld, ROOT } from './world.js'
 
 /** One story, told in order: each test continues where the previous one ended. */
-let world: World
+let world: HubWorld
 let owner: Page
 let reader: Page
 let complaints: string[]
@@ -22,24 +22,24 @@ afterAll(async () => {
 })
 
 test('anyone reads the home page, without a form and without identity code', async () => {
-  const { page, complaints: said } = await world.visitor()
-  const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname))
+  const { page, complaints: pageComplaints } = await world.visitor()
+  const requests: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && requests.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.getByText('Everything you need. One travel API.').first().waitFor()
   expect(await page.locator('.sid-form').count()).toBe(0)
   // The view is counted; nothing else is requested.
-  expect(asked.filter((path) => path !== '/actions/site')).toEqual([])
-  expect(said).toEqual([])
+  expect(requests.filter((path) => path !== '/actions/site')).toEqual([])
+  expect(pageComplaints).toEqual([])
 })
 
 test('an anonymous visitor of a private page gets the form at that address, with the site around it', async () => {
-  const { page, complaints: said } = await world.visitor()
+  const { page, complaints: pageComplaints } = await world.visitor()
   await page.goto('/docs/intro')
   await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/docs/intro')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  expect(said).toEqual([])
+  expect(pageComplaints).toEqual([])
 })
 
 test('the printed link signs in the owner, who can read at once, and works only once', async () => {
@@ -77,8 +77,8 @@ test('a new user signs up with an email code and reads that a group is missing',
 })
 
 test('once added to the group, the new user reads the page in place', async () => {
-  const given = await world.portico('person', 'groups', READER, '--add', 'docusaurus-users', '--json')
-  expect(given).toMatchObject({ code: 0, stderr: '' })
+  const grant = await world.portico('person', 'groups', READER, '--add', 'docusaurus-users', '--json')
+  expect(grant).toMatchObject({ code: 0, stderr: '' })
   // The same sign-in opens it on public pages, too.
   const tab = await reader.context().newPage()
   await tab.goto('/')
@@ -110,8 +110,8 @@ test('nothing moves when a private page opens, or a public one for a signed-in r
       }
     }).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
-      for (const one of document.querySelectorAll('.portico-door__hint, .sid-form, [data-state="signed-out"]'))
-        if (one.checkVisibility({ visibilityProperty: true })) seen.push(one.outerHTML)
+      for (const element of document.querySelectorAll('.portico-door__hint, .sid-form, [data-state="signed-out"]'))
+        if (element.checkVisibility({ visibilityProperty: true })) seen.push(element.outerHTML)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
@@ -170,7 +170,7 @@ test('logging out closes the page again, in place', async () => {
 })
 
 test('a reader who signs in by code adds a passkey without an email, is asked once, and signs in with it automatically', async () => {
-  const { page, complaints: said } = await world.visitor()
+  const { page, complaints: pageComplaints } = await world.visitor()
   const authenticator = await virtualAuthenticator(page)
   await page.goto('/docs/intro')
   await signInByCode(world, page, READER)
@@ -182,7 +182,7 @@ test('a reader who signs in by code adds a passkey without an email, is asked on
   await page.getByRole('button', { name: 'Log out' }).first().waitFor()
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
-  expect(said).toEqual([])
+  expect(pageComplaints).toEqual([])
 
   // Removed on the server, which ends the session, it is offered once more, refused, and no longer offered.
   expect(await authenticator.passkeys()).toHaveLength(1)
@@ -196,7 +196,7 @@ test('a reader who signs in by code adds a passkey without an email, is asked on
 })
 
 test('an invitation leads to the page that it is for, which opens at once', async () => {
-  const { page, complaints: said } = await world.visitor()
+  const { page, complaints: pageComplaints } = await world.visitor()
   const handle = { type: 'email_address', value: 'guest@travel.example' }
   const since = justNow()
   await world.admin('POST', '/admin/invitations', { handle, groups: ['docusaurus-users'], page: '/docs/quickstart' })
@@ -205,7 +205,7 @@ test('an invitation leads to the page that it is for, which opens at once', asyn
   await acceptLink(page)
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(new URL(page.url())).toMatchObject({ pathname: '/docs/quickstart', search: '' })
-  expect(said).toEqual([])
+  expect(pageComplaints).toEqual([])
   await page.context().close()
 })
 

@@ -15,8 +15,8 @@ const text = (page: string) => readFile(join(GUIDE, page), 'utf8')
 
 /** The fenced blocks of one language, in order. An indented fence loses its indentation. */
 function blocks(markdown: string, language: string): string[] {
-  const found = markdown.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\``, 'gm'))
-  return Array.from(found, ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
+  const fences = markdown.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\``, 'gm'))
+  return Array.from(fences, ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
 }
 
 const commandsOf = new Map<string, string[]>()

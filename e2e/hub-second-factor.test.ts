@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { virtualAuthenticator } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 /** Private pages where everybody needs a second factor. */
 const READER = 'reader@factors.example'
 const PAGE = '/docs/intro'
 
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
 })

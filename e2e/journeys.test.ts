@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { justNow, proveAddress, virtualAuthenticator } from './administrators.js'
 import { acceptLink, askForCode, signInByCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /**
  * What the five journeys to a private page cost: clicks besides typing, which are asserted, and seconds, which are printed. They
  * follow each other; opening an email does not count as a click.
  */
-let world: World
+let world: HubWorld
 const costs: { journey: string; clicks: number; seconds: string }[] = []
 const OWNER = 'owner@travel.example'
 const READER = 'reader@travel.example'
@@ -41,7 +41,7 @@ async function journey(name: string, pages: readonly Page[], walk: () => Promise
   return clicks
 }
 
-const opened = (page: Page) => page.locator('.theme-doc-markdown h1').waitFor()
+const waitForArticle = (page: Page) => page.locator('.theme-doc-markdown h1').waitFor()
 
 let owner: Page
 let reader: Page
@@ -62,7 +62,7 @@ test('from the printed link to the first reader, who reads', async () => {
     await guest.getByRole('button', { name: 'Accept invitation' }).click()
     await acceptLink(guest)
     await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
-    await opened(guest)
+    await waitForArticle(guest)
   })
   expect(clicks).toBeLessThanOrEqual(6)
 })
@@ -87,7 +87,7 @@ test('a new reader requests access, an administrator approves it, and the page o
     await mailed.getByText('Approved. The reader is notified by email.').waitFor()
   })
   expect(approving).toBe(1)
-  const waiting = await journey('approved reader: the page opens', [reader], () => opened(reader))
+  const waiting = await journey('approved reader: the page opens', [reader], () => waitForArticle(reader))
   expect(waiting).toBe(0)
 })
 
@@ -105,7 +105,7 @@ test('a reader who returns with a passkey clicks once, or not at all', async () 
 
   const byAutofill = await journey('returning reader: passkey by autofill', [page], async () => {
     await comeBack()
-    await opened(page)
+    await waitForArticle(page)
   })
   expect(byAutofill).toBe(0)
 
@@ -116,7 +116,7 @@ test('a reader who returns with a passkey clicks once, or not at all', async () 
   const byButton = await journey('returning reader: passkey by button', [page], async () => {
     await comeBack()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await opened(page)
+    await waitForArticle(page)
   })
   expect(byButton).toBe(1)
 })

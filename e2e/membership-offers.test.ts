@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInByCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** A partner adds readers of the hub, who are asked for their consent on the site and on their account page. */
-let world: World
+let world: HubWorld
 let acme: string
 let key: string
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseCode, signInByCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** The hosted login of the server, from pages on the server's own origin: the login page shares their storage. */
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
   const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))

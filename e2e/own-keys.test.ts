@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, signedIn } from './administrators.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: an owner connects the keys of their API to the samples, and readers find their own there. */
 const READER = 'reader@travel.example'
@@ -16,29 +16,29 @@ const KEYS = [
 ]
 const ORGANIZATION = `/console/organizations/${HUB_ORGANIZATION}`
 
-let world: World
+let world: HubWorld
 let admin: Page
 let reader: Page
 let complaints: string[][]
 let receiver: Server
 let secret = ''
 let status = 200
-const asked: { email: string; isSigned: boolean }[] = []
+const requests: { email: string; isSigned: boolean }[] = []
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     const body = await text(request)
     const [, time, digest] = /^t=(\d+),v0=(\w+)$/.exec(String(request.headers['readme-signature'])) ?? []
     const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-    asked.push({ ...JSON.parse(body), isSigned: digest === expected })
+    requests.push({ ...JSON.parse(body), isSigned: digest === expected })
     response.writeHead(status).end(JSON.stringify({ keys: KEYS }))
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   world = await openWorld()
-  const [one, other] = [await owner(world), await signedIn(world, READER, '/console/account')]
-  admin = one.page
+  const [first, other] = [await owner(world), await signedIn(world, READER, '/console/account')]
+  admin = first.page
   reader = other.page
-  complaints = [one.complaints, other.complaints]
+  complaints = [first.complaints, other.complaints]
   await reader.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await reader.getByText('You have no sandbox key.').waitFor()
 })
@@ -63,9 +63,9 @@ test('the owner sets the address, and sees the secret once', async () => {
   await form.getByText(/must start with https/).waitFor()
   await form.getByLabel('Address').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/keys`)
   await form.getByRole('button', { name: 'Save and create a secret' }).click()
-  const shown = admin.locator('code', { hasText: /^portico_whsec_|^whsec_/ })
-  await shown.waitFor()
-  secret = (await shown.textContent()) ?? ''
+  const code = admin.locator('code', { hasText: /^portico_whsec_|^whsec_/ })
+  await code.waitFor()
+  secret = (await code.textContent()) ?? ''
   await admin.reload()
   await admin.getByRole('form', { name: 'Key webhook' }).waitFor()
   expect(await admin.content()).not.toContain(secret)
@@ -74,7 +74,7 @@ test('the owner sets the address, and sees the secret once', async () => {
 test('a reader finds their keys in the samples, chooses one and hides it', async () => {
   await reference()
   await sample().getByText(`live_o'\\''ne$`).waitFor()
-  expect(asked).toEqual([{ email: READER, isSigned: true }])
+  expect(requests).toEqual([{ email: READER, isSigned: true }])
   expect(await sample().textContent()).toContain('https://api.travel.example/v1/limits')
   await sample().getByRole('combobox', { name: 'Key in the samples' }).selectOption('Test')
   await sample().getByText('test_two').waitFor()
@@ -85,8 +85,8 @@ test('a reader finds their keys in the samples, chooses one and hides it', async
   await sample().getByRole('button', { name: 'Copied' }).waitFor()
   expect(await reader.evaluate(() => navigator.clipboard.readText())).toContain('Bearer test_two')
   await sample().getByRole('checkbox', { name: 'Hide my key' }).uncheck()
-  const kept = await reader.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toMatch(/live_o|test_two/)
+  const storage = await reader.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(storage).not.toMatch(/live_o|test_two/)
 })
 
 test.each([
@@ -114,9 +114,9 @@ test('without the address the samples contain the sandbox key again', async () =
   await admin.getByRole('button', { name: 'Remove', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove the key webhook' }).click()
   await admin.getByText('Key webhook removed.').waitFor()
-  const before = asked.length
+  const before = requests.length
   await reference()
   await sample().getByText('portico_sandbox_').waitFor()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   expect(complaints).toEqual([[], []])
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { virtualAuthenticator } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
-let world: World
+let world: HubWorld
 let page: Page
 const READER = 'pilot@travel.example'
 const PASSWORD = 'rain over Lisbon, again'

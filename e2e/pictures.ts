@@ -10,7 +10,7 @@ import { CACHE } from '../scripts/lib/root.mjs'
 import { owner } from './administrators.js'
 import { SCREENS, type Viewer } from './screens.js'
 import { member } from './sign-in.js'
-import { HUB_ORGANIZATION, openWorld, ROOT, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld, ROOT } from './world.js'
 
 const KEPT = join(ROOT, 'docs', 'pictures')
 const ALL = join(CACHE, 'pictures')
@@ -39,7 +39,7 @@ function nameOf(path: string): string {
 }
 
 /** Adds some people, so that the console has something to show. */
-async function fill(world: World): Promise<void> {
+async function fill(world: HubWorld): Promise<void> {
   const people = [
     ['ada', ['docusaurus-users', 'writers']],
     ['bob', ['docusaurus-users']],
@@ -56,7 +56,7 @@ async function fill(world: World): Promise<void> {
 /** The stored browser state of each viewer. */
 type States = Readonly<Record<Viewer, BrowserContextOptions['storageState']>>
 
-let world: World
+let world: HubWorld
 let states: States
 /** The pages of the console, as its menu lists them. */
 let menu: readonly string[]

@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.js'
 import { askForCode } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** The hub as in production: with PostgreSQL and a mail host, and without a development outbox. */
 let postgres: TestPostgres
 let smtp: SMTPServer
-let world: World
+let world: HubWorld
 const READER = 'captain@travel.example'
 
 /** Called with the next email that arrives. */

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, ROOT, type World } from './world.js'
+import { type HubWorld, openWorld, ROOT } from './world.js'
 
 /** The quickstart's samples, as a reader runs them: against the sandbox of a new hub. */
 const run = promisify(execFile)
-let world: World
+let world: HubWorld
 let folder: string
 let page: string
 beforeAll(async () => {

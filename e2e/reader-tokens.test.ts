@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, virtualAuthenticator } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: a reader lets a program read as them, and an administrator's key ends it. */
-let world: World
+let world: HubWorld
 let page: Page
 let token: string
 const READER = 'reader@travel.example'
@@ -37,15 +37,15 @@ test('a token is created with a name, groups and an expiry date, and shown once'
   await dialog.getByRole('combobox', { name: 'Expires after' }).selectOption('7')
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const shown = page.locator('code', { hasText: 'portico_read_' })
-  token = (await shown.textContent()) ?? ''
+  const secret = page.locator('code', { hasText: 'portico_read_' })
+  token = (await secret.textContent()) ?? ''
   const row = page.getByRole('table', { name: 'Reader tokens' }).getByRole('row', { name: 'Coding agent' })
   expect(await row.textContent()).toMatch(/partners.*never/)
   const answer = (await (await read()).json()) as { result: { groups: readonly string[] } }
   expect(answer.result.groups).toEqual(['partners'])
   await page.reload()
   await row.waitFor()
-  expect(await shown.count()).toBe(0)
+  expect(await secret.count()).toBe(0)
 })
 
 test('its person ends it', async () => {

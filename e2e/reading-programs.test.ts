@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveAddress, signedIn } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: a reader lets an agent read as them, sees it on the account page, and ends it. */
 const READER = 'reader@travel.example'
 
-let world: World
+let world: HubWorld
 let agent: Server
 let back: string
 let page: Page

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../scripts/lib/nginx.mjs'
 import { ROOT } from '../scripts/lib/root.mjs'
 import { member } from './sign-in.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /**
  * The product behind `deploy/nginx.conf`, with TLS, unchanged except for ports, names and the certificate. Skipped without nginx.
@@ -27,7 +27,7 @@ async function certificate(folder: string): Promise<{ certificate: string; key: 
 
 describe.skipIf(!nginx)('behind nginx', () => {
   let folder: string
-  let world: World
+  let world: HubWorld
   let proxy: ReturnType<typeof spawn>
   let url: string
 
@@ -58,7 +58,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     proxy = spawn(nginx as string, args, { stdio: 'ignore' })
     const answer = () =>
       new Promise<boolean>((resolve) => {
-        request(`${url}/health`, { rejectUnauthorized: false }, (found) => resolve(found.statusCode === 200))
+        request(`${url}/health`, { rejectUnauthorized: false }, (response) => resolve(response.statusCode === 200))
           .on('error', () => resolve(false))
           .end()
       })
@@ -86,7 +86,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     })
 
   test('a member signs in over TLS and reads a private page', async () => {
-    const behind: World = {
+    const behind: HubWorld = {
       ...world,
       visitor: (options) => world.visitor({ ...options, baseURL: url, ignoreHTTPSErrors: true }),
     }

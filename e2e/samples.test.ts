@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { signedIn } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /** One story, told in order: a reader copies samples from the API reference, runs them, and ends the key in them. */
-let world: World
+let world: HubWorld
 let page: Page
 let complaints: string[]
 const folder = mkdtempSync(join(tmpdir(), 'portico-samples-'))
@@ -76,15 +76,15 @@ let key = ''
 
 test('a visitor sees where the key goes, and the server of the API', async () => {
   const { page: stranger, complaints: theirs } = await world.visitor()
-  const asked: string[] = []
-  stranger.on('request', (request) => request.url().includes('/me/') && asked.push(request.url()))
+  const requests: string[] = []
+  stranger.on('request', (request) => request.url().includes('/me/') && requests.push(request.url()))
   await stranger.goto('/api')
   await sampleOf(stranger, 'readLimits').scrollIntoViewIfNeeded()
   const text = await sampleOf(stranger, 'readLimits').textContent()
   expect(text).toContain('https://api.travel.example/v1/limits')
   expect(text).toContain('Bearer YOUR_API_KEY')
   expect(await stranger.getByRole('checkbox', { name: 'Hide my key' }).count()).toBe(0)
-  expect([asked, theirs]).toEqual([[], []])
+  expect([requests, theirs]).toEqual([[], []])
   await stranger.context().close()
 })
 
@@ -157,8 +157,10 @@ test('the key is hidden on the screen, and a copied sample still contains it', a
 test('nothing that is published or stored in the browser contains the key', async () => {
   for (const path of ['/api.md', '/llms.txt', '/api/openapi.json', '/changelog.xml', '/search.json'])
     expect(await (await fetch(world.url + path)).text(), path).not.toContain('portico_sandbox_')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  expect(kept).not.toContain(key)
+  const storage = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(storage).not.toContain(key)
 })
 
 test.each([

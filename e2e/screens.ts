@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { proveAddress } from './administrators.js'
 import { requestAccess } from './open-page.js'
 import { askForCode } from './sign-in.js'
-import type { World } from './world.js'
+import type { HubWorld } from './world.js'
 
 /** Who sees a screen: a visitor, a member of the readers' group, someone in no group, or the owner. */
 export type Viewer = 'visitor' | 'reader' | 'guest' | 'owner'
@@ -10,7 +10,7 @@ export type Viewer = 'visitor' | 'reader' | 'guest' | 'owner'
 interface Screen {
   readonly by: Viewer
   /** Opens the screen, and waits until it is rendered. */
-  readonly open: (page: Page, world: World) => Promise<unknown>
+  readonly open: (page: Page, world: HubWorld) => Promise<unknown>
 }
 
 /** Opens a page of the hub and waits for one of its texts. */

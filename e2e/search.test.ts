@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../scripts/lib/axe.mjs'
 import { member } from './sign-in.js'
-import { openWorld, until, type World } from './world.js'
+import { type HubWorld, openWorld, until } from './world.js'
 
 /** A phrase of a private page, and one of a public post. */
 const PRIVATE_WORDS = 'busy monday loop forgot'
 const PUBLIC_WORDS = 'half a second slow motion'
 
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
 })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-async function visit(path = '/', options: Parameters<World['visitor']>[0] = {}): Promise<Page> {
+async function visit(path = '/', options: Parameters<HubWorld['visitor']>[0] = {}): Promise<Page> {
   const { page } = await world.visitor({ reducedMotion: 'reduce', ...options })
   await page.goto(path)
   await page.locator('html[data-has-hydrated="true"]').waitFor()
@@ -139,29 +139,29 @@ test('a member finds private pages too, and arrives at the heading', async () =>
 
 describe('statistics without names', () => {
   /** What a page reports to the server during a visit. */
-  const listen = (page: Page): { readonly told: object[]; readonly headers: Record<string, string>[] } => {
-    const heard = { told: [] as object[], headers: [] as Record<string, string>[] }
+  const listen = (page: Page): { readonly events: object[]; readonly headers: Record<string, string>[] } => {
+    const heard = { events: [] as object[], headers: [] as Record<string, string>[] }
     page.on('request', (request) => {
       if (new URL(request.url()).pathname !== '/actions/site') return
-      heard.told.push(JSON.parse(request.postData() ?? ''))
+      heard.events.push(JSON.parse(request.postData() ?? ''))
       heard.headers.push(request.headers())
     })
     return heard
   }
-  const heard = (told: readonly object[], event: object) =>
+  const heard = (events: readonly object[], event: object) =>
     until(`the event ${JSON.stringify(event)}`, async () =>
-      told.some((one) => JSON.stringify(one) === JSON.stringify(event)) ? true : undefined,
+      events.some((candidate) => JSON.stringify(candidate) === JSON.stringify(event)) ? true : undefined,
     )
 
   test('a page, a search and a broken link are counted once each, without a cookie or a token', async () => {
     const { page } = await world.visitor({ reducedMotion: 'reduce' })
-    const { told, headers } = listen(page)
+    const { events, headers } = listen(page)
     await page.goto('/blog')
-    await heard(told, { kind: 'view', page: '/blog' })
+    await heard(events, { kind: 'view', page: '/blog' })
     await page.keyboard.press('/')
     await ask(page, 'qwertzuiop')
     await page.keyboard.press('Escape')
-    await heard(told, { kind: 'search', words: 'qwertzuiop', found: false })
+    await heard(events, { kind: 'search', words: 'qwertzuiop', found: false })
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/no-such-page'
@@ -169,8 +169,8 @@ describe('statistics without names', () => {
       link.click()
     })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    await heard(told, { kind: 'missing', page: '/no-such-page', from: '/blog' })
-    expect(told).toHaveLength(3)
+    await heard(events, { kind: 'missing', page: '/no-such-page', from: '/blog' })
+    expect(events).toHaveLength(3)
     for (const sent of headers) {
       expect(Object.keys(sent)).not.toContain('cookie')
       expect(Object.keys(sent)).not.toContain('authorization')
@@ -184,31 +184,31 @@ describe('statistics without names', () => {
     await stranger.goto('/docs/intro')
     await stranger.getByPlaceholder('Type your email').waitFor()
     await stranger.goto('/blog')
-    await heard(outside.told, { kind: 'view', page: '/blog' })
-    expect(JSON.stringify(outside.told)).not.toContain('/docs/intro')
+    await heard(outside.events, { kind: 'view', page: '/blog' })
+    expect(JSON.stringify(outside.events)).not.toContain('/docs/intro')
     await stranger.context().close()
     const page = await member(world, 'statistics@travel.example', ['docusaurus-users'], '/docs/intro')
-    const { told, headers } = listen(page)
+    const { events, headers } = listen(page)
     await page.reload()
-    await heard(told, { kind: 'view', page: '/docs/intro', sealed: true })
+    await heard(events, { kind: 'view', page: '/docs/intro', sealed: true })
     expect(headers.every((sent) => !('authorization' in sent || 'cookie' in sent))).toBe(true)
     // The routes of an open part come before its door.
     await page.locator('main, .theme-doc-sidebar-container').locator('a[href="/docs/quickstart"]').first().click()
-    await heard(told, { kind: 'view', page: '/docs/quickstart', sealed: true })
+    await heard(events, { kind: 'view', page: '/docs/quickstart', sealed: true })
     await page.goBack()
-    await until('a view of the first page again', async () => told.length > 2 || undefined)
+    await until('a view of the first page again', async () => events.length > 2 || undefined)
     const view = (page: string) => ({ kind: 'view', page, sealed: true })
-    expect(told).toEqual(['/docs/intro', '/docs/quickstart', '/docs/intro'].map(view))
+    expect(events).toEqual(['/docs/intro', '/docs/quickstart', '/docs/intro'].map(view))
 
     const question = page.getByRole('region', { name: 'Was this page helpful?' })
     await question.getByRole('button', { name: 'No' }).focus()
     await page.keyboard.press('Enter')
-    await heard(told, { kind: 'helpful', page: '/docs/intro', helpful: false, sealed: true })
+    await heard(events, { kind: 'helpful', page: '/docs/intro', helpful: false, sealed: true })
     await question.getByRole('textbox', { name: 'Comment for the authors (optional)' }).fill('The  curl call fails.')
     expect(await violations(page)).toEqual([])
     await question.getByRole('button', { name: 'Send' }).press('Enter')
     const text = 'The curl call fails.'
-    await heard(told, { kind: 'helpful', page: '/docs/intro', helpful: false, text, sealed: true })
+    await heard(events, { kind: 'helpful', page: '/docs/intro', helpful: false, text, sealed: true })
     expect(await question.getByRole('status').textContent()).toBe('Thank you.')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you.')
     await page.context().close()
@@ -226,7 +226,7 @@ describe('statistics without names', () => {
       await page.context().addInitScript((own) => {
         for (const [name, value] of Object.entries(own)) Object.defineProperty(Navigator.prototype, name, { value })
       }, wish)
-      const { told } = listen(page)
+      const { events } = listen(page)
       await page.reload()
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.keyboard.press('/')
@@ -238,7 +238,7 @@ describe('statistics without names', () => {
       await page.goto('/no-such-page')
       // Everything that the page loads later has arrived.
       await page.waitForLoadState('networkidle')
-      expect(told).toEqual([])
+      expect(events).toEqual([])
       await page.context().close()
     },
   )

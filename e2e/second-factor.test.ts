@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
 import { owner, proveAddress, virtualAuthenticator } from './administrators.js'
-import { HUB_ORGANIZATION, openWorld, type World } from './world.js'
+import { HUB_ORGANIZATION, type HubWorld, openWorld } from './world.js'
 
 /** The console if administrators need a second factor. */
 const OWNER = 'owner@travel.example'
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
 })

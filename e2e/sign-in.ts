@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { choose } from '../scripts/lib/browser.mjs'
-import type { World } from './world.js'
+import type { HubWorld } from './world.js'
 
 /** Requests a code in the hub's form. */
 export async function askForCode(page: Page, address: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function chooseCode(page: Page, address: string): Promise<void> {
 }
 
 /** Fills in the form's first screen and the six boxes, as a person with an email address would. */
-export async function signInByCode(world: World, page: Page, address: string, ask = askForCode): Promise<void> {
+export async function signInByCode(world: HubWorld, page: Page, address: string, ask = askForCode): Promise<void> {
   const since = new Date(Date.now() - 1).toISOString()
   await ask(page, address)
   await page.locator('.sid-otp-input input').first().waitFor()
@@ -29,7 +29,7 @@ export const acceptLink = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
 
 /** Opens a page of someone who is a member of these groups and signed in, at the given address. */
-export async function member(world: World, address: string, groups: readonly string[], path: string): Promise<Page> {
+export async function member(world: HubWorld, address: string, groups: readonly string[], path: string): Promise<Page> {
   const added = await world.portico('person', 'add', address, ...groups.flatMap((group) => ['--group', group]))
   if (added.code !== 0) throw new Error(added.stderr)
   const { page } = await world.visitor()

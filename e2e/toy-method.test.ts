@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => workspace?.remove())
 
-const follow = async ({ folders, named, needed }: Instructions) => {
+const follow = async ({ folders, compilerLines, needed }: Instructions) => {
   for (const folder of folders) await workspace.copy(folder)
-  for (const line of [...named, ...needed]) await workspace.add(line)
+  for (const line of [...compilerLines, ...needed]) await workspace.add(line)
 }
-const filesOf = ({ named }: Instructions) => [...new Set(named.map(({ file }) => file))].sort()
+const filesOf = ({ compilerLines }: Instructions) => [...new Set(compilerLines.map(({ file }) => file))].sort()
 
 test('a row in the table of methods makes the compiler name each file that CONTRIBUTING lists, and no other', async () => {
   for (const row of reused.tables) await workspace.add(row)

@@ -26,21 +26,21 @@ interface Message {
 }
 
 /** The output of a command, and how it ended. */
-export interface Outcome {
+export interface CommandOutcome {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
 /** The whole product on a free port: an empty data directory, the sealed hub, the program, a browser. */
-export interface World {
+export interface HubWorld {
   readonly url: string
   /** The published folder that the program serves. */
   readonly site: string
   readonly data: string
   readonly ownerLink: string
   /** Runs `portico …` beside the server. */
-  portico(...args: string[]): Promise<Outcome>
+  portico(...args: string[]): Promise<CommandOutcome>
   /** Opens a page of a visitor with separate storage, and collects the errors that it logs. */
   visitor(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
   /** The code in the newest email to an address that arrived after `since` (ISO time). */
@@ -73,8 +73,8 @@ async function readyLine(child: ChildProcess): Promise<{ url: string; owner_link
 export async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
   const deadline = AbortSignal.timeout(60_000)
   while (!deadline.aborted) {
-    const found = await look()
-    if (found !== undefined) return found
+    const result = await look()
+    if (result !== undefined) return result
     // The program and the browser share two cores with this loop.
     await setTimeout(20)
   }
@@ -90,7 +90,7 @@ export async function until<Found>(what: string, look: () => Promise<Found | und
 export async function openWorld(
   settingsOf: Record<string, string> | ((url: string) => Record<string, string>) = {},
   { forceLogin = false } = {},
-): Promise<World> {
+): Promise<HubWorld> {
   await buildPackages()
   await buildConsole()
   const port = await freePort()

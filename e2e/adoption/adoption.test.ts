@@ -11,7 +11,7 @@ import { buildSite, type Workshop } from './build-site.js'
 import { choosePages } from './compare/choose-pages.js'
 import { comparePages } from './compare/compare.js'
 import { servePlain } from './compare/serve-plain.js'
-import { type Row, reportOf } from './report.js'
+import { reportOf, type SiteRow } from './report.js'
 import { scan } from './scan/scan.js'
 import { SITES } from './sites.js'
 
@@ -21,7 +21,7 @@ const COMPARED = 30
 let workshop: Workshop
 let published: Published
 let browser: Browser
-const rows: Row[] = []
+const rows: SiteRow[] = []
 
 beforeAll(async () => {
   const home = await mkdtemp(join(tmpdir(), 'portico-adoption-'))
@@ -62,11 +62,11 @@ test.each(SITES)('$name is sealed, reveals nothing, and reads as before', async 
       compared: pages.open.length + pages.sealed.length,
       lists: pages.lists.length,
       seconds: built.seconds,
-      found: built.found,
+      findingCount: built.findingCount,
       scan: scanned,
       differences,
     })
-    expect.soft(scanned.told).toEqual([])
+    expect.soft(scanned.leaks).toEqual([])
     expect.soft(differences).toEqual({ reader: [], meant: differences.meant, stranger: [] })
   } finally {
     plain.close()

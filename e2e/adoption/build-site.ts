@@ -14,9 +14,9 @@ export interface BuiltSite {
   readonly plain: string
   readonly seconds: { readonly plain: number; readonly sealed: number }
   /** How many texts the leak check found before the author made the changes in `toSeal`. */
-  readonly found: number
+  readonly findingCount: number
   /** The output of the last build. */
-  readonly said: string
+  readonly output: string
 }
 
 /** What sites are built with: npm for the packages under test, their version, and a folder for everything. */
@@ -47,7 +47,7 @@ export async function buildSite(site: Site, { npm, version, home }: Workshop): P
   const add = ['add', '--private', site.privatePath, '--group', READERS]
   await npm(folder, 'exec', '--yes', '--', `portico@${version}`, ...add)
   await npm(folder, 'install', '--ignore-scripts', '--legacy-peer-deps')
-  const found = site.toSeal.length > 0 ? await findings(npm, folder) : 0
+  const findingCount = site.toSeal.length > 0 ? await findings(npm, folder) : 0
   await edit(folder, site.toSeal)
   const sealedBuild = await timed(() => npm(folder, 'run', 'build'))
   return {
@@ -55,8 +55,8 @@ export async function buildSite(site: Site, { npm, version, home }: Workshop): P
     folder,
     plain,
     seconds: { plain: plainBuild.seconds, sealed: sealedBuild.seconds },
-    found,
-    said: sealedBuild.result,
+    findingCount,
+    output: sealedBuild.result,
   }
 }
 
@@ -79,10 +79,10 @@ async function findings(npm: Npm, folder: string): Promise<number> {
   )
   if (!refused.includes('Private text would be published'))
     throw new Error(`The site was expected to need a change before it is sealed.\n${refused}`)
-  const listed = await npm(folder, 'exec', '--', 'portico', 'seal', '--staging', '.portico/staging', '--json').catch(
+  const report = await npm(folder, 'exec', '--', 'portico', 'seal', '--staging', '.portico/staging', '--json').catch(
     (error: Error) => error.message,
   )
-  return new Set(listed.match(/"(?:id|sentence)":"[^"]+"/g)).size
+  return new Set(report.match(/"(?:id|sentence)":"[^"]+"/g)).size
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; seconds: number }> {

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test.each(JOURNEYS)('$name leads to a private page that its reader opens', async (journey) => {
   const times = await travel(journey, { registry: published.registry.url, browser, home, port: await freePort() })
-  const seconds = times.reduce((sum, one) => sum + one.seconds, 0)
+  const seconds = times.reduce((sum, time) => sum + time.seconds, 0)
   const steps = times.map(({ step, seconds }) => `\`${step}\` ${seconds} s`).join(', ')
   lines.push(`| ${journey.name} | ${times.length} | ${seconds} s | ${journey.minutes * 60} s | ${steps} |`)
 })

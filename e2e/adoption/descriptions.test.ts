@@ -74,7 +74,7 @@ afterAll(async () => {
   console.log([`All of them in one build: ${seconds.toFixed(0)} s.`, '', ...rows].join('\n'))
   await browser?.close()
   site?.close()
-  for (const made of [folder, built]) if (made) await rm(made, { recursive: true, force: true })
+  for (const path of [folder, built]) if (path) await rm(path, { recursive: true, force: true })
 })
 
 const VERBS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -110,18 +110,18 @@ test.each(DESCRIPTIONS)('all of $name is shown', async ({ name, file }) => {
   })
   await page.goto(`${site.url}/${name}`)
   await page.waitForLoadState('networkidle')
-  const shown = await page.evaluate(() => ({
+  const rendered = await page.evaluate(() => ({
     operations: document.querySelectorAll('.portico-api main > section > .portico-api__operation').length,
     schemas: [...document.querySelectorAll('[id^="schema-"]')].map(({ id }) => id.slice('schema-'.length)),
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     blocked: (globalThis as unknown as { blocked: number }).blocked,
   }))
   expect(complaints).toEqual([])
-  expect(shown.operations).toBe(operations)
-  expect(shown.schemas).toEqual(schemas)
+  expect(rendered.operations).toBe(operations)
+  expect(rendered.schemas).toEqual(schemas)
   const { size } = await stat(source)
   rows.push(
-    `| ${[name, `${(size / 1e6).toFixed(1)} MB`, operations, schemas.length, `${shown.paint.toFixed(0)} ms`, `${shown.blocked.toFixed(0)} ms`].join(' | ')} |`,
+    `| ${[name, `${(size / 1e6).toFixed(1)} MB`, operations, schemas.length, `${rendered.paint.toFixed(0)} ms`, `${rendered.blocked.toFixed(0)} ms`].join(' | ')} |`,
   )
   await page.close()
 })

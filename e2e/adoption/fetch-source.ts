@@ -14,8 +14,8 @@ import type { Source } from './site.js'
 export async function fetchSource(npm: Npm, folder: string, { name, version, integrity }: Source): Promise<string> {
   const place = join(folder, `${name.replaceAll(/[@/]/g, '-')}-${version}`)
   await mkdir(place, { recursive: true })
-  const said = await npm(place, 'pack', '--json', '--loglevel=error', `${name}@${version}`)
-  const [{ filename }] = JSON.parse(said) as [{ filename: string }]
+  const output = await npm(place, 'pack', '--json', '--loglevel=error', `${name}@${version}`)
+  const [{ filename }] = JSON.parse(output) as [{ filename: string }]
   const tarball = join(place, filename)
   const digest = createHash('sha512')
     .update(await readFile(tarball))

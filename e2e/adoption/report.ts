@@ -3,7 +3,7 @@ import type { Scan } from './scan/scan.js'
 import type { Site } from './site.js'
 
 /** The measurements of one site. */
-export interface Row {
+export interface SiteRow {
   readonly site: Site
   readonly pages: number
   readonly locked: number
@@ -11,13 +11,13 @@ export interface Row {
   /** How many of these are lists, which are compared only for the reader. */
   readonly lists: number
   readonly seconds: { readonly plain: number; readonly sealed: number }
-  readonly found: number
+  readonly findingCount: number
   readonly scan: Scan
   readonly differences: Differences
 }
 
 /** Returns the table of docs/adoption.md, and what each site needed. */
-export function reportOf(rows: readonly Row[]): string {
+export function reportOf(rows: readonly SiteRow[]): string {
   const head = [
     ['site', 'what it is', 'pages (private)', 'plain build', 'sealed build', 'own scan', 'reader', 'stranger'],
     ['---', '---', '---', '---', '---', '---', '---', '---'],
@@ -31,7 +31,7 @@ export function reportOf(rows: readonly Row[]): string {
       `${pages} (${locked})`,
       `${seconds.plain} s`,
       `${seconds.sealed} s`,
-      `${scan.told.length} of ${scan.wanted.toLocaleString('en')} in ${scan.files} files`,
+      `${scan.leaks.length} of ${scan.privateRuns.toLocaleString('en')} in ${scan.files} files`,
       equal(compared, reader.length + meant.length) + (meant.length > 0 ? `, ${meant.length} as meant` : ''),
       equal(compared - lists, stranger.length),
     ],
@@ -41,14 +41,14 @@ export function reportOf(rows: readonly Row[]): string {
 
 const equal = (compared: number, different: number) => `${compared - different} of ${compared} equal`
 
-function needsOf({ site, found }: Row): string {
+function needsOf({ site, findingCount }: SiteRow): string {
   const toBuild = [...new Set(site.toBuild.map(({ file, why }) => `\`${file}\` (${why})`))]
   const toSeal = site.toSeal.map(({ file, why }) => `\`${file}\` (${why})`)
   return [
     `- **${site.name}**: ${site.uses}. \`portico add --private ${site.privatePath}\`.`,
     toBuild.length > 0 ? `Changed so that it builds: ${toBuild.join(', ')}.` : 'Builds as it is.',
     toSeal.length > 0
-      ? `The leak check stopped the first build with ${found} findings, all true. Then changed: ${toSeal.join(', ')}.`
+      ? `The leak check stopped the first build with ${findingCount} findings, all true. Then changed: ${toSeal.join(', ')}.`
       : 'Nothing else was changed.',
   ].join(' ')
 }

@@ -62,8 +62,8 @@ describe.runIf(reachable)('the server, according to the conformance suite of the
     const seen: string[] = []
     for await (const line of createInterface({ input: stream })) {
       seen.push(line)
-      const found = pattern.exec(line)?.[0]
-      if (found !== undefined) return found
+      const match = pattern.exec(line)?.[0]
+      if (match !== undefined) return match
     }
     throw new Error(`The program ended without ${pattern}: ${seen.join('\n')}`)
   }
@@ -106,8 +106,8 @@ describe.runIf(reachable)('the server, according to the conformance suite of the
     ]
     const child = spawn(file('node', 'bin', 'node'), args, { cwd: folder, stdio: 'ignore' })
     await once(child, 'close')
-    const [found] = (await readdir(results, { recursive: true })).filter((name) => basename(name) === 'checks.json')
-    const checks = JSON.parse(await readFile(join(results, found ?? 'checks.json'), 'utf8')) as readonly Check[]
+    const [report] = (await readdir(results, { recursive: true })).filter((name) => basename(name) === 'checks.json')
+    const checks = JSON.parse(await readFile(join(results, report ?? 'checks.json'), 'utf8')) as readonly Check[]
     expect(checks.some(({ status }) => status === 'SUCCESS')).toBe(true)
     return checks.filter(({ status }) => status === 'FAILURE').map(({ id }) => id)
   }

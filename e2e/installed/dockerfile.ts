@@ -24,7 +24,7 @@ export function stagesOf(dockerfile: string): Instruction[][] {
 
 /** The texts of all instructions of one name. */
 export const textsOf = (stage: readonly Instruction[], name: string): string[] =>
-  stage.filter((one) => one.name === name).map(({ text }) => text)
+  stage.filter((instruction) => instruction.name === name).map(({ text }) => text)
 
 /** The variables that ENV sets. */
 export const environmentOf = (stage: readonly Instruction[]): Record<string, string> =>

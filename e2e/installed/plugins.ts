@@ -23,12 +23,12 @@ const HOME = join(CACHE, 'plugins')
  * once.
  */
 export async function withPlugins(name: string): Promise<string> {
-  const wanted = `${JSON.stringify({ name: 'plugins', private: true, dependencies: PLUGINS }, null, 2)}\n`
+  const manifest = `${JSON.stringify({ name: 'plugins', private: true, dependencies: PLUGINS }, null, 2)}\n`
   const file = join(HOME, 'package.json')
-  if (!existsSync(file) || (await readFile(file, 'utf8')) !== wanted) {
+  if (!existsSync(file) || (await readFile(file, 'utf8')) !== manifest) {
     await rm(HOME, { recursive: true, force: true })
     await mkdir(HOME, { recursive: true })
-    await writeFile(file, wanted)
+    await writeFile(file, manifest)
     const flags = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
     await promisify(execFile)('npm', ['install', ...flags], { cwd: HOME, maxBuffer: 2 ** 26 }).catch(async (cause) => {
       await rm(file)

@@ -28,18 +28,18 @@ export async function whileRunning<Result>(
     detached: true,
   })
   const ended = once(child, 'close')
-  let said = ''
+  let output = ''
   child.stderr.on('data', (part) => {
-    said += part
+    output += part
   })
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       if (!line.startsWith('{"event":"ready"')) continue
       const { url, owner_link: ownerLink } = JSON.parse(line) as { url: string; owner_link: string }
-      if (/^portico:/m.test(said)) throw new Error(`npm ${script.join(' ')} complained. ${said}`)
+      if (/^portico:/m.test(output)) throw new Error(`npm ${script.join(' ')} complained. ${output}`)
       return await work({ url, ownerLink })
     }
-    throw new Error(`npm ${script.join(' ')} ended before the site was ready. ${said}`)
+    throw new Error(`npm ${script.join(' ')} ended before the site was ready. ${output}`)
   } finally {
     // The whole process group, because npm starts the program through a shell.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')

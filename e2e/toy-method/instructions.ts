@@ -10,7 +10,7 @@ export interface Instructions {
   /** The rows of the protocol's tables, which come first. */
   readonly tables: readonly Addition[]
   /** The lines that the compiler then requires. */
-  readonly named: readonly Addition[]
+  readonly compilerLines: readonly Addition[]
   /** The lines that the method's own files need. */
   readonly needed: readonly Addition[]
   /** Files of the method itself. */
@@ -25,12 +25,17 @@ export function instructionsOf(contributing: string, title: string): Instruction
   const [, section] = contributing.split(`\n### ${title}\n`)
   if (section === undefined) throw new Error(`CONTRIBUTING.md has no section "${title}".`)
   const [text = ''] = section.split(/\n##+ /)
-  const [first = '', asked, last = ''] = text.split(/The compiler then names|The compiler names the last two/)
-  if (asked === undefined) throw new Error(`"${title}" does not say what the compiler names.`)
+  const [first = '', middle, last = ''] = text.split(/The compiler then names|The compiler names the last two/)
+  if (middle === undefined) throw new Error(`"${title}" does not say what the compiler names.`)
   const tables = stepsOf(first)
-  const named = stepsOf(asked)
+  const compilerSteps = stepsOf(middle)
   const { additions: needed } = stepsOf(last)
-  return { tables: tables.additions, named: named.additions, needed, folders: [...tables.folders, ...named.folders] }
+  return {
+    tables: tables.additions,
+    compilerLines: compilerSteps.additions,
+    needed,
+    folders: [...tables.folders, ...compilerSteps.folders],
+  }
 }
 
 const PATH = /`((?:packages|apps)\/[^`]+)`/

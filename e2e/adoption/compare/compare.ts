@@ -72,26 +72,28 @@ async function differenceOf<Read extends object>(
   await other.goto(path)
   let pair: [Read, Read] | undefined
   const stable = async (page: Page) => withoutChance(await read(page))
-  for (let left = SETTLED.tries; left > 0; left--) {
+  for (let triesLeft = SETTLED.tries; triesLeft > 0; triesLeft--) {
     pair = await Promise.all([stable(plain), stable(other)])
     if (isDeepStrictEqual(...pair)) return undefined
     await other.waitForTimeout(SETTLED.pause)
   }
-  const [wanted, got] = pair as [Read, Read]
-  const key = (Object.keys(wanted) as (keyof Read)[]).find((one) => !isDeepStrictEqual(wanted[one], got[one]))
-  return key === undefined ? undefined : firstDifference(String(key), wanted[key], got[key])
+  const [expected, got] = pair as [Read, Read]
+  const key = (Object.keys(expected) as (keyof Read)[]).find(
+    (property) => !isDeepStrictEqual(expected[property], got[property]),
+  )
+  return key === undefined ? undefined : firstDifference(String(key), expected[key], got[key])
 }
 
 /** Mermaid gives its drawings random ids. */
-const withoutChance = <Read>(found: Read): Read =>
-  JSON.parse(JSON.stringify(found).replace(/mermaid-svg-\d+/g, 'mermaid-svg'))
+const withoutChance = <Read>(content: Read): Read =>
+  JSON.parse(JSON.stringify(content).replace(/mermaid-svg-\d+/g, 'mermaid-svg'))
 
-function firstDifference(key: string, wanted: unknown, got: unknown): string {
-  const [one, other] = [JSON.stringify(wanted) ?? '', JSON.stringify(got) ?? '']
+function firstDifference(key: string, expected: unknown, got: unknown): string {
+  const [expectedText, actualText] = [JSON.stringify(expected) ?? '', JSON.stringify(got) ?? '']
   let at = 0
-  while (at < one.length && one[at] === other[at]) at++
+  while (at < expectedText.length && expectedText[at] === actualText[at]) at++
   const piece = (text: string) => text.slice(Math.max(0, at - 40), at + 80)
-  return `${key} reads …${piece(other)}… in place of …${piece(one)}…`
+  return `${key} reads …${piece(actualText)}… in place of …${piece(expectedText)}…`
 }
 
 /** What a visitor sees at a private page in addition to the door: runs of words of the page itself. */
@@ -108,6 +110,6 @@ async function shownBesideDoor(plain: Page, stranger: Page, path: string): Promi
   const article = (page: Page) => page.locator('main').innerText()
   const frame = shingles(await stranger.locator('.portico-door').innerText())
   const own = new Set([...shingles(await article(plain))].filter((run) => !frame.has(run)))
-  const told = shingleFinder(own)(await stranger.locator('body').innerText())
-  return told.length > 0 ? `shows "${told[0]}"` : undefined
+  const leaks = shingleFinder(own)(await stranger.locator('body').innerText())
+  return leaks.length > 0 ? `shows "${leaks[0]}"` : undefined
 }

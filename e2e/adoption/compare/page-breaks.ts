@@ -14,8 +14,8 @@ const MOST_PAGES = 50
  */
 export async function brokenElsewhere(plain: Page, reader: Page, path: string): Promise<boolean> {
   const first = path.replace(LATER, '') || '/'
-  const wanted = await entriesFrom(plain, first)
-  return wanted.pages > 1 && isDeepStrictEqual(wanted.entries, (await entriesFrom(reader, first)).entries)
+  const expected = await entriesFrom(plain, first)
+  return expected.pages > 1 && isDeepStrictEqual(expected.entries, (await entriesFrom(reader, first)).entries)
 }
 
 /** The entries of a list, starting at the given page. */
@@ -24,29 +24,29 @@ async function entriesFrom(page: Page, first: string): Promise<{ pages: number; 
   let pages = 0
   for (let next: string | undefined = first; next !== undefined && pages < MOST_PAGES; pages++) {
     await page.goto(next)
-    const shown = await settled(page)
-    entries.push(...shown.entries)
-    next = shown.next
+    const content = await settled(page)
+    entries.push(...content.entries)
+    next = content.next
   }
   return { pages, entries }
 }
 
 const shownBy = (page: Page) =>
   page.evaluate(() => ({
-    entries: Array.from(document.querySelectorAll<HTMLElement>('main article'), (one) =>
-      one.innerText.replace(/\s+/g, ' ').trim(),
+    entries: Array.from(document.querySelectorAll<HTMLElement>('main article'), (article) =>
+      article.innerText.replace(/\s+/g, ' ').trim(),
     ),
     next: document.querySelector<HTMLAnchorElement>('.pagination-nav__link--next')?.pathname,
   }))
 
 /** The content of a page once it has been the same for two seconds: private entries appear after public ones. */
 async function settled(page: Page): ReturnType<typeof shownBy> {
-  let shown = await shownBy(page)
+  let content = await shownBy(page)
   for (let same = 0; same < 8; ) {
     await page.waitForTimeout(250)
     const now = await shownBy(page)
-    same = isDeepStrictEqual(now, shown) ? same + 1 : 0
-    shown = now
+    same = isDeepStrictEqual(now, content) ? same + 1 : 0
+    content = now
   }
-  return shown
+  return content
 }

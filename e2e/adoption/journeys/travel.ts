@@ -47,7 +47,7 @@ export async function travel(journey: Journey, { registry, browser, home, port }
     await npm(command.around ? around : folder, ...command.npm)
     done(command.typed)
   }
-  const { serve, page: wanted } = journey
+  const { serve, page: target } = journey
   await whileRunning(folder, serve.npm, port, async ({ url, ownerLink }) => {
     done(serve.typed)
     const page = await (await browser.newContext({ baseURL: url })).newPage()
@@ -58,11 +58,11 @@ export async function travel(journey: Journey, { registry, browser, home, port }
       .first()
       .waitFor()
     done('the link that it prints')
-    await page.goto(wanted.path)
-    await page.getByRole('heading', { name: wanted.heading, exact: true }).waitFor()
-    done(`the page ${wanted.path}`)
+    await page.goto(target.path)
+    await page.getByRole('heading', { name: target.heading, exact: true }).waitFor()
+    done(`the page ${target.path}`)
     const stranger = await (await browser.newContext({ baseURL: url })).newPage()
-    await stranger.goto(wanted.path)
+    await stranger.goto(target.path)
     await stranger.locator('.portico-door[data-state="signed-out"]').waitFor()
   })
   return times

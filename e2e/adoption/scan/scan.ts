@@ -7,11 +7,11 @@ import { shingleFinder, shingles } from './shingles.js'
 /** What a published folder reveals about private pages. */
 export interface Scan {
   /** Runs of words that only private sources contain. */
-  readonly wanted: number
+  readonly privateRuns: number
   /** Published files that were read. */
   readonly files: number
   /** Runs that were found, with the file of each. */
-  readonly told: readonly { readonly file: string; readonly text: string }[]
+  readonly leaks: readonly { readonly file: string; readonly text: string }[]
 }
 
 /** What is not a source of a site. */
@@ -33,30 +33,30 @@ export async function scan(site: string, published: string, privateSources: read
   const all = await filesOf(site)
   const sources = all.filter((file) => TEXT.test(file) && !NOT_SOURCES.test(file))
   const isPrivate = (file: string) => privateSources.some((start) => file.startsWith(start))
-  const wanted = new Set<string>()
+  const privateRuns = new Set<string>()
   for (const file of sources.filter(isPrivate))
-    for (const run of shingles(await readFile(join(site, file), 'utf8'))) wanted.add(run)
+    for (const run of shingles(await readFile(join(site, file), 'utf8'))) privateRuns.add(run)
   for (const file of sources.filter((file) => !isPrivate(file)))
     for (const form of formsOf(await readFile(join(site, file), 'utf8')))
-      for (const run of shingles(form)) wanted.delete(run)
+      for (const run of shingles(form)) privateRuns.delete(run)
   // Every site publishes the texts of Docusaurus itself, and the paths of its sources.
-  for (const file of all.filter((one) => FRAME.test(one)))
-    for (const run of shingles(await readFile(join(site, file), 'utf8'))) wanted.delete(run)
+  for (const file of all.filter((path) => FRAME.test(path)))
+    for (const run of shingles(await readFile(join(site, file), 'utf8'))) privateRuns.delete(run)
   // A public download is published unchanged.
   const downloads = new Set<string>()
-  for (const file of all.filter((one) => !NOT_SOURCES.test(one) && !isPrivate(one)))
+  for (const file of all.filter((path) => !NOT_SOURCES.test(path) && !isPrivate(path)))
     downloads.add(digest(await readFile(join(site, file))))
   const files = await filesOf(published)
-  for (const path of [...sources, ...files]) for (const run of shingles(path)) wanted.delete(run)
-  const find = shingleFinder(wanted)
-  const told: { file: string; text: string }[] = []
+  for (const path of [...sources, ...files]) for (const run of shingles(path)) privateRuns.delete(run)
+  const find = shingleFinder(privateRuns)
+  const leaks: { file: string; text: string }[] = []
   for (const file of files) {
     const bytes = await readFile(join(published, file))
     if (downloads.has(digest(bytes))) continue
     const forms = readableForms(file, bytes)
-    for (const text of new Set(forms.flatMap(find))) told.push({ file, text })
+    for (const text of new Set(forms.flatMap(find))) leaks.push({ file, text })
   }
-  return { wanted: wanted.size, files: files.length, told }
+  return { privateRuns: privateRuns.size, files: files.length, leaks }
 }
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')

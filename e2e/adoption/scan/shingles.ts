@@ -13,16 +13,16 @@ export function shingles(text: string): Set<string> {
 }
 
 /** Prepares the search for the shingles of a set. It returns those that a text contains. */
-export function shingleFinder(wanted: ReadonlySet<string>): (text: string) => string[] {
-  const firsts = new Set(Array.from(wanted, (run) => run.split(' ', 2).join(' ')))
+export function shingleFinder(runs: ReadonlySet<string>): (text: string) => string[] {
+  const firsts = new Set(Array.from(runs, (run) => run.split(' ', 2).join(' ')))
   return (text) => {
     const all = words(text)
-    const found = new Set<string>()
+    const matches = new Set<string>()
     for (let at = 0; at + LENGTH <= all.length; at++) {
       if (!firsts.has(`${all[at]} ${all[at + 1]}`)) continue
       const run = all.slice(at, at + LENGTH).join(' ')
-      if (wanted.has(run)) found.add(run)
+      if (runs.has(run)) matches.add(run)
     }
-    return [...found]
+    return [...matches]
   }
 }

@@ -86,13 +86,13 @@ describe('a script in a page of the hub reads nothing of the console', () => {
   })
 
   test('from a window or a frame', async () => {
-    const [opened] = await Promise.all([
+    const [tab] = await Promise.all([
       context.waitForEvent('page'),
       injected.evaluate((address) => {
         Object.assign(globalThis, { opened: window.open(address, 'stolen') })
       }, `${consoleUrl}/console/`),
     ])
-    await opened.waitForLoadState()
+    await tab.waitForLoadState()
     const text = await injected.evaluate(async (address) => {
       const frame = document.createElement('iframe')
       const loaded = new Promise((resolve) => {
@@ -110,7 +110,7 @@ describe('a script in a page of the hub reads nothing of the console', () => {
       return read((globalThis as unknown as { opened: Window | null }).opened) + read(frame.contentWindow)
     }, `${consoleUrl}/console/`)
     expect(text).not.toContain('portico:organization')
-    await opened.close()
+    await tab.close()
   })
 
   test('through a listed service worker of the whole site', async () => {

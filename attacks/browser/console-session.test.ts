@@ -32,13 +32,13 @@ test('the page itself is served with the token when the administrator opens it',
 
 describe('a script in a page of the hub does not get the token of the console', () => {
   test("from the browser's storage", async () => {
-    const kept = await injected.evaluate(async () => {
+    const stored = await injected.evaluate(async () => {
       const bases = await indexedDB.databases()
       const caches_ = await caches.keys()
       return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, bases, caches_])
     })
-    expect(await administers(it, kept)).toBe(false)
-    expect(kept).not.toContain('portico_console')
+    expect(await administers(it, stored)).toBe(false)
+    expect(stored).not.toContain('portico_console')
   })
 
   test.each(['default', 'no-store', 'force-cache', 'reload'] as const)(
@@ -97,14 +97,14 @@ describe('a script in a page of the hub does not get the token of the console', 
   })
 
   test('from a window that it opens', async () => {
-    const [opened] = await Promise.all([
+    const [tab] = await Promise.all([
       context.waitForEvent('page'),
       injected.evaluate(() => {
         Object.assign(globalThis, { opened: window.open('/console/', 'stolen') })
       }),
     ])
-    await opened.getByRole('navigation', { name: 'Console' }).waitFor()
-    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    await tab.getByRole('navigation', { name: 'Console' }).waitFor()
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
     const seen = await injected.evaluate(() => {
       const { opened: held } = globalThis as unknown as { opened: Window | null }
       const again = window.open('', 'stolen')
@@ -121,7 +121,7 @@ describe('a script in a page of the hub does not get the token of the console', 
     })
     expect(seen).not.toContain('aria-label="Console"')
     expect(await administers(it, seen)).toBe(false)
-    await opened.close()
+    await tab.close()
   })
 
   test('in exchange for the token of the hub', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInByCode } from '../../e2e/sign-in.js'
-import { openWorld, type World } from '../../e2e/world.js'
+import { type HubWorld, openWorld } from '../../e2e/world.js'
 
 const READER = 'reader@policy.example'
 
-let world: World
+let world: HubWorld
 beforeAll(async () => {
   world = await openWorld()
   await world.portico('person', 'add', READER, '--group', 'docusaurus-users')

@@ -15,8 +15,8 @@ afterAll(() => it?.close())
 
 /** A value of `challenges` that signs its reader in as the attacker. */
 async function nonceOfAttacker(): Promise<string> {
-  const made = await it.server.inject({ method: 'POST', url: '/direct-id', token: attacker })
-  return made.json.result
+  const directId = await it.server.inject({ method: 'POST', url: '/direct-id', token: attacker })
+  return directId.json.result
 }
 
 /** Opens a page of ours at a path, and waits until it has done what its address made it do. */
@@ -88,8 +88,8 @@ describe.each(PAGES)('%s', (_, path) => {
   test('a link does not sign its reader in through a sign-in that the attacker completes elsewhere', async () => {
     const value = `mallory@${path.slice(1).replace('/', '-')}.evil.test`
     const body = { handle: { type: 'email_address', value }, factor: { method: 'email_link' } }
-    const begun = await it.server.inject({ method: 'POST', url: '/id/v2', body })
-    const proxy = begun.json.result.find(({ type }: { type: string }) => type === 'proxy')
+    const flow = await it.server.inject({ method: 'POST', url: '/id/v2', body })
+    const proxy = flow.json.result.find(({ type }: { type: string }) => type === 'proxy')
     expect(proxy.options.challenge_id).toEqual(expect.any(String))
     const messages = await it.server.outbox.all(value)
     const [link = ''] = messages.flatMap(({ text }) => /https?:\/\/\S+\/link\/\S+/.exec(text) ?? []).reverse()

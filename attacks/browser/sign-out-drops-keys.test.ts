@@ -48,7 +48,8 @@ const keptKeys = (page: Page): Promise<number> =>
     })
   })
 
-const revoke = (given: string) => it.server.inject({ method: 'POST', url: '/token/revoke', body: { token: given } })
+const revoke = (revokedToken: string) =>
+  it.server.inject({ method: 'POST', url: '/token/revoke', body: { token: revokedToken } })
 
 /** Signs out on the account page, in a separate tab. */
 async function signOutOnAccountPage(): Promise<Page> {

@@ -36,23 +36,23 @@ describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) =>
     await sealSite({ staging, out, to: SITE_KEY })
   }
   const leaks = (folder: string) => {
-    const found = filesWith(
+    const leaks = filesWith(
       folder,
       ways.map(({ name }) => secretOf(name)),
     )
     return ways.flatMap(({ name }) => {
-      const file = found.find(({ secret }) => secret === secretOf(name))?.file
+      const file = leaks.find(({ secret }) => secret === secretOf(name))?.file
       return file === undefined ? [] : [`${name}: ${file}`]
     })
   }
   const unused = (folder: string, expected: readonly Way[]) => {
-    const found = new Set(
+    const leaks = new Set(
       filesWith(
         folder,
         expected.map(({ name }) => secretOf(name)),
       ).map(({ secret }) => secret),
     )
-    return expected.filter(({ name }) => !found.has(secretOf(name))).map(({ name }) => name)
+    return expected.filter(({ name }) => !leaks.has(secretOf(name))).map(({ name }) => name)
   }
 
   beforeAll(() => {

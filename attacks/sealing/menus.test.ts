@@ -50,7 +50,7 @@ const PUBLIC = {
 const secret = (start: string) => secretOf(MENUS.find(({ name }) => name.startsWith(start))?.name ?? '')
 
 test('no public file contains a label, an address or an id of an item that leads only to private pages', () => {
-  const nameOf = (one: string) => MENUS.find(({ name }) => secretOf(name) === one)?.name
+  const nameOf = (secret: string) => MENUS.find(({ name }) => secretOf(name) === secret)?.name
   expect(filesWith(world.out, secrets).map((file) => `${nameOf(file.secret)}: ${file.file}`)).toEqual([])
 })
 

@@ -26,7 +26,7 @@ test('a misspelled rule, group or key stops the build, which names each of them 
     'docs/folder/one.md': '# One',
   })
   const refusal = await site.build(join(tmpdir(), 'portico-misspelt', 'staging')).catch((error: unknown) => error)
-  const said = String(refusal).replaceAll('\\"', '"')
+  const message = String(refusal).replaceAll('\\"', '"')
   for (const sentence of [
     /rule for "\/valut\/" matches no page.+nearest path is "\/docs\/vault"/,
     /docs\/group\.md requires the group "keeper".+Did you mean "keepers"/,
@@ -36,5 +36,5 @@ test('a misspelled rule, group or key stops the build, which names each of them 
     /docs\/nested\.md has the key "sidebar_custom_props\.access"/,
     /docs\/folder\/_category_ has the key "acces"/,
   ])
-    expect(said).toMatch(sentence)
+    expect(message).toMatch(sentence)
 })

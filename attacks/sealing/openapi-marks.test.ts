@@ -25,7 +25,7 @@ ${path}`,
 })
 
 /** Where a mark was ignored, and what must be named: the file with the line, and the pointer. */
-const IGNORED: readonly (readonly [what: string, files: { root?: string; path?: string }, named: RegExp])[] = [
+const IGNORED: readonly (readonly [what: string, files: { root?: string; path?: string }, place: RegExp])[] = [
   [
     'a map',
     {
@@ -91,13 +91,13 @@ describe('an API description with an access mark', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  test.each(IGNORED)('in %s is not published: the build stops and names the place', async (_, files, named) => {
+  test.each(IGNORED)('in %s is not published: the build stops and names the place', async (_, files, place) => {
     site.write(description(files))
     const message = await site.build(join(root, 'staging')).then(
       () => 'built',
       (error: Error) => error.message.replace(/\\\\/g, '\\'),
     )
-    expect(message).toMatch(named)
+    expect(message).toMatch(place)
   })
 
   test.each(OBEYED)('on %s is obeyed: no public byte contains the text', async (_, more) => {

@@ -18,14 +18,14 @@ function formsOf(word: string): string[] {
  * @example filesWith('build', ['qzabcwv']) // [{ file: 'index.html', secret: 'qzabcwv' }]
  */
 export function filesWith(folder: string, secrets: readonly string[]): { file: string; secret: string }[] {
-  const wanted = secrets.map((secret) => ({ secret, forms: formsOf(secret) }))
+  const variants = secrets.map((secret) => ({ secret, forms: formsOf(secret) }))
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {
       const file = join(entry.parentPath, entry.name).slice(folder.length + 1)
       const bytes = readFileSync(join(folder, file), 'latin1')
       const lower = `${file}\n${bytes}`.toLowerCase()
-      return wanted.flatMap(({ secret, forms: [plain = '', ...encoded] }) =>
+      return variants.flatMap(({ secret, forms: [plain = '', ...encoded] }) =>
         lower.includes(plain) || encoded.some((form) => bytes.includes(form)) ? [{ file, secret }] : [],
       )
     })

@@ -58,7 +58,7 @@ export default () => ({
 }
 
 /** What public code imports from a private folder, and the message that must name both files. */
-const USES: readonly (readonly [what: string, files: Files, named: readonly string[]])[] = [
+const USES: readonly (readonly [what: string, files: Files, places: readonly string[]])[] = [
   [
     'an exported value of a private page',
     {
@@ -112,12 +112,12 @@ const USES: readonly (readonly [what: string, files: Files, named: readonly stri
 ]
 
 const site = (name: string, bundler: Bundler, files: Files, way: Partial<Way>): AdversarialSite => {
-  const made = adversarialSite(`${name}-${bundler}`, [{ name, files: () => files, ...way }], {
+  const newSite = adversarialSite(`${name}-${bundler}`, [{ name, files: () => files, ...way }], {
     bundler,
     locales: ['en'],
   })
-  made.write(files)
-  return made
+  newSite.write(files)
+  return newSite
 }
 
 describe.each(['rspack', 'webpack'] as const)('under %s', (bundler) => {
@@ -127,52 +127,54 @@ describe.each(['rspack', 'webpack'] as const)('under %s', (bundler) => {
     root = mkdtempSync(join(tmpdir(), 'portico-refused-'))
   })
   afterAll(() => {
-    for (const one of sites) one.remove()
+    for (const site of sites) site.remove()
     rmSync(root, { recursive: true, force: true })
   })
 
   test('a build that puts private modules into public chunks, or into those of other readers, stops', async () => {
-    const made = site('refused-build', bundler, BUILD, { plugin: 'plugins/bundler.mjs' })
-    sites.push(made)
-    const said = await made.build(join(root, 'build-staging')).then(
+    const newSite = site('refused-build', bundler, BUILD, { plugin: 'plugins/bundler.mjs' })
+    sites.push(newSite)
+    const output = await newSite.build(join(root, 'build-staging')).then(
       () => 'built',
       (cause: Error) => cause.message,
     )
-    expect(said).toMatch(/src\/modules\/secret-loader\.js names a chunk "shared"/)
-    expect(said).toMatch(/src\/modules\/moved\.js is used only by private pages/)
-    expect(said).toMatch(/src\/modules\/spoofed-loader\.js names a chunk "sealed0-99"/)
+    expect(output).toMatch(/src\/modules\/secret-loader\.js names a chunk "shared"/)
+    expect(output).toMatch(/src\/modules\/moved\.js is used only by private pages/)
+    expect(output).toMatch(/src\/modules\/spoofed-loader\.js names a chunk "sealed0-99"/)
   }, 600_000)
 
   describe('of a site whose public files show private ones', () => {
-    let said = ''
+    let output = ''
     beforeAll(async () => {
       const files = Object.assign({}, SEALING, ...USES.map(([, some]) => some))
-      const made = site('refused-sealing', bundler, files, {
+      const newSite = site('refused-sealing', bundler, files, {
         plugin: 'plugins/report.mjs',
         rules: [
           { path: '/docs/attic/', groups: ['climbers'] },
           { path: '/assets/vault/', groups: ['climbers'] },
         ],
       })
-      sites.push(made)
+      sites.push(newSite)
       const staging = join(root, 'sealing-staging')
-      await made.build(staging)
-      said = await sealSite({ staging, out: join(root, 'site'), to: SITE_KEY }).then(
+      await newSite.build(staging)
+      output = await sealSite({ staging, out: join(root, 'site'), to: SITE_KEY }).then(
         () => 'sealed',
         (cause: Error) => cause.message,
       )
     }, 600_000)
 
     test.each(USES)('%s that public code uses is refused, and both files are named', (_, __, [file, user]) => {
-      expect(said).toMatch(new RegExp(`${file} [^\\n]*used by ${user}`))
+      expect(output).toMatch(new RegExp(`${file} [^\\n]*used by ${user}`))
     })
 
     test('each file that is stored or used where a host serves it to everyone is named', () => {
-      expect(said).toMatch(/docs\/vault\/quoted\.mdx is among private pages and is used by src\/modules\/quotes\.jsx/)
-      expect(said).toMatch(/docs\/vault\/quoted\.json is among private pages and is used by src\/modules\/quotes\.jsx/)
+      expect(output).toMatch(/docs\/vault\/quoted\.mdx is among private pages and is used by src\/modules\/quotes\.jsx/)
+      expect(output).toMatch(
+        /docs\/vault\/quoted\.json is among private pages and is used by src\/modules\/quotes\.jsx/,
+      )
       for (const file of ['docs/vault/page.html', 'docs/attic/note.txt', 'assets/vault/note.txt'])
-        expect(said).toContain(`${file} is under a private path`)
-      expect(said).toContain('stats.json describes the bundle')
+        expect(output).toContain(`${file} is under a private path`)
+      expect(output).toContain('stats.json describes the bundle')
     })
 
     test('nothing is published', () => expect(existsSync(join(root, 'site'))).toBe(false))

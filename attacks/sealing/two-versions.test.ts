@@ -87,11 +87,13 @@ describe.each([
     test('is sealed: text that is also in the public version is no leak', () => expect(refusal).toBeUndefined())
   else {
     test('is stopped at text that only the private version contains, in whatever file it is', () => {
-      const found = (text: string) =>
-        refusal?.findings.filter((one) => one.text?.includes(text)).map(({ file = '' }) => file.replace('ja/', ''))
-      expect(found('Quarnathil')).toEqual(expect.arrayContaining(['llms-full.txt', 'pagefind/one.pf_fragment']))
-      expect(found('Vemborask')).toEqual(expect.arrayContaining(['llms-full.txt', '_redirects']))
-      expect(found('Front Matter')).toEqual([])
+      const filesWithText = (text: string) =>
+        refusal?.findings
+          .filter((finding) => finding.text?.includes(text))
+          .map(({ file = '' }) => file.replace('ja/', ''))
+      expect(filesWithText('Quarnathil')).toEqual(expect.arrayContaining(['llms-full.txt', 'pagefind/one.pf_fragment']))
+      expect(filesWithText('Vemborask')).toEqual(expect.arrayContaining(['llms-full.txt', '_redirects']))
+      expect(filesWithText('Front Matter')).toEqual([])
     })
 
     test('which is reported once, with both places and the plugin', () => {

@@ -45,9 +45,9 @@ async function agreement(accepted_by: 'person' | 'organization'): Promise<string
 }
 async function signIn(value: string, org = partner, metadata: object = {}): Promise<string> {
   const body = { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' }, metadata }
-  const begun = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
+  const flow = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
   const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0] ?? ''
-  const attested = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const attested = { challenge_id: flow.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })).json.result.token
 }
 const accept = (token: string, id: string) => as(token, 'POST', `/agreements/${id}/accept`, SEEN)
@@ -128,8 +128,8 @@ describe("the partner's administrator", () => {
   test('gets no acceptance from a person who impersonates another, or a person who is added again', async () => {
     await accept(boss, company)
     const id = (await world.inject({ url: '/me', token: greta })).json.result.person.person_id
-    const made = await as(boss, 'POST', `/persons/${id}/impersonate`)
-    const [nonce] = JSON.parse(Buffer.from(made.json.result, 'base64url').toString())
+    const impersonation = await as(boss, 'POST', `/persons/${id}/impersonate`)
+    const [nonce] = JSON.parse(Buffer.from(impersonation.json.result, 'base64url').toString())
     const attested = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
     const answer = await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })
     const borrowed = answer.json.result.token

@@ -110,8 +110,11 @@ describe('the upgrade to an existing person', () => {
     await proveByCode(target_, ADA)
     const token = await visit(target_)
     const { adminKey } = target_.world.settings
-    const asked = await call('POST', `/persons/${claimsOf(token).person_id}/impersonate`, { token: adminKey, body: {} })
-    const borrowed = await call('POST', '/attestation/v3', { body: nonceIn(asked.json.result) })
+    const impersonation = await call('POST', `/persons/${claimsOf(token).person_id}/impersonate`, {
+      token: adminKey,
+      body: {},
+    })
+    const borrowed = await call('POST', '/attestation/v3', { body: nonceIn(impersonation.json.result) })
     await proveByCode(target_, ADA, token)
     expect(await isLive(borrowed.json.result.token)).toBe(false)
   })

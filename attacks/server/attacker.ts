@@ -11,7 +11,7 @@ export interface Reply {
 }
 
 /** The request of an attacker. `token` is sent as a Bearer token, `org` as the organization header. */
-export interface Request {
+export interface AttackRequest {
   readonly body?: unknown
   readonly token?: string
   readonly org?: string
@@ -22,7 +22,7 @@ export interface Request {
 export interface Target {
   readonly world: TestServer
   /** @example await target.call('POST', '/id/v2', { body: { handle, factor }, org: target.world.settings.orgId }) */
-  call(method: string, path: string, request?: Request): Promise<Reply>
+  call(method: string, path: string, request?: AttackRequest): Promise<Reply>
   close(): Promise<void>
 }
 

@@ -68,8 +68,8 @@ test('neither a visitor, nor a reader, nor an administrator’s session for the 
 
 test('persons of another organization are treated as unknown', async () => {
   const { orgId } = at.world.settings
-  const made = await admin('POST', '/admin/organizations', { org_name: 'Branch', parent_id: orgId })
-  const org = made.json.result.id
+  const branch = await admin('POST', '/admin/organizations', { org_name: 'Branch', parent_id: orgId })
+  const org = branch.json.result.id
   const token = await key(['*'], org)
   for (const [name, groups] of [
     ['disable'],

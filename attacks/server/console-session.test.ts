@@ -52,8 +52,8 @@ describe('no session of the console results from', () => {
 
   test('a direct id, including that of a console session', async () => {
     for (const from of [token, await hub.world.admin.signInToConsole(BOSS.value)]) {
-      const made = (await hub.call('POST', '/direct-id', { token: from })).json.result
-      const [nonce] = JSON.parse(Buffer.from(made, 'base64url').toString())
+      const directId = (await hub.call('POST', '/direct-id', { token: from })).json.result
+      const [nonce] = JSON.parse(Buffer.from(directId, 'base64url').toString())
       const passed = await answer(nonce, nonce.options)
       expect(await administers(passed.json.result.token)).toBe(false)
     }
@@ -129,9 +129,9 @@ describe('a session of the console', () => {
     const signedIn = await answer(last(started.json.result), { password: 'Tr0ub4dor&Zebra' })
     expect(await administers(signedIn.json.result.token)).toBe(true)
     expect((await hub.call('POST', '/console-session', { token })).status).toBe(403)
-    const kept = await hub.call('POST', '/console-session', { token: signedIn.json.result.token })
-    expect(kept.status).toBe(204)
-    const cookie = kept.headers.get('set-cookie') ?? ''
+    const stored = await hub.call('POST', '/console-session', { token: signedIn.json.result.token })
+    expect(stored.status).toBe(204)
+    const cookie = stored.headers.get('set-cookie') ?? ''
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/console/']) expect(cookie).toContain(attribute)
     expect(cookie).not.toContain(signedIn.json.result.token)
   })

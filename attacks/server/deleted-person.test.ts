@@ -22,7 +22,7 @@ test.each([
     handles: [{ type: 'email_address', value: 'eve@example.com' }],
     groups: [ADMINISTRATORS],
   })
-  const person = (await people()).find((one) => one.handles.some(({ value }) => value === ADA))?.person_id ?? ''
+  const person = (await people()).find((record) => record.handles.some(({ value }) => value === ADA))?.person_id ?? ''
   const own = await hub.world.admin.signIn(ADA)
   const console_ = await hub.world.admin.signInToConsole(ADA)
   const cookie = String((await hub.call('POST', '/console-session', { token: console_ })).headers.get('set-cookie'))
@@ -30,7 +30,7 @@ test.each([
   const [method, path, token] = deletion(person, console_)
   expect((await hub.call(method, path, { token })).status).toBeLessThan(300)
 
-  const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', cookie: cookie.split(';')[0] ?? '' }
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', cookie: cookie.split(';')[0] ?? '' }
   const [nonce] = JSON.parse(Buffer.from(directId, 'base64url').toString())
   const dead = async () => {
     const answers = [
@@ -44,7 +44,7 @@ test.each([
       ).status,
     ]
     const valid = (await hub.call('POST', '/token/validate', { body: { token: own } })).json.result.valid
-    return [answers, valid, await hub.world.server.consoleToken(opened)]
+    return [answers, valid, await hub.world.server.consoleToken(navigation)]
   }
   expect(await dead()).toEqual([[401, 401, 401, 403], false, undefined])
   await hub.world.admin.addPerson({ handles: [{ type: 'email_address', value: ADA }], groups: [ADMINISTRATORS] })

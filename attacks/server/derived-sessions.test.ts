@@ -27,8 +27,8 @@ async function passedOn(token: string): Promise<string> {
 /** A session of the same person in another organization. */
 async function switched(token: string): Promise<string> {
   const { adminKey, orgId } = at.world.settings
-  const made = { org_name: 'Branch', parent_id: orgId }
-  const branch = await call('POST', '/admin/organizations', { token: adminKey, body: made })
+  const body = { org_name: 'Branch', parent_id: orgId }
+  const branch = await call('POST', '/admin/organizations', { token: adminKey, body })
   const org = branch.json.result.id
   const handles = [{ type: 'email_address', value: VICTIM }]
   await call('POST', '/admin/persons', { token: adminKey, org, body: { handles } })
@@ -79,9 +79,9 @@ describe.each(Object.entries(ENDINGS))('a stolen session that is ended %s', (_, 
 })
 
 test('ending a derived session leaves the session it came from, and the others derived from it', async () => {
-  const [one, two] = [await passedOn(stolen), await passedOn(stolen)]
-  await call('POST', '/token/revoke', { token: one, body: { token: one } })
-  expect(await Promise.all([stolen, one, two].map(isLive))).toEqual([true, false, true])
+  const [first, second] = [await passedOn(stolen), await passedOn(stolen)]
+  await call('POST', '/token/revoke', { token: first, body: { token: first } })
+  expect(await Promise.all([stolen, first, second].map(isLive))).toEqual([true, false, true])
 })
 
 test('a factor that is proved from a session, and not added, creates an independent session', async () => {

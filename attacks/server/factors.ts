@@ -51,11 +51,11 @@ export function factorsAt({ call, world }: Target, clock: { now(): number; advan
     async addApp(token: string, org?: string) {
       const started = await start({ factor: { method: 'totp' } }, token, org)
       if (started.status !== 200) return { reply: started, seed: '', codes: [] as string[], token: '' }
-      const asked = started.json.result.at(-1)
-      const seed = /secret=(\w+)/.exec(asked.options.key_uri)?.[1] ?? ''
-      const reply = await attest(asked, { otp: appCode(seed, clock.now()) }, token)
+      const challenge = started.json.result.at(-1)
+      const seed = /secret=(\w+)/.exec(challenge.options.key_uri)?.[1] ?? ''
+      const reply = await attest(challenge, { otp: appCode(seed, clock.now()) }, token)
       clock.advance(30_000)
-      return { reply, seed, codes: asked.options.recovery_codes as string[], token: tokenIn(reply) }
+      return { reply, seed, codes: challenge.options.recovery_codes as string[], token: tokenIn(reply) }
     },
     async proveApp(token: string, otp: string | { seed: string }, org?: string): Promise<Reply> {
       const started = await start({ factor: { method: 'totp' } }, token, org)
@@ -71,12 +71,12 @@ export function factorsAt({ call, world }: Target, clock: { now(): number; advan
       const handle = token === undefined ? { handle: { type: 'email_address', value } } : {}
       const options = { method: 'webauthn', available_credential_ids: [] }
       const started = await start({ ...handle, factor: { method: 'webauthn', options } }, token, org)
-      if (started.status !== 200) return { reply: started, device, asked: undefined, token: '' }
-      const asked = started.json.result.at(-1)
-      if (asked.type !== 'webauthn_create') return { reply: started, device, asked, token: '' }
+      if (started.status !== 200) return { reply: started, device, challenge: undefined, token: '' }
+      const challenge = started.json.result.at(-1)
+      if (challenge.type !== 'webauthn_create') return { reply: started, device, challenge, token: '' }
       if (started.json.result.some(({ type }: { type: string }) => type === 'proxy')) await follow(value)
-      const reply = await attest(asked, device.create(asked.options, { origin: world.url, ...ceremony }), token)
-      return { reply, device, asked, token: tokenIn(reply) }
+      const reply = await attest(challenge, device.create(challenge.options, { origin: world.url, ...ceremony }), token)
+      return { reply, device, challenge, token: tokenIn(reply) }
     },
   }
 }

@@ -41,8 +41,8 @@ const reader = (secret: string) => at.world.server.feedReader(secret, '192.0.2.1
 /** Whether a feed includes the part for each of these lists of groups. */
 async function reads(secret: string, ...lists: readonly (readonly string[])[]): Promise<boolean[] | undefined> {
   const tickets = await Promise.all(lists.map((groups) => ticketFor(at.world, groups)))
-  const asked = { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) }
-  const released = await (await reader(secret))?.release(asked)
+  const request = { build: 'build-1', tickets: tickets.map(({ ticket }) => ticket) }
+  const released = await (await reader(secret))?.release(request)
   return released && tickets.map(({ part }) => released.keys.some((key) => key.part === part))
 }
 
@@ -98,7 +98,10 @@ describe('the address of a feed', () => {
 
   test.each([
     ['truncated', (secret: string) => secret.slice(0, -1)],
-    ['with a changed letter', (secret: string) => secret.replace(/.(?=.{8}$)/, (one) => (one === 'a' ? 'b' : 'a'))],
+    [
+      'with a changed letter',
+      (secret: string) => secret.replace(/.(?=.{8}$)/, (letter) => (letter === 'a' ? 'b' : 'a')),
+    ],
     ['of another kind', (secret: string) => secret.replace('portico_feed_', 'portico_read_')],
     ['extremely long', () => FEED_TOKENS.mark + 'x'.repeat(10_000)],
   ])('that is damaged reads nothing: %s', async (_, damaged) => {
@@ -132,11 +135,11 @@ describe('the address of a feed', () => {
 
 test('no program, reader token, preview or impersonator creates one, or sees the list', async () => {
   const program = (await (await programOf(at)).tokensFor(ada, { scope: 'openid' })).access_token ?? ''
-  const asked = { name: 'CI', groups: [] }
-  const token = (await at.call('POST', '/me/reader-tokens', { token: ada, body: asked })).json.result.token
+  const request = { name: 'CI', groups: [] }
+  const token = (await at.call('POST', '/me/reader-tokens', { token: ada, body: request })).json.result.token
   const preview = previewAt(at, 'https://pr-41.previews.example/', 'build-of-the-fork')
   await preview.register()
-  const opened = await preview.tokenFor(ada)
+  const previewToken = await preview.tokenFor(ada)
   const { adminKey } = at.world.settings
   // No one can impersonate an administrator.
   await at.world.admin.setGroups(person, [])
@@ -144,7 +147,7 @@ test('no program, reader token, preview or impersonator creates one, or sees the
   const [{ id: challenge_id, options: data }] = JSON.parse(Buffer.from(pack, 'base64url').toString())
   const body = { challenge_id, challenge_type: 'nonce', data }
   const acting = (await at.call('POST', '/attestation/v3', { body })).json.result.token
-  for (const [who, other] of Object.entries({ program, token, opened, acting })) {
+  for (const [who, other] of Object.entries({ program, token, previewToken, acting })) {
     expect([who, (await create(other)).status]).toEqual([who, 403])
     expect([who, (await at.call('GET', '/me/feeds', { token: other })).status]).toEqual([who, 403])
   }

@@ -63,15 +63,15 @@ test('anonymous persons of one network address write no more than 1 MiB in an ho
 })
 
 test('one network address creates no more than 200 anonymous persons in an hour', async () => {
-  let made = 0
+  let created = 0
   for (let round = 0; round < 4; round++) {
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => hub.call('POST', '/persons/anonymous', { body: {}, ...at('10.0.0.9') })),
     )
-    made += statuses(replies, 201)
+    created += statuses(replies, 201)
     clock.advance(61_000)
   }
-  expect(made).toBe(200)
+  expect(created).toBe(200)
 })
 
 test('one person opens no more than twenty access requests at once, and their administrator gets one email', async () => {
@@ -90,7 +90,7 @@ test('one person opens no more than twenty access requests at once, and their ad
 test('seventy members cause no more than one email to their administrator, and every request is in the console', async () => {
   const boss = { type: 'email_address', value: 'boss@example.com' } as const
   await hub.world.admin.addPerson({ handles: [boss], groups: ['portico-admins'] })
-  let asked = 0
+  let requestCount = 0
   for (let turn = 0; turn < 70; turn++) {
     const token = await hub.world.admin.signIn(`member-${turn}@example.com`)
     const { status } = await hub.call('POST', '/access-requests', {
@@ -98,10 +98,10 @@ test('seventy members cause no more than one email to their administrator, and e
       body: { groups: ['docusaurus-users'] },
       ...at('10.0.0.7'),
     })
-    if (status === 201) asked++
+    if (status === 201) requestCount++
   }
   // The network address has its own limit.
-  expect(asked).toBe(60)
+  expect(requestCount).toBe(60)
   expect(await hub.world.outbox.all(boss.value)).toHaveLength(1)
   const { json } = await hub.call('GET', '/admin/access-requests', { token: hub.world.settings.adminKey })
   expect(json.meta.pagination.total_count).toBe(60)

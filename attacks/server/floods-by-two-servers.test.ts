@@ -13,26 +13,26 @@ let close: () => Promise<void>
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-attack-'))
   const file = { kind: 'sqlite', file: join(folder, 'hub.db') } as const
-  const opened = [await openDatabase(file), await openDatabase(file)]
+  const databases = [await openDatabase(file), await openDatabase(file)]
   targets = []
-  for (const database of opened)
+  for (const database of databases)
     targets.push(await target({ database, clock, settings: { rateLimits: true, trustProxy: true } }))
   close = async () => {
-    for (const one of targets) await one.close()
-    for (const one of opened) await one.close()
+    for (const target of targets) await target.close()
+    for (const database of databases) await database.close()
     await rm(folder, { recursive: true, force: true })
   }
 })
 afterEach(() => close())
 
-let asked = 0
+let requestCount = 0
 /** Requests from one of the servers a code for an address that was not used before. */
 async function ask(from: string): Promise<number> {
-  asked += 1
-  const at = targets[asked % targets.length] as Target
+  requestCount += 1
+  const at = targets[requestCount % targets.length] as Target
   // The limits of calls per minute are not tested here.
-  if (asked % 50 === 0) clock.advance(61_000)
-  const handle = { type: 'email_address', value: `stranger${asked}@example.com` }
+  if (requestCount % 50 === 0) clock.advance(61_000)
+  const handle = { type: 'email_address', value: `stranger${requestCount}@example.com` }
   const body = { handle, factor: { method: 'otp_via_email' } }
   return (await at.call('POST', '/id/v2', { body, headers: { 'x-forwarded-for': from } })).status
 }

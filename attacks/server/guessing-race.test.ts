@@ -37,14 +37,14 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
 
   beforeAll(async () => {
     const database = await DATABASES[kind]()
-    const opened = [await openDatabase(database.target), await openDatabase(database.target)]
+    const databases = [await openDatabase(database.target), await openDatabase(database.target)]
     targets = []
-    for (const one of opened)
-      targets.push(await target({ database: one, clock, settings: { rateLimits: true, trustProxy: true } }))
+    for (const connection of databases)
+      targets.push(await target({ database: connection, clock, settings: { rateLimits: true, trustProxy: true } }))
     await at(0).world.admin.addPerson({ handles: [ADA], password: PASSWORD })
     close = async () => {
       for (const { close } of targets) await close()
-      for (const one of opened) await one.close()
+      for (const connection of databases) await connection.close()
       await database.stop()
     }
   })
@@ -71,9 +71,9 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
   const hourLater = () => clock.advance(3_600_001)
 
   test('check no more passwords than the limit', async () => {
-    const asked = await times(PARALLEL, (turn) => start(turn, 'password'))
+    const challenges = await times(PARALLEL, (turn) => start(turn, 'password'))
     const replies = await times(PARALLEL, (turn) =>
-      attest(turn, asked[turn] as never, { password: `Not-the-one-${turn}` }),
+      attest(turn, challenges[turn] as never, { password: `Not-the-one-${turn}` }),
     )
     expect(compared(replies)).toBeLessThanOrEqual(MOST)
     const right = await attest(0, await start(0, 'password'), { password: PASSWORD })
@@ -83,9 +83,9 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
 
   test('check no more passwords than the limit in further steps of a stolen token', async () => {
     const token = await at(0).world.admin.signIn(ADA.value)
-    const asked = await times(PARALLEL, () => start(0, 'password', token))
+    const challenges = await times(PARALLEL, () => start(0, 'password', token))
     const replies = await times(PARALLEL, (turn) =>
-      attest(0, asked[turn] as never, { password: `Not-the-one-${turn}` }, token),
+      attest(0, challenges[turn] as never, { password: `Not-the-one-${turn}` }, token),
     )
     expect(compared(replies)).toBeLessThanOrEqual(MOST)
     hourLater()
@@ -106,14 +106,14 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
 
   test('check no more authenticator codes, and no more recovery codes, than their limits', async () => {
     const token = await at(0).world.admin.signIn(ADA.value)
-    const begun = await at(0).call('POST', '/id/v2', { token, body: { factor: { method: 'totp' } } })
-    const [, register] = begun.json.result
+    const flow = await at(0).call('POST', '/id/v2', { token, body: { factor: { method: 'totp' } } })
+    const [, register] = flow.json.result
     const app = URI.parse(register.options.key_uri)
     const code = () => ('period' in app ? app.generate({ timestamp: clock.now() }) : '')
     expect((await attest(0, register, { otp: code() }, token)).status).toBe(200)
-    const asked = await times(PARALLEL, (turn) => start(turn, 'totp'))
+    const challenges = await times(PARALLEL, (turn) => start(turn, 'totp'))
     const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10))
-    const replies = await times(PARALLEL, (turn) => attest(turn, asked[turn] as never, { otp: wrong(code()) }))
+    const replies = await times(PARALLEL, (turn) => attest(turn, challenges[turn] as never, { otp: wrong(code()) }))
     expect(compared(replies)).toBeLessThanOrEqual(MOST)
     const again = await times(PARALLEL, (turn) => start(turn, 'totp'))
     const guessed = await times(PARALLEL, (turn) =>
@@ -124,12 +124,12 @@ describe.each(['sqlite', 'postgres'] as const)('parallel guesses against two ser
   })
 
   test('check no more emailed codes than the limit', async () => {
-    const asked: { id: string; type: string }[] = []
+    const challenges: { id: string; type: string }[] = []
     for (let turn = 0; turn < 8; turn++) {
-      asked.push(await start(turn, 'otp_via_email'))
+      challenges.push(await start(turn, 'otp_via_email'))
       clock.advance(31_000)
     }
-    const replies = await times(PARALLEL, (turn) => attest(turn, asked[turn % 8] as never, { otp: 'wrong' }))
+    const replies = await times(PARALLEL, (turn) => attest(turn, challenges[turn % 8] as never, { otp: 'wrong' }))
     expect(compared(replies)).toBeLessThanOrEqual(MOST)
     expect(compared(replies)).toBeGreaterThan(0)
   })

@@ -18,12 +18,12 @@ export async function programOf({ world, call }: Target, more: Readonly<Record<s
   if (added.status !== 201) throw new Error(`The program was not added: ${added.text}`)
   const clientId: string = added.json.result.client_id
 
-  const begin = async (asked: Readonly<Record<string, string>> = {}) => {
+  const begin = async (parameters: Readonly<Record<string, string>> = {}) => {
     const verifier = `${randomUUID()}${randomUUID()}`
     const query = new URLSearchParams({
       ...{ redirect_uri: redirect, client_id: clientId, response_type: 'code', state: 'the-state', scope: 'openid' },
       ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
-      ...asked,
+      ...parameters,
     })
     const page = await call('GET', `/oauth2/authorize?${query}`)
     const data = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(page.text)?.[1]
@@ -48,14 +48,14 @@ export async function programOf({ world, call }: Target, more: Readonly<Record<s
     return { status: answer.status, json: (await answer.json()) as Record<string, string> }
   }
   /** The code that results from a person's sign-in, after they allow what is requested. */
-  const codeFor = async (token: string, asked: Readonly<Record<string, string>> = {}) => {
-    const { verifier, standing } = await begin(asked)
+  const codeFor = async (token: string, parameters: Readonly<Record<string, string>> = {}) => {
+    const { verifier, standing } = await begin(parameters)
     const first = await step(standing, token)
     const { location } = first.consent ? await step(standing, token, 'allow') : first
     return { verifier, code: new URL(location ?? 'about:blank').searchParams.get('code') ?? '' }
   }
-  const tokensFor = async (token: string, asked: Readonly<Record<string, string>> = {}) => {
-    const { code, verifier } = await codeFor(token, asked)
+  const tokensFor = async (token: string, parameters: Readonly<Record<string, string>> = {}) => {
+    const { code, verifier } = await codeFor(token, parameters)
     return (await exchange(code, verifier)).json
   }
   return { clientId, begin, step, exchange, codeFor, tokensFor }

@@ -5,8 +5,8 @@ let at: Target
 const email = (value: string) => ({ type: 'email_address', value }) as const
 const key = async (scopes: readonly string[], org?: string): Promise<string> => {
   const body = { name: 'attacker', scopes }
-  const made = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
-  return made.json.result.secret
+  const reply = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
+  return reply.json.result.secret
 }
 
 beforeEach(async () => {
@@ -17,15 +17,15 @@ afterEach(() => at.close())
 
 test('an invitation does not reveal what signs the invited person in', async () => {
   const token = await key(['invitations:write'])
-  const made = await at.call('POST', '/admin/invitations', { token, body: { handle: email('new@example.com') } })
-  expect(made.status).toBe(201)
+  const invitation = await at.call('POST', '/admin/invitations', { token, body: { handle: email('new@example.com') } })
+  expect(invitation.status).toBe(201)
   const { html } = await at.world.outbox.next('new@example.com')
   const secret = /sidcp=([\w-]+)/.exec(html)?.[1] ?? 'missing'
   expect(secret).toMatch(/^[\w-]{20,}$/)
-  expect(made.text).not.toContain(secret)
-  expect(made.text).not.toContain('sidcp')
-  const listed = await at.call('GET', '/admin/invitations', { token: at.world.settings.adminKey })
-  expect(listed.text).not.toContain(secret)
+  expect(invitation.text).not.toContain(secret)
+  expect(invitation.text).not.toContain('sidcp')
+  const invitations = await at.call('GET', '/admin/invitations', { token: at.world.settings.adminKey })
+  expect(invitations.text).not.toContain(secret)
 })
 
 test('a key with invitations:write invites neither the owner nor new administrators', async () => {
@@ -105,8 +105,8 @@ test('if many people send one invitation again at once, one succeeds, and one li
     Array.from({ length: 20 }, async () => (await invitations(token, `/${result.id}/send`)).status),
   )
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-  const listed = await at.call('GET', '/admin/invitations', { token: at.world.settings.adminKey })
-  expect(listed.json.result).toHaveLength(1)
+  const list = await at.call('GET', '/admin/invitations', { token: at.world.settings.adminKey })
+  expect(list.json.result).toHaveLength(1)
 })
 
 test('an invitation is not sent again by someone who could not have sent it', async () => {
@@ -123,8 +123,8 @@ test('an invitation is not sent again by someone who could not have sent it', as
   })
   const org = child.json.result.id
   expect((await invitations(await key(['*'], org), `/${result.id}/send`, org)).status).toBe(404)
-  const listed = await at.call('GET', '/admin/invitations', { token: adminKey })
-  expect(listed.json.result).toEqual([expect.objectContaining({ id: result.id, state: 'open' })])
+  const list = await at.call('GET', '/admin/invitations', { token: adminKey })
+  expect(list.json.result).toEqual([expect.objectContaining({ id: result.id, state: 'open' })])
 })
 
 test('an accepted invitation is not sent again', async () => {
@@ -149,7 +149,7 @@ test('of several invitations sent again, each requires its own right, and the ot
   const weak = await key(['invitations:write'])
   const { result } = (await send(weak, [ours, ours, boss, 'nowhere'])).json
   expect(result.sent).toHaveLength(1)
-  expect(result.refused.map((one: { invitation_id: string }) => one.invitation_id)).toEqual([boss, 'nowhere'])
+  expect(result.refused.map((entry: { invitation_id: string }) => entry.invitation_id)).toEqual([boss, 'nowhere'])
   // The one that was replaced no longer exists.
   expect((await send(weak, [ours])).json.result.sent).toEqual([])
   expect((await send(await key(['invitations:read']), result.sent)).status).toBe(403)

@@ -214,20 +214,20 @@ describe('at the site of the parent organization', () => {
     expect(byWord.text).not.toContain('Globex')
     const handle = { type: 'email_address', value: ADA }
     // A page that asked for a code, and one that waits for a link to be opened elsewhere, prove nothing.
-    const asked = await at.call('POST', '/id/v2', { body: { handle, factor: { method: 'otp_via_email' } } })
+    const codeFlow = await at.call('POST', '/id/v2', { body: { handle, factor: { method: 'otp_via_email' } } })
     const { subject } = await at.world.outbox.next(ADA)
-    const guess = { challenge_id: asked.json.result[1].id, challenge_type: 'otp', data: { otp: otherThan(subject) } }
+    const guess = { challenge_id: codeFlow.json.result[1].id, challenge_type: 'otp', data: { otp: otherThan(subject) } }
     const wrong = await at.call('POST', '/attestation/v3', { body: guess })
-    const begun = await at.call('POST', '/id/v2', { body: { handle, factor: { method: 'email_link' } } })
+    const linkFlow = await at.call('POST', '/id/v2', { body: { handle, factor: { method: 'email_link' } } })
     const mail = await at.world.outbox.next(ADA)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const path = new URL(/href="([^"]*\/link\/[\w-]+)"/.exec(mail.html)?.[1] ?? '').pathname
-    const opened = await at.call('POST', path, { body: '', headers })
-    expect(opened.text).toContain('An administrator of Globex has to approve your request to join.')
-    const { challenge_id } = begun.json.result[1].options
+    const page = await at.call('POST', path, { body: '', headers })
+    expect(page.text).toContain('An administrator of Globex has to approve your request to join.')
+    const { challenge_id } = linkFlow.json.result[1].options
     const waiting = await at.call('GET', `/challenge/${challenge_id}/v2`)
     expect(refusal(waiting)).toEqual(awaits)
-    for (const { text } of [asked, wrong, begun, waiting]) expect(text).not.toContain('Globex')
+    for (const { text } of [codeFlow, wrong, linkFlow, waiting]) expect(text).not.toContain('Globex')
     expect(`${subject} ${mail.html}`).not.toContain('Globex')
     // Someone who was rejected has no pending request.
     await admin('POST', `/admin/persons/${person_id}/reject`, undefined, globex)
@@ -350,19 +350,19 @@ describe('a domain', () => {
     dns.set(NAME, 'none')
     clock.advance(7 * DAY)
     await due()
-    expect(await shown()).toMatchObject({ state: 'failing', problem: 'missing' })
+    expect(await domainRow()).toMatchObject({ state: 'failing', problem: 'missing' })
     expect((await at.world.outbox.next('boss@globex.example')).subject).toContain('was not found')
     expect((await signIn('bob@globex.example')).oid).toBe(globex)
     dns.set(NAME, [challenge])
     clock.advance(DAY)
     await due()
-    expect(await shown()).toMatchObject({ state: 'verified', problem: null })
+    expect(await domainRow()).toMatchObject({ state: 'verified', problem: null })
     dns.set(NAME, 'failure')
     for (let day = 0; day < 14; day++) {
       clock.advance(DAY)
       await due()
     }
-    expect(await shown()).toMatchObject({ state: 'unverified', problem: 'unreachable' })
+    expect(await domainRow()).toMatchObject({ state: 'unverified', problem: 'unreachable' })
     const subjects = (await at.world.outbox.all('boss@globex.example')).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('no longer verified'))).toHaveLength(1)
     expect(await refused('cyd@globex.example')).toEqual(CLOSED_TO)
@@ -436,7 +436,7 @@ describe('a domain', () => {
     const reads = await key(['domains:read'], globex)
     expect((await at.call('GET', '/admin/domains', { token: reads, org: globex })).status).toBe(200)
     expect((await at.call('DELETE', `/admin/domains/${id}`, { token: reads, org: globex })).status).toBe(403)
-    expect(await shown()).toMatchObject({ state: 'verified' })
+    expect(await domainRow()).toMatchObject({ state: 'verified' })
   })
 
   test('is looked up a limited number of times per hour', async () => {
@@ -465,5 +465,5 @@ describe('a domain', () => {
   })
 })
 
-const shown = async () => (await admin('GET', '/admin/domains', undefined, globex)).json.result[0]
+const domainRow = async () => (await admin('GET', '/admin/domains', undefined, globex)).json.result[0]
 const due = () => at.world.checkDomains()

@@ -40,8 +40,8 @@ test('a link that signs in, and one that sets a password, name the account', asy
 
 test('a stranger who has the id of a challenge but not its secret learns nothing about the account', async () => {
   const token = await it.world.admin.signIn('victim@hub.test')
-  const made = await it.call('POST', '/direct-id', { token })
-  const [nonce] = JSON.parse(Buffer.from(made.json.result, 'base64url').toString())
+  const directId = await it.call('POST', '/direct-id', { token })
+  const [nonce] = JSON.parse(Buffer.from(directId.json.result, 'base64url').toString())
   const describe = (id: string, secret: string) => it.call('POST', `/challenge/${id}/description`, { body: { secret } })
   const wrong = await describe(nonce.id, 'A'.repeat(43))
   const unknown = await describe('A'.repeat(22), nonce.options.challenge)

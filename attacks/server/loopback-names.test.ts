@@ -49,9 +49,9 @@ describe('a public name that begins like a loopback address', () => {
   })
 
   test('does not open the private network to providers and webhooks of a public server', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const inside = createServer((request, answer) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       answer.end('<EntityDescriptor/>')
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => inside.once('listening', resolve))
@@ -65,7 +65,7 @@ describe('a public name that begins like a loopback address', () => {
       world.inject({ method: 'POST', url, token: world.settings.adminKey, body })
     const metadata = { type: 'saml', name: 'x', idp_metadata_url: `http://127.0.0.1:${port}/secret` }
     expect((await post('/admin/providers', metadata)).status).not.toBe(201)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect((await post('/admin/webhooks', { url: 'http://events.example.com/' })).status).toBe(400)
   })
 })

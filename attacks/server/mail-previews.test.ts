@@ -14,11 +14,11 @@ const draft = (texts: object) => ({ kind: 'sign_in_link', language: 'en', texts 
 beforeEach(async () => {
   at = await target()
   const { adminKey, orgId } = at.world.settings
-  const made = await at.call('POST', '/admin/organizations', {
+  const organization = await at.call('POST', '/admin/organizations', {
     token: adminKey,
     body: { org_name: 'Branch', parent_id: orgId },
   })
-  branch = made.json.result.id
+  branch = organization.json.result.id
   const key = { name: 'partner', scopes: ['organizations:write'] }
   token = (await at.call('POST', '/admin/keys', { token: adminKey, body: key, org: branch })).json.result.secret
 })
@@ -38,10 +38,10 @@ test('texts and languages of a preview inject no markup, no script address, and 
   for (const text of ['"><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '{{constructor}} {{__proto__}}']) {
     const body = draft({ subject: text, intro: text, outro: text, reason: text })
     const { shown_at } = (await at.call('POST', PATH, { token, body, org: branch })).json.result
-    const shown = await at.call('GET', shown_at)
-    expect(shown.status).toBe(200)
-    expect(shown.text).not.toMatch(/<script|<img src=x|\[native code\]|\[object/)
-    expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    const preview = await at.call('GET', shown_at)
+    expect(preview.status).toBe(200)
+    expect(preview.text).not.toMatch(/<script|<img src=x|\[native code\]|\[object/)
+    expect(preview.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   }
   for (const language of ['en" onload="alert(1)', '__proto__', 'x'.repeat(100), '']) {
     const answer = await at.call('POST', PATH, { token, org: branch, body: { ...draft({}), language } })

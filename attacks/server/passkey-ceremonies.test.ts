@@ -30,21 +30,21 @@ const attest = ({ id, type }: { id: string; type: string }, data: object) =>
   at.call('POST', '/attestation/v3', { body: { challenge_id: id, challenge_type: type, data } })
 
 /** Proves the address, and returns what is needed to create the passkey. */
-async function asked(value: string, options: object = {}) {
+async function startCeremony(value: string, options: object = {}) {
   const [, , create] = await begin(value, options)
   const [link = ''] = /\/link\/[\w-]+/.exec((await at.world.outbox.next(value)).text) ?? []
   await at.call('POST', link)
   return create
 }
 const make = async (device: Device, value: string, ceremony: Partial<Ceremony> = {}): Promise<Reply> => {
-  const create = await asked(value)
+  const create = await startCeremony(value)
   return attest(create, device.create(create.options, { origin: SITE, ...ceremony }))
 }
 const show = async (device: Device, value: string | undefined, ceremony: Partial<Ceremony> = {}) => {
   const [, get] = await begin(value, value === undefined ? {} : { available_credential_ids: [device.credentialId] })
   return attest(get, device.get(get.options, { origin: SITE, ...ceremony }))
 }
-const userHandleOf = async (value: string) => (await asked(value)).options.user.id as string
+const userHandleOf = async (value: string) => (await startCeremony(value)).options.user.id as string
 
 const FRAMES: readonly [string, NonNullable<Ceremony['frame']>][] = [
   ['in a frame on another site', { crossOrigin: true, topOrigin: EMBEDDER }],
@@ -160,7 +160,7 @@ describe('no passkey is created', () => {
 describe('a registration whose bytes are more than one attestation object', () => {
   /** Registers a passkey with an attestation object that was changed. */
   async function register(change: (bytes: Buffer) => Buffer): Promise<Reply> {
-    const create = await asked(ADA)
+    const create = await startCeremony(ADA)
     const answer = softAuthenticator().create(create.options, { origin: SITE })
     const attestationObject = change(Buffer.from(answer.response.attestationObject, 'base64url')).toString('base64url')
     return attest(create, { ...answer, response: { ...answer.response, attestationObject } })

@@ -36,7 +36,7 @@ const ask = async (token: string, tickets: readonly { ticket: string }[], build 
   (
     await at.call('POST', '/content-keys', {
       token,
-      body: { build, tickets: tickets.map((one) => one.ticket) },
+      body: { build, tickets: tickets.map((entry) => entry.ticket) },
       ...(origin !== undefined && { headers: { origin } }),
     })
   ).json?.result
@@ -61,9 +61,9 @@ describe('the token of a preview', () => {
       ['no origin', { origins: [] }],
     ]
     for (const [what, sealed] of tries) {
-      const one = await ticket(sealed)
+      const sealedTicket = await ticket(sealed)
       for (const origin of [undefined, ORIGIN, site])
-        expect((await ask(token, [one], sealed?.build, origin)).keys, `${what}, from ${origin}`).toEqual([])
+        expect((await ask(token, [sealedTicket], sealed?.build, origin)).keys, `${what}, from ${origin}`).toEqual([])
     }
   })
 
@@ -86,18 +86,18 @@ describe('the token of a preview', () => {
   })
 
   test('makes no call except for keys, and is not a session', async () => {
-    const others = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
+    const otherEndpoints = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
       (name) => ENDPOINTS[name].auth !== 'none' && name !== 'releaseContentKeys',
     )
-    for (const name of others) {
+    for (const name of otherEndpoints) {
       const { method } = ENDPOINTS[name]
       const path = endpointPath(name, { person_id: person })
       const { status } = await at.call(method, path, { token, ...(method !== 'GET' && { body: {} }) })
       // If a token is optional, the body is validated as well.
       expect(ENDPOINTS[name].auth === 'optional' ? [400, 401, 403, 404] : [401, 403], name).toContain(status)
     }
-    const told = await at.call('POST', '/token/validate', { body: { token } })
-    expect(told.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
+    const validation = await at.call('POST', '/token/validate', { body: { token } })
+    expect(validation.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
     const { standing } = await preview.begin()
     expect((await preview.step(standing, token, 'allow')).status).toBe(403)
   })
@@ -118,8 +118,8 @@ describe('the token of a preview', () => {
 
   test('is listed among the sessions of the person, who can end it', async () => {
     const { result } = (await at.call('GET', '/me/sessions', { token: ada })).json
-    const one = result.find(({ origin }: { origin: string }) => origin === 'PR 41 (pr-41.previews.example)')
-    expect((await at.call('DELETE', `/me/sessions/${one.id}`, { token: ada })).status).toBe(200)
+    const row = result.find(({ origin }: { origin: string }) => origin === 'PR 41 (pr-41.previews.example)')
+    expect((await at.call('DELETE', `/me/sessions/${row.id}`, { token: ada })).status).toBe(200)
     expect(await opens(token)).toBe(false)
   })
 
@@ -190,8 +190,8 @@ describe('a sign-in at a preview', () => {
     const { client_id } = added.json.result
     expect((await preview.begin({ client_id })).standing).toBe('')
     for (const taken of ['preview:x', preview.client_id]) {
-      const asked = { token: at.world.settings.adminKey, body: { ...body, client_id: taken } }
-      expect((await at.call('POST', '/admin/clients', asked)).status).toBe(400)
+      const request = { token: at.world.settings.adminKey, body: { ...body, client_id: taken } }
+      expect((await at.call('POST', '/admin/clients', request)).status).toBe(400)
     }
   })
 
@@ -284,7 +284,7 @@ describe('a registration', () => {
     // This machine's own site, in the spellings that sealing treats as one.
     const { port } = new URL(url)
     wrong.push(`http://127.0.0.1:${port}/`, `http://[::1]:${port}/`)
-    for (const one of wrong) expect((await preview.register({ url: one })).status, one).toBe(400)
+    for (const address of wrong) expect((await preview.register({ url: address })).status, address).toBe(400)
   })
 
   test('is for administrators, and for keys with that right and no other', async () => {

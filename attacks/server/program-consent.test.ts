@@ -23,9 +23,9 @@ const locationOf = (step: { readonly location?: string }) => new URL(step.locati
 describe('a program without the person’s consent', () => {
   test('gets no code, and learns only that access was denied', async () => {
     const { standing } = await program.begin({ scope: 'openid email' })
-    const asked = await program.step(standing, ada)
-    expect(asked).toMatchObject({ consent: { account: 'ada@example.com', scope: ['openid', 'email'] } })
-    expect(asked.location).toBeUndefined()
+    const consentStep = await program.step(standing, ada)
+    expect(consentStep).toMatchObject({ consent: { account: 'ada@example.com', scope: ['openid', 'email'] } })
+    expect(consentStep.location).toBeUndefined()
     const back = locationOf(await program.step(standing, ada, 'deny'))
     expect([back.get('error'), back.get('state'), back.get('code')]).toEqual(['access_denied', 'the-state', null])
     expect(await programs()).toEqual([])

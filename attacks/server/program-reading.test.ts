@@ -11,7 +11,7 @@ import { partsOf, programOf } from './hosted-login.js'
 /** A program that may read as an administrator, or pretends to be one that may, and attempts more. */
 const ADA = 'ada@example.com'
 const READS: readonly EndpointName[] = ['releaseContentKeys']
-const others = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
+const otherEndpoints = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
   (name) => ENDPOINTS[name].auth !== 'none' && !READS.includes(name),
 )
 
@@ -42,7 +42,7 @@ describe('a program that may read as an administrator', () => {
   ] as const)('can only make the calls of its scope, and is not a session (%s)', async (scope, more) => {
     const { access_token, refresh_token } = await program.tokensFor(ada, undefined, scope)
     expect(await opens(access_token)).toBe(true)
-    for (const name of others.filter((one) => !(more as readonly EndpointName[]).includes(one))) {
+    for (const name of otherEndpoints.filter((endpoint) => !(more as readonly EndpointName[]).includes(endpoint))) {
       const { method } = ENDPOINTS[name]
       const path = endpointPath(name, { person_id: '11111111-1111-4111-8111-111111111111' })
       // If a token is optional, an invalid one counts as none.
@@ -52,8 +52,8 @@ describe('a program that may read as an administrator', () => {
         expect([401, 403], name).toContain(status)
       }
     }
-    const told = await at.call('POST', '/token/validate', { body: { token: access_token } })
-    expect(told.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
+    const validation = await at.call('POST', '/token/validate', { body: { token: access_token } })
+    expect(validation.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
     await at.call('POST', '/token/revoke', { body: { token: access_token } })
     expect(await opens(access_token)).toBe(true)
     const { standing } = await program.begin()
@@ -95,7 +95,7 @@ describe('a code in transit', () => {
       () => program.exchange(code, verifier, { redirect_uri: 'https://evil.example.com/back' }),
       () => program.exchange(code, verifier, { resource: 'https://evil.example.com/mcp' }),
     ]
-    for (const one of tries) expect((await one()).status).toBe(400)
+    for (const attempt of tries) expect((await attempt()).status).toBe(400)
     expect((await program.exchange(code, verifier)).status).toBe(200)
   })
 
@@ -189,8 +189,8 @@ describe('a thief with a refresh token', () => {
     const { refresh_token } = await program.tokensFor(ada)
     const halves = [refresh_token.slice(16, 59), refresh_token.slice(59)]
     const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
-    const found = await at.world.services.stores.readingGrants.ofFamily(digest(halves[0] ?? ''))
-    expect(found).toBeDefined()
+    const grant = await at.world.services.stores.readingGrants.ofFamily(digest(halves[0] ?? ''))
+    expect(grant).toBeDefined()
     for (const text of [refresh_token, ...halves])
       expect(await at.world.services.stores.readingGrants.ofFamily(text)).toBeUndefined()
   })
@@ -208,8 +208,8 @@ describe('strangers', () => {
           body: { redirect_uris: ['https://evil.example.com/'] },
         })
       const statuses = new Map<number, number>()
-      for (let one = 0; one < 10_000; one++) {
-        const { status } = await register(`198.${one % 200}.${one % 250}.7`)
+      for (let turn = 0; turn < 10_000; turn++) {
+        const { status } = await register(`198.${turn % 200}.${turn % 250}.7`)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
       expect(statuses.get(201)).toBeLessThanOrEqual(1_000)
@@ -224,14 +224,14 @@ describe('strangers', () => {
     try {
       const guess = (code: string) => limited.world.inject({ method: 'POST', url: '/oauth2/device', body: { code } })
       const statuses = new Set<number>()
-      for (let one = 0; one < 40; one++) statuses.add((await guess(`BCDFGH${'BCDFGHJKLM'[one % 10]}B`)).status)
+      for (let turn = 0; turn < 40; turn++) statuses.add((await guess(`BCDFGH${'BCDFGHJKLM'[turn % 10]}B`)).status)
       expect([...statuses]).toEqual([400, 429])
-      const asked = await postForm(limited.world, '/oauth2/tokens', {
+      const reply = await postForm(limited.world, '/oauth2/tokens', {
         grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
         device_code: 'x'.repeat(44),
         client_id: 'portico-mcp',
       })
-      expect(asked.json.error).toBe('invalid_grant')
+      expect(reply.json.error).toBe('invalid_grant')
     } finally {
       await limited.close()
     }

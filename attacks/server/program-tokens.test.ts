@@ -59,8 +59,8 @@ describe('a program with every scope of an administrator', () => {
 
   test('cannot pass off its token as a user’s at /token/validate, nor end a session with it', async () => {
     for (const token of [tokens.access_token, tokens.id_token]) {
-      const told = await attacked.call('POST', '/token/validate', { body: { token } })
-      expect(told.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
+      const validation = await attacked.call('POST', '/token/validate', { body: { token } })
+      expect(validation.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
       await attacked.call('POST', '/token/revoke', { body: { token } })
     }
     expect((await attacked.call('GET', '/oauth2/userinfo', { token: tokens.access_token ?? '' })).status).toBe(200)

@@ -36,7 +36,7 @@ const keys = async (token: string) => {
 const opens = async (token: string) => (await keys(token)).json?.result?.keys?.length === 1
 
 const READS: readonly EndpointName[] = ['releaseContentKeys']
-const others = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
+const otherEndpoints = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
   (name) => ENDPOINTS[name].auth !== 'none' && !READS.includes(name),
 )
 
@@ -47,7 +47,7 @@ describe("a thief with an administrator's reader token", () => {
     expect(await opens(stolen.token)).toBe(true)
   })
 
-  test.each(others)('cannot call %s', async (name) => {
+  test.each(otherEndpoints)('cannot call %s', async (name) => {
     const { method, auth } = ENDPOINTS[name]
     const path = endpointPath(name, {
       person_id: '11111111-1111-4111-8111-111111111111',
@@ -64,8 +64,8 @@ describe("a thief with an administrator's reader token", () => {
   })
 
   test('cannot pass it off as a session: to be validated, revoked, kept, or used in the hosted login', async () => {
-    const told = await at.call('POST', '/token/validate', { body: { token: stolen.token } })
-    expect(told.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
+    const validation = await at.call('POST', '/token/validate', { body: { token: stolen.token } })
+    expect(validation.json.result).toEqual({ valid: false, invalidity_reason: 'invalid_token_content' })
     expect((await at.call('POST', '/token/revoke', { body: { token: stolen.token } })).status).toBe(204)
     expect(await opens(stolen.token)).toBe(true)
     const program = await programOf(at)
@@ -107,8 +107,8 @@ test("another person's token cannot be ended, and looks like a missing one", asy
   const eve = await signIn(EVE)
   const own = claimsOf(eve).jti
   const replies = await Promise.all(
-    [id, '11111111-1111-4111-8111-111111111111', own, '../sessions', 'x'.repeat(128)].map((one) =>
-      at.call('DELETE', `/me/reader-tokens/${encodeURIComponent(one)}`, { token: eve }),
+    [id, '11111111-1111-4111-8111-111111111111', own, '../sessions', 'x'.repeat(128)].map((target) =>
+      at.call('DELETE', `/me/reader-tokens/${encodeURIComponent(target)}`, { token: eve }),
     ),
   )
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -131,8 +131,11 @@ test('an impersonator creates and ends none', async () => {
   const { person_id = '' } = (await at.world.admin.listPersons()).persons.find(({ handles }) =>
     handles.some(({ value }) => value === EVE),
   ) ?? { person_id: '' }
-  const asked = await at.call('POST', `/persons/${person_id}/impersonate`, { token: at.world.settings.adminKey })
-  const token = (await at.call('POST', '/attestation/v3', { body: nonceIn(asked.json.result) })).json.result.token
+  const impersonation = await at.call('POST', `/persons/${person_id}/impersonate`, {
+    token: at.world.settings.adminKey,
+  })
+  const token = (await at.call('POST', '/attestation/v3', { body: nonceIn(impersonation.json.result) })).json.result
+    .token
   expect((await at.call('GET', '/me/reader-tokens', { token })).status).toBe(200)
   expect((await create(token)).status).toBe(403)
   expect((await at.call('DELETE', `/me/reader-tokens/${id}`, { token })).status).toBe(403)
@@ -159,8 +162,8 @@ test('the mailbox of someone who has a second factor creates no token without it
 test('fifty simultaneous requests create no more than the limit', async () => {
   const value = 'racer@example.com'
   const token = await signIn(value)
-  const made = await Promise.all(Array.from({ length: 50 }, () => create(token, { groups: [] })))
-  const statuses = made.map(({ status }) => status)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => create(token, { groups: [] })))
+  const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(READER_TOKENS.mostPerPerson)
   expect(statuses.filter((status) => status === 409)).toHaveLength(50 - READER_TOKENS.mostPerPerson)
 })
@@ -169,11 +172,11 @@ test('none that is created during "sign out everywhere" outlives it', async () =
   const value = 'beside@example.com'
   const stolen = await signIn(value)
   const own = await signIn(value)
-  const [, ...made] = await Promise.all([
+  const [, ...replies] = await Promise.all([
     at.call('DELETE', '/me/sessions', { token: own }),
     ...Array.from({ length: 10 }, () => create(stolen, { groups: [] })),
   ])
-  for (const { status, json } of made) if (status === 201) expect((await keys(json.result.token)).status).toBe(401)
+  for (const { status, json } of replies) if (status === 201) expect((await keys(json.result.token)).status).toBe(401)
   expect((await at.call('GET', '/me/reader-tokens', { token: own })).json.result.tokens).toEqual([])
 })
 

@@ -9,14 +9,14 @@ import { readingSite, SENTENCES } from '../../apps/portico/src/testing/reading-s
 
 const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 type Group = 'partners' | 'staff'
-interface Given {
+interface RequestOptions {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 let cwd: string
 let server: Serving
-let made = 0
+let serial = 0
 
 const run = async (...args: readonly string[]) => {
   const ended = await portico(args, { cwd })
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true, force: true })
 })
 
-async function ask(method: string, path: string, { token, headers }: Given, body?: unknown) {
+async function ask(method: string, path: string, { token, headers }: RequestOptions, body?: unknown) {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await fetch(server.url + path, {
     method,
@@ -50,26 +50,28 @@ async function ask(method: string, path: string, { token, headers }: Given, body
   })
   return { status: answer.status, text: await answer.text() }
 }
-const get = (path: string, given: Given = {}) => ask('GET', path, given)
-const tool = (name: string, given: object, { token }: Given) =>
+const get = (path: string, options: RequestOptions = {}) => ask('GET', path, options)
+const tool = (name: string, args: object, { token }: RequestOptions) =>
   ask(
     'POST',
     '/mcp',
     { ...(token !== undefined && { token }), headers: { accept: 'application/json, text/event-stream' } },
-    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
   )
 
 /** Every way of reading. */
-const WAYS: Readonly<Record<string, (group: Group, given: Given) => Promise<{ status: number; text: string }>>> = {
-  'its Markdown': (group, given) => get(`/docs/${group}.md`, given),
-  'its address': (group, given) => get(`/docs/${group}`, { ...given, headers: { accept: 'text/markdown' } }),
-  'the list of pages': (_, given) => get('/llms.txt', given),
-  'all texts': (_, given) => get('/llms-full.txt', given),
-  'the search': (_, given) => get('/search.json?q=lantern', given),
-  'the changes': (_, given) => get('/changes.json', given),
-  'the tool that searches': (_, given) => tool('search', { query: 'lantern' }, given),
-  'the tool that reads': (group, given) => tool('fetch', { id: `/docs/${group}` }, given),
-  'the tool that lists': (_, given) => tool('list_pages', {}, given),
+const WAYS: Readonly<
+  Record<string, (group: Group, options: RequestOptions) => Promise<{ status: number; text: string }>>
+> = {
+  'its Markdown': (group, options) => get(`/docs/${group}.md`, options),
+  'its address': (group, options) => get(`/docs/${group}`, { ...options, headers: { accept: 'text/markdown' } }),
+  'the list of pages': (_, options) => get('/llms.txt', options),
+  'all texts': (_, options) => get('/llms-full.txt', options),
+  'the search': (_, options) => get('/search.json?q=lantern', options),
+  'the changes': (_, options) => get('/changes.json', options),
+  'the tool that searches': (_, options) => tool('search', { query: 'lantern' }, options),
+  'the tool that reads': (group, options) => tool('fetch', { id: `/docs/${group}` }, options),
+  'the tool that lists': (_, options) => tool('list_pages', {}, options),
 }
 const signOf = (group: Group) => new RegExp(`${SENTENCES[group]}|/docs/${group}(?:"|\\.md\\))|For ${group}`)
 
@@ -82,7 +84,7 @@ interface Sent {
 
 /** A person with groups, and each kind of token that reads as them. */
 async function reader(...groups: readonly Group[]) {
-  const email = `reader-${++made}@load.example`
+  const email = `reader-${++serial}@load.example`
   const session = await signIn(callerOf({ url: server.url, cwd }), { address: email })
   if (groups.length > 0) await run('person', 'groups', email, ...groups.flatMap((group) => ['--add', group]))
   const flags = groups.flatMap((group) => ['-g', group])
@@ -103,25 +105,25 @@ describe.each([
   ['partners', 'staff'],
   ['staff', 'partners'],
 ] as const)('a reader of the group %s', (own, other) => {
-  let known: Awaited<ReturnType<typeof reader>>
+  let account: Awaited<ReturnType<typeof reader>>
   beforeAll(async () => {
-    known = await reader(own)
+    account = await reader(own)
   }, 60_000)
 
   test.each(Object.keys(WAYS))('gets with %s exactly their content, with every kind of token', async (way) => {
-    for (const [kind, token] of Object.entries(known.tokens)) {
-      const [mine, others] = [await WAYS[way]?.(own, { token }), await WAYS[way]?.(other, { token })]
+    for (const [kind, token] of Object.entries(account.tokens)) {
+      const [mine, theirs] = [await WAYS[way]?.(own, { token }), await WAYS[way]?.(other, { token })]
       expect(mine?.text, kind).toMatch(signOf(own))
       // A page is requested by its name, which a refusal may repeat.
-      const said = others?.text.replaceAll(`\\"/docs/${other}\\"`, '')
-      expect(said, kind).not.toMatch(signOf(other))
+      const otherText = theirs?.text.replaceAll(`\\"/docs/${other}\\"`, '')
+      expect(otherText, kind).not.toMatch(signOf(other))
     }
   })
 
   test('gets nothing in any way in the call after the group was withdrawn', async () => {
-    await run('person', 'groups', known.email, '--remove', own)
+    await run('person', 'groups', account.email, '--remove', own)
     for (const [way, read] of Object.entries(WAYS))
-      for (const [kind, token] of Object.entries(known.tokens))
+      for (const [kind, token] of Object.entries(account.tokens))
         expect((await read(own, { token })).text.replaceAll(`\\"/docs/${own}\\"`, ''), `${way}, ${kind}`).not.toMatch(
           signOf(own),
         )
@@ -158,7 +160,7 @@ test("a group of the same name in a partner's organization opens nothing", async
   }
   const organization = { org_name: 'Partner', tenant_name: 'partner', parent_id: ROOT }
   const partner = at((await at(ROOT)('POST', '/admin/organizations', organization)).json.result.id)
-  made += 1
+  serial += 1
   const token = await signIn(partner, { other: at(ROOT) })
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   await partner('PUT', `/admin/persons/${sub}/groups`, { groups: ['partners'] })
@@ -291,8 +293,8 @@ describe('odd requests', () => {
     '/docs/partners%3F.md',
     '/search.json/../docs/staff.md',
   ])('for %s read no file and no page of others', async (path) => {
-    for (const given of [{ token }, {}]) {
-      const { status, text } = await get(path, given)
+    for (const credentials of [{ token }, {}]) {
+      const { status, text } = await get(path, credentials)
       // A redirect leads to the same address, written as it should be.
       expect(status).toBeGreaterThanOrEqual(300)
       expect(status).toBeLessThan(500)

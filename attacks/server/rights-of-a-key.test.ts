@@ -6,8 +6,8 @@ let owner: string
 const email = (value: string, verified = true) => ({ type: 'email_address', value, verified }) as const
 const key = async (scopes: readonly string[], org?: string): Promise<string> => {
   const body = { name: 'attacker', scopes }
-  const made = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
-  return made.json.result.secret
+  const reply = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
+  return reply.json.result.secret
 }
 const branch = async (): Promise<string> => {
   const { adminKey, orgId } = at.world.settings
@@ -65,11 +65,11 @@ test('a key with persons:write prepares no account whose later owner it can sign
   const password = { handles: [email('ceo@example.com')], password: 'Tramway-Lantern-42' }
   expect((await at.call('POST', '/admin/persons', { token, body: password })).status).toBe(403)
   const body = { handles: [email('ceo@example.com'), email('mine@evil.example')] }
-  const made = await at.call('POST', '/admin/persons', { token, body })
+  const reply = await at.call('POST', '/admin/persons', { token, body })
   const mine = await at.world.admin.signIn('mine@evil.example')
   const ceo = await at.world.admin.signIn('ceo@example.com')
   const id = async (session: string) => (await at.call('GET', '/me', { token: session })).json.result.person.person_id
-  expect(made.status).toBe(201)
+  expect(reply.status).toBe(201)
   expect(await id(mine)).not.toBe(await id(ceo))
 })
 
@@ -97,8 +97,8 @@ test('a key with all rights but impersonation does not grant impersonation', asy
 test('a key with keys:write does not remove a key with more rights', async () => {
   const token = await key(['keys:write'])
   const strong = await key(['*'])
-  const listed = await at.call('GET', '/admin/keys', { token: at.world.settings.adminKey })
-  const { id } = listed.json.result.find(({ scopes }: { scopes: string[] }) => scopes.includes('*'))
+  const keys = await at.call('GET', '/admin/keys', { token: at.world.settings.adminKey })
+  const { id } = keys.json.result.find(({ scopes }: { scopes: string[] }) => scopes.includes('*'))
   expect((await at.call('DELETE', `/admin/keys/${id}`, { token })).status).toBe(403)
   expect((await at.call('GET', '/admin/persons', { token: strong })).status).toBe(200)
 })
@@ -116,6 +116,6 @@ test('a key with organizations:write does not make the parent’s administrators
   const token = await key(['organizations:write'])
   const body = { settings: { inherit_groups: true } }
   expect((await at.call('PATCH', `/admin/organizations/${org}`, { token, body })).status).toBe(403)
-  const made = { org_name: 'Mine', parent_id: at.world.settings.orgId, ...body }
-  expect((await at.call('POST', '/admin/organizations', { token, body: made })).status).toBe(403)
+  const organization = { org_name: 'Mine', parent_id: at.world.settings.orgId, ...body }
+  expect((await at.call('POST', '/admin/organizations', { token, body: organization })).status).toBe(403)
 })

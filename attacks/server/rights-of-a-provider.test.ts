@@ -28,9 +28,9 @@ afterEach(async () => {
 async function add(by: string, more: object = {}) {
   const { clientId: client_id, clientSecret: client_secret, issuer } = upstream
   const body = { type: 'oidc', provider: 'custom', client_id, client_secret, issuer, ...more }
-  const made = await at.call('POST', '/admin/providers', { token: by, body })
-  if (made.status === 201) upstream.allow(made.json.result.redirect_uri)
-  return made
+  const reply = await at.call('POST', '/admin/providers', { token: by, body })
+  if (reply.status === 201) upstream.allow(reply.json.result.redirect_uri)
+  return reply
 }
 
 /** Signs in at the provider as the given account. Returns the token, or undefined. */

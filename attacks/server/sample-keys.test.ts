@@ -32,7 +32,7 @@ const admin = (method: string, path: string, body?: unknown, org?: string) =>
 const check = async (key: string, token = at.world.settings.adminKey, org?: string) =>
   at.call('POST', '/admin/sample-keys/check', { token, body: { key }, ...(org && { org }) })
 const isActive = async (key: string) => (await check(key)).json.result.active
-const found = async (...texts: string[]) => (await at.world.server.findSampleKey(texts)).at
+const stateOf = async (...texts: string[]) => (await at.world.server.findSampleKey(texts)).at
 const nonceOf = (pack: string) => JSON.parse(Buffer.from(pack, 'base64url').toString())[0]
 const answered = async ({ id, options }: { id: string; options: unknown }): Promise<string> =>
   (await at.call('POST', '/attestation/v3', { body: { challenge_id: id, challenge_type: 'nonce', data: options } }))
@@ -74,10 +74,10 @@ describe('a key for the sandbox', () => {
 
   test('is invalid as soon as its person ends it, and the next request creates another one', async () => {
     const { id, key } = await keyOf(ada)
-    expect([await isActive(key), await found('x', `Bearer ${key}`)]).toEqual([true, 'good'])
+    expect([await isActive(key), await stateOf('x', `Bearer ${key}`)]).toEqual([true, 'good'])
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await end(ada, id)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect([await isActive(key), await found(`Bearer ${key}`)]).toEqual([false, 'ended'])
+    expect([await isActive(key), await stateOf(`Bearer ${key}`)]).toEqual([false, 'ended'])
     expect((await keyOf(ada)).key).not.toBe(key)
     expect(await isActive(key)).toBe(false)
   })
@@ -94,7 +94,7 @@ describe('a key for the sandbox', () => {
   })
 
   test('is valid for the site of its organization and those above, and not beside it', async () => {
-    const made = async (org_name: string) =>
+    const createOrganization = async (org_name: string) =>
       (
         await admin('POST', '/admin/organizations', {
           org_name,
@@ -102,17 +102,17 @@ describe('a key for the sandbox', () => {
           parent_id: at.world.settings.orgId,
         })
       ).json.result.id
-    const [one, two] = [await made('Globex'), await made('Initech')]
-    const begun = await at.call('POST', '/id/v2', {
-      org: one,
+    const [first, second] = [await createOrganization('Globex'), await createOrganization('Initech')]
+    const flow = await at.call('POST', '/id/v2', {
+      org: first,
       body: { handle: { type: 'email_address', value: EVE }, factor: { method: 'otp_via_email' } },
     })
     const otp = /\d{6}/.exec((await at.world.outbox.next(EVE)).subject)?.[0]
-    const body = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+    const body = { challenge_id: flow.json.result[1].id, challenge_type: 'otp', data: { otp } }
     const eve = (await at.call('POST', '/attestation/v3', { body })).json.result.token
     const { key } = await keyOf(eve)
     const active = async (org?: string) => (await check(key, undefined, org)).json.result.active
-    expect([await active(), await active(one), await active(two)]).toEqual([true, true, false])
+    expect([await active(), await active(first), await active(second)]).toEqual([true, true, false])
   })
 
   test.each([
@@ -125,16 +125,16 @@ describe('a key for the sandbox', () => {
   ])('that is damaged is invalid: %s', async (_, damaged) => {
     const { key } = await keyOf(ada)
     const text = damaged(key)
-    expect(await found(`Bearer ${text}`)).toBe('ended')
+    expect(await stateOf(`Bearer ${text}`)).toBe('ended')
     expect([200, 400]).toContain((await check(text)).status)
     expect((await check(text)).json.result?.active ?? false).toBe(false)
   })
 
   test('is not accepted if two keys are sent in one header', async () => {
-    const [one, two] = [await keyOf(ada), await keyOf(await at.world.admin.signIn(EVE))]
-    expect(await found(`${one.key}, ${two.key}`)).toBe('ended')
-    expect(await found(one.key, one.key)).toBe('good')
-    expect(await found('Bearer tk_sandbox_x')).toBe('none')
+    const [first, second] = [await keyOf(ada), await keyOf(await at.world.admin.signIn(EVE))]
+    expect(await stateOf(`${first.key}, ${second.key}`)).toBe('ended')
+    expect(await stateOf(first.key, first.key)).toBe('good')
+    expect(await stateOf('Bearer tk_sandbox_x')).toBe('none')
   })
 })
 
@@ -163,12 +163,12 @@ describe('gets no key', () => {
 
   test('a program, a reader token or a preview', async () => {
     const program = (await (await programOf(at)).tokensFor(ada, { scope: 'openid' })).access_token ?? ''
-    const asked = { name: 'CI', groups: [] }
-    const reader = (await at.call('POST', '/me/reader-tokens', { token: ada, body: asked })).json.result.token
+    const body = { name: 'CI', groups: [] }
+    const reader = (await at.call('POST', '/me/reader-tokens', { token: ada, body })).json.result.token
     const preview = previewAt(at, 'https://pr-41.previews.example/', 'build-of-the-fork')
     await preview.register()
-    const opened = await preview.tokenFor(ada)
-    for (const [who, token] of Object.entries({ program, reader, opened })) {
+    const previewToken = await preview.tokenFor(ada)
+    for (const [who, token] of Object.entries({ program, reader, previewToken })) {
       expect([who, (await open(token)).status]).toEqual([who, 403])
       expect([who, (await at.call('GET', '/me/sample-keys', { token })).status]).toEqual([who, 403])
     }
@@ -203,9 +203,9 @@ test('checks a limited number of keys per hour', async () => {
   const token = await limited.world.admin.signIn(ADA)
   const statuses: number[] = []
   for (let turn = 0; turn < 62; turn++) {
-    const made = await limited.call('POST', '/me/sample-keys', { token })
-    statuses.push(made.status)
-    if (made.status === 200) await limited.call('DELETE', `/me/sample-keys/${made.json.result.id}`, { token })
+    const reply = await limited.call('POST', '/me/sample-keys', { token })
+    statuses.push(reply.status)
+    if (reply.status === 200) await limited.call('DELETE', `/me/sample-keys/${reply.json.result.id}`, { token })
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.at(-1)).toBe(429)

@@ -22,17 +22,17 @@ const makeKey = (scopes: readonly string[], token = world.settings.adminKey, org
 const keyOf = async (org: string): Promise<string> =>
   (await makeKey(['scim'], world.settings.adminKey, org)).json.result.secret
 const partnerOf = async (more = {}): Promise<string> => {
-  const named = { org_name: 'Globex', tenant_name: 'Globex', ...more }
-  return (await as(world.settings.adminKey, 'POST', '/admin/organizations', named)).json.result.id
+  const body = { org_name: 'Globex', tenant_name: 'Globex', ...more }
+  return (await as(world.settings.adminKey, 'POST', '/admin/organizations', body)).json.result.id
 }
 const person = (value: string, groups: readonly string[] = []) =>
   world.admin.addPerson({ handles: [{ type: 'email_address', value }], groups: [...groups] })
 /** Signs in to an organization with an emailed code. */
 async function signIn(value: string, org: string): Promise<string> {
   const body = { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' } }
-  const begun = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
+  const flow = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
   const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0] ?? ''
-  const attested = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const attested = { challenge_id: flow.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })).json.result.token
 }
 const off = [{ op: 'replace', path: 'active', value: false }]
@@ -73,8 +73,8 @@ test('administrators are neither taken over, nor removed, nor created', async ()
   const { person_id: rita } = await person('rita@acme.example')
   const groups = [{ op: 'add', path: 'groups', value: [{ value: 'portico-admins' }] }]
   expect((await as(key, 'PATCH', `/scim/v2/Users/${rita}`, { Operations: groups })).status).toBe(400)
-  const made = { userName: 'mallory@acme.example', groups: [{ value: 'portico-admins' }], roles: ['owner'] }
-  const { id } = (await as(key, 'POST', '/scim/v2/Users', made)).json
+  const attributes = { userName: 'mallory@acme.example', groups: [{ value: 'portico-admins' }], roles: ['owner'] }
+  const { id } = (await as(key, 'POST', '/scim/v2/Users', attributes)).json
   expect((await world.admin.findPerson(id))?.groups).toEqual([])
   expect((await world.admin.findPerson(person_id))?.active).toBe(true)
 })
@@ -229,8 +229,8 @@ test('someone who is removed from a group, or deactivated, gets no key with the 
   const { id } = (await as(key, 'POST', '/scim/v2/Users', { userName: 'rita@acme.example' })).json
   const token = await world.admin.signIn('rita@acme.example')
   const group = (await addGroup('okta-readers', [id])).json.id
-  const made = await as(token, 'POST', '/me/reader-tokens', { name: 'CI', groups: ['okta-readers'] })
-  const reader = made.json.result.token
+  const readerToken = await as(token, 'POST', '/me/reader-tokens', { name: 'CI', groups: ['okta-readers'] })
+  const reader = readerToken.json.result.token
   const both = () => Promise.all([ask(token, ['okta-readers']), ask(reader, ['okta-readers'])])
   expect(await both()).toEqual(['key', 'key'])
   await patchGroup(group, [{ op: 'remove', path: `members[value eq "${id}"]` }])
@@ -262,8 +262,8 @@ test('more members, groups and bytes than the limits are refused as a whole, wit
   await charge(['okta-*'])
   const { stores, settings } = world.services
   const ids = await stores.transaction(async (inside) => {
-    const made = Array.from({ length: 1_001 }, (_, at) => `person-${at}`)
-    for (const person_id of made)
+    const memberIds = Array.from({ length: 1_001 }, (_, at) => `person-${at}`)
+    for (const person_id of memberIds)
       await inside.persons.create({
         person_id,
         pool_id: settings.orgId,
@@ -280,13 +280,11 @@ test('more members, groups and bytes than the limits are refused as a whole, wit
         external_id: null,
         created_at: 1,
       })
-    return made
+    return memberIds
   })
   const { id } = (await addGroup('okta-all')).json
   expect((await addGroup('okta-more')).json.detail).toMatch(/at most 1000 groups/)
-  const add = (value: readonly string[]) => [
-    { op: 'add', path: 'members', value: value.map((one) => ({ value: one })) },
-  ]
+  const add = (value: readonly string[]) => [{ op: 'add', path: 'members', value: value.map((id) => ({ value: id })) }]
   const refused = await patchGroup(id, add(ids))
   expect([refused.status, refused.json.detail]).toEqual([413, expect.stringMatching(/change at most 1000/)])
   expect((await as(key, 'GET', `/scim/v2/Groups/${id}`)).json.members).toEqual([])

@@ -117,8 +117,8 @@ describe('a session with the mailbox alone, if everybody needs two factors,', ()
     await at.world.admin.addPerson({ handles: [{ type: 'email_address', value: ADA }], password: 'Tr0ub4dor&Zebra' })
     await requireOf('everybody')
     const token = await person.signIn(ADA)
-    const asked = (await person.start({ factor: { method: 'password' } }, token)).json.result.at(-1)
-    await lacks(person.tokenIn(await person.attest(asked, { password: 'Tr0ub4dor&Zebra' }, token)))
+    const challenge = (await person.start({ factor: { method: 'password' } }, token)).json.result.at(-1)
+    await lacks(person.tokenIn(await person.attest(challenge, { password: 'Tr0ub4dor&Zebra' }, token)))
   })
 
   test('is not completed by a passkey without user verification, unless something else was proved', async () => {
@@ -126,9 +126,9 @@ describe('a session with the mailbox alone, if everybody needs two factors,', ()
     await requireOf('everybody')
     const handle = { type: 'email_address', value: ADA }
     const factor = { method: 'webauthn', options: { method: 'webauthn' } }
-    const asked = (await person.start({ handle, factor })).json.result.at(-1)
-    const shown = device.get(asked.options, { origin: at.world.url, userVerified: false })
-    const token = person.tokenIn(await person.attest(asked, shown))
+    const challenge = (await person.start({ handle, factor })).json.result.at(-1)
+    const assertion = device.get(challenge.options, { origin: at.world.url, userVerified: false })
+    const token = person.tokenIn(await person.attest(challenge, assertion))
     await lacks(token)
     const again = await person.start({ factor: { method: 'otp_via_email' } }, token)
     const both = await person.attest(again.json.result.at(-1), { otp: await person.mailed(ADA) }, token)
@@ -140,9 +140,9 @@ describe('a session with the mailbox alone, if everybody needs two factors,', ()
     await requireOf('everybody')
     const victim = await person.signIn(ADA)
     const eve = await person.signIn(EVE)
-    const asked = (await person.start({ factor: { method: 'totp' } }, eve)).json.result.at(-1)
+    const challenge = (await person.start({ factor: { method: 'totp' } }, eve)).json.result.at(-1)
     const answer = { otp: appCode(app.seed, clock.now()) }
-    expect((await person.attest(asked, answer, victim)).status).toBe(403)
+    expect((await person.attest(challenge, answer, victim)).status).toBe(403)
     await lacks(victim)
   })
 
@@ -193,21 +193,21 @@ describe('with the mailbox of a person who has a second factor, a thief', () => 
     await requireOf('everybody')
     const early = await person.signIn(EVE)
     const started = await person.start({ factor: { method: 'totp' } }, early)
-    const asked = started.json.result.at(-1)
-    const seed = /secret=(\w+)/.exec(asked.options.key_uri)?.[1] ?? ''
+    const challenge = started.json.result.at(-1)
+    const seed = /secret=(\w+)/.exec(challenge.options.key_uri)?.[1] ?? ''
     expect((await person.addApp(await person.signIn(EVE))).reply.status).toBe(200)
-    const late = await person.attest(asked, { otp: appCode(seed, clock.now()) }, early)
+    const late = await person.attest(challenge, { otp: appCode(seed, clock.now()) }, early)
     expect(late.status).toBe(403)
   })
 
   test('and the person at the same time: of two first factors one counts', async () => {
     await requireOf('everybody')
     const sessions = [await person.signIn(EVE), await person.signIn(EVE)]
-    const asked = await Promise.all(
+    const challenges = await Promise.all(
       sessions.map(async (token) => (await person.start({ factor: { method: 'totp' } }, token)).json.result.at(-1)),
     )
     const replies = await Promise.all(
-      asked.map((challenge, index) => {
+      challenges.map((challenge, index) => {
         const seed = /secret=(\w+)/.exec(challenge.options.key_uri)?.[1] ?? ''
         return person.attest(challenge, { otp: appCode(seed, clock.now()) }, sessions[index])
       }),
@@ -221,8 +221,8 @@ describe('the phone alone', () => {
     const app = await person.addApp(await person.signIn(ADA))
     await requireOf('everybody')
     const handle = { type: 'email_address', value: ADA }
-    const asked = (await person.start({ handle, factor: { method: 'totp' } })).json.result.at(-1)
-    const token = person.tokenIn(await person.attest(asked, { otp: appCode(app.seed, clock.now()) }))
+    const challenge = (await person.start({ handle, factor: { method: 'totp' } })).json.result.at(-1)
+    const token = person.tokenIn(await person.attest(challenge, { otp: appCode(app.seed, clock.now()) }))
     await lacks(token)
     const mine = { handle: { type: 'email_address', value: EVE }, factor: { method: 'otp_via_email' } }
     expect(message(await person.start(mine, token))).toEqual([403, expect.stringContaining('second factor')])
@@ -239,8 +239,8 @@ describe('if administrators need two factors,', () => {
     await lacks(token)
     expect(await administers(token)).toBe(false)
     expect((await at.call('POST', '/console-session', { token })).status).toBe(403)
-    const made = await at.call('POST', '/admin/keys', { token, body: { name: 'k', scopes: ['*'] } })
-    expect(message(made)).toEqual([403, expect.stringContaining('second factor')])
+    const reply = await at.call('POST', '/admin/keys', { token, body: { name: 'k', scopes: ['*'] } })
+    expect(message(reply)).toEqual([403, expect.stringContaining('second factor')])
     expect(message(await settings({ second_factor: 'optional' }, token))).toEqual([
       403,
       expect.stringContaining('second'),
@@ -317,8 +317,8 @@ describe('a session derived from another', () => {
     await requireOf('everybody')
     expect((await at.call('GET', '/oauth2/userinfo', { token: access_token })).status).toBe(403)
     expect((await program.exchange(code, verifier)).json.error).toBe('invalid_grant')
-    const { standing } = await program.begin()
-    expect((await program.step(standing, await person.signIn(ADA), 'allow')).status).toBe(403)
+    const { standing: openPack } = await program.begin()
+    expect((await program.step(openPack, await person.signIn(ADA), 'allow')).status).toBe(403)
     const complete = await person.addApp(await person.signIn(ADA))
     expect((await program.tokensFor(complete.token)).access_token).toBeDefined()
   })
@@ -333,12 +333,12 @@ describe('the last second factor', () => {
     expect(all).toHaveLength(2)
     const removed = await Promise.all(all.map(({ id }) => at.call('DELETE', `/me/credentials/${id}`, { token })))
     expect(removed.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [left] = (await at.call('GET', '/me/credentials', { token })).json.result
-    expect(message(await at.call('DELETE', `/me/credentials/${left.id}`, { token }))).toEqual([
+    const [remaining] = (await at.call('GET', '/me/credentials', { token })).json.result
+    expect(message(await at.call('DELETE', `/me/credentials/${remaining.id}`, { token }))).toEqual([
       409,
       expect.stringContaining('last second factor'),
     ])
     await requireOf('optional')
-    expect((await at.call('DELETE', `/me/credentials/${left.id}`, { token })).status).toBe(200)
+    expect((await at.call('DELETE', `/me/credentials/${remaining.id}`, { token })).status).toBe(200)
   })
 })

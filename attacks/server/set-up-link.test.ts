@@ -55,7 +55,7 @@ const create = async (body: object = {}, org = globex) => {
 }
 const by = (method: string, path: string, body?: unknown, token = secret) =>
   at.call(method, path, { token, ...(body !== undefined && { body }) })
-const said = (reply: Reply) => [reply.status, reply.json?.errors?.[0]?.message]
+const refusalOf = (reply: Reply) => [reply.status, reply.json?.errors?.[0]?.message]
 const email = (value: string) => ({ type: 'email_address', value }) as const
 
 async function describeOidc(token = secret, more: object = {}) {
@@ -65,7 +65,7 @@ async function describeOidc(token = secret, more: object = {}) {
 }
 async function proveDomain(token = secret, domain = 'globex.example') {
   const { domains } = (await by('POST', '/sso/set-up/domains', { domain }, token)).json.result
-  const added = domains.find((one: { domain: string }) => one.domain === domain)
+  const added = domains.find((row: { domain: string }) => row.domain === domain)
   dns.set(added.record_name, [added.record_value])
   return by('POST', `/sso/set-up/domains/${added.id}/check`, undefined, token)
 }
@@ -74,9 +74,9 @@ async function proveDomain(token = secret, domain = 'globex.example') {
 async function visitProvider(token = secret) {
   const verifier = `${randomUUID()}${randomUUID()}`
   const pkce_code_challenge = createHash('sha256').update(verifier).digest('base64url')
-  const begun = await by('POST', '/sso/set-up/test', { pkce_code_challenge, csrf_token: 'x' }, token)
-  if (begun.status !== 200) throw new Error(begun.text)
-  const { url } = await createWalker()(begun.json.result.url, { stop: (next) => next.includes('/console/set-up') })
+  const flow = await by('POST', '/sso/set-up/test', { pkce_code_challenge, csrf_token: 'x' }, token)
+  if (flow.status !== 200) throw new Error(flow.text)
+  const { url } = await createWalker()(flow.json.result.url, { stop: (next) => next.includes('/console/set-up') })
   const back = new URL(url).searchParams
   return { challenge_id: back.get('sso_challenge_id'), code: back.get('sso_code'), pkce_code_verifier: verifier }
 }
@@ -122,7 +122,7 @@ describe('a set-up link', () => {
     expect((await by('GET', '/sso/set-up')).json.result).toMatchObject({ organization: 'Globex', provider: null })
     expect((await setUp()).json.result).toEqual({ organization: 'Globex', account: ADA })
     expect(await providers()).toMatchObject([{ state: 'active', confined: true, client_id: upstream.clientId }])
-    expect(said(await by('GET', '/sso/set-up'))).toEqual(ENDED)
+    expect(refusalOf(await by('GET', '/sso/set-up'))).toEqual(ENDED)
     expect((await admin('GET', '/admin/set-up-links', undefined, globex)).json.result).toMatchObject([
       { state: 'used' },
     ])
@@ -162,10 +162,10 @@ describe('a set-up link', () => {
       'x',
       at.world.settings.adminKey,
     ])
-      expect(said(await by('GET', '/sso/set-up', undefined, token))).toEqual(ENDED)
-    expect(said(await at.call('GET', '/sso/set-up'))).toEqual(ENDED)
+      expect(refusalOf(await by('GET', '/sso/set-up', undefined, token))).toEqual(ENDED)
+    expect(refusalOf(await at.call('GET', '/sso/set-up'))).toEqual(ENDED)
     clock.advance(7 * DAY)
-    for (const [method, path, body] of CALLS) expect(said(await by(method, path, body))).toEqual(ENDED)
+    for (const [method, path, body] of CALLS) expect(refusalOf(await by(method, path, body))).toEqual(ENDED)
   })
 
   test('that is revoked while in use deletes its draft', async () => {
@@ -175,7 +175,7 @@ describe('a set-up link', () => {
     const answer = await visitProvider()
     await admin('DELETE', `/admin/set-up-links/${linkId}`, undefined, globex)
     expect(await providers()).toEqual([])
-    expect(said(await by('POST', '/sso/set-up/result', answer))).toEqual(ENDED)
+    expect(refusalOf(await by('POST', '/sso/set-up/result', answer))).toEqual(ENDED)
   })
 
   test('is accepted by no other call, whichever organization is named', async () => {
@@ -253,13 +253,13 @@ test('methods that the organization does not allow are not set up, and no useles
   const allow = (...allowed_methods: string[]) =>
     admin('PATCH', `/admin/organizations/${globex}`, { settings: { ...CLOSED, allowed_methods } })
   await allow('otp_via_email', 'saml')
-  expect(said(await describeOidc())).toEqual([
+  expect(refusalOf(await describeOidc())).toEqual([
     409,
     'Globex does not allow sign-in with OpenID Connect; choose the other protocol, or ask the person who sent you the link to allow it',
   ])
   expect(await providers()).toEqual([])
   await allow('otp_via_email')
-  expect(said(await admin('POST', '/admin/set-up-links', {}, globex))).toEqual([
+  expect(refusalOf(await admin('POST', '/admin/set-up-links', {}, globex))).toEqual([
     409,
     expect.stringContaining('neither with oidc nor with saml'),
   ])
@@ -271,9 +271,9 @@ test('methods that the organization does not allow are not set up, and no useles
 describe('the test', () => {
   test('needs a provider and a verified domain', async () => {
     const begin = () => by('POST', '/sso/set-up/test', { pkce_code_challenge: 'x'.repeat(43), csrf_token: 'x' })
-    expect(said(await begin())).toEqual([409, expect.stringContaining('enter the provider first')])
+    expect(refusalOf(await begin())).toEqual([409, expect.stringContaining('enter the provider first')])
     await describeOidc()
-    expect(said(await begin())).toEqual([409, expect.stringContaining('verify an email domain')])
+    expect(refusalOf(await begin())).toEqual([409, expect.stringContaining('verify an email domain')])
   })
 
   test.each([
@@ -281,7 +281,7 @@ describe('the test', () => {
     ['an address elsewhere', { sub: 'x', email: 'x@evil.example', email_verified: true }, 'not at a verified domain'],
     ['a subdomain', { sub: 'x', email: 'x@eu.globex.example', email_verified: true }, 'not at a verified domain'],
   ])('by an account with %s says so, and the link can be used again', async (_, account, sentence) => {
-    expect(said(await setUp(account))).toEqual([409, expect.stringContaining(sentence)])
+    expect(refusalOf(await setUp(account))).toEqual([409, expect.stringContaining(sentence)])
     expect(await providers()).toMatchObject([{ state: 'draft' }])
     upstream.account = { sub: 'ada', email: ADA }
     expect((await finish()).status).toBe(200)
@@ -291,7 +291,7 @@ describe('the test', () => {
     await at.world.admin.addPerson({ handles: [email('boss@globex.example')], groups: ['portico-admins'] })
     await at.world.admin.addPerson({ handles: [email('staff@globex.example')] })
     for (const address of ['boss@globex.example', 'staff@globex.example'])
-      expect(said(await (address.startsWith('boss') ? setUp : again)({ sub: address, email: address }))).toEqual([
+      expect(refusalOf(await (address.startsWith('boss') ? setUp : again)({ sub: address, email: address }))).toEqual([
         409,
         expect.stringContaining('outside this organization'),
       ])
@@ -414,8 +414,8 @@ describe('another partner with the same client ID', () => {
     await proveDomain(theirs, 'acme.example')
     expect((await setUp()).status).toBe(200)
     expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
-    expect(said(await finish(theirs))).toEqual(IN_USE)
-    expect(said(await describeMine())).toEqual(IN_USE)
+    expect(refusalOf(await finish(theirs))).toEqual(IN_USE)
+    expect(refusalOf(await describeMine())).toEqual(IN_USE)
     expect(claimsOf(await signIn({ sub: 'ada', email: ADA }, root))).toMatchObject({ oid: globex })
   })
 
@@ -436,12 +436,12 @@ describe('another partner with the same client ID', () => {
 
 describe('what the holder of a link specifies', () => {
   let inside: Server
-  let asked: string[]
+  let lookups: string[]
   let origin: string
   beforeEach(async () => {
-    asked = []
+    lookups = []
     inside = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      lookups.push(request.url ?? '')
       if (request.url?.startsWith('/nothing')) return response.writeHead(404).end()
       if (request.url?.startsWith('/redirects')) return response.writeHead(302, { location: '/metadata' }).end()
       if (request.url?.startsWith('/huge')) return response.end('x'.repeat(2 * 1024 * 1024))
@@ -468,20 +468,20 @@ describe('what the holder of a link specifies', () => {
     ['/nothing', 502, 'the address answered 404'],
   ] as const)('responds with %s, and nothing changes', async (path, status, sentence) => {
     const byUrl = await by('PUT', '/sso/set-up/provider', { type: 'saml', idp_metadata_url: `${origin}${path}` })
-    expect(said(byUrl)).toEqual([status, expect.stringContaining(sentence)])
-    expect(asked).toEqual([path])
+    expect(refusalOf(byUrl)).toEqual([status, expect.stringContaining(sentence)])
+    expect(lookups).toEqual([path])
     const oidc = await describeOidc(secret, { issuer: `${origin}${path}` })
     expect([oidc.status, oidc.json.errors[0].details?.field ?? 'issuer']).toEqual([400, 'issuer'])
     expect(await providers()).toEqual([])
     // The target of a redirect is not requested.
-    expect(asked).toEqual([path, `${path}/.well-known/openid-configuration`])
+    expect(lookups).toEqual([path, `${path}/.well-known/openid-configuration`])
   })
 
   test('is requested neither at private addresses nor without https by a public server', async () => {
     const { createOutbound } = await import('../../packages/server/src/adapters/outbound.js')
     const open = await target({ outbound: createOutbound({ allowPrivate: false }) })
-    const made = await open.call('POST', '/admin/set-up-links', { token: open.world.settings.adminKey, body: {} })
-    const token = made.json.result.link.split('#')[1]
+    const reply = await open.call('POST', '/admin/set-up-links', { token: open.world.settings.adminKey, body: {} })
+    const token = reply.json.result.link.split('#')[1]
     for (const address of [
       origin,
       'https://127.0.0.1',
@@ -494,7 +494,7 @@ describe('what the holder of a link specifies', () => {
       for (const body of [saml, oidc])
         expect([400, 502]).toContain((await open.call('PUT', '/sso/set-up/provider', { token, body })).status)
     }
-    expect(asked).toEqual([])
+    expect(lookups).toEqual([])
     await open.close()
   })
 

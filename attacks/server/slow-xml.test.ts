@@ -56,8 +56,8 @@ describe('a forged SAML response of a stranger must not stall the server', () =>
   test.each(FILLINGS)('%s', async (_, filling) => {
     const upstream = await startSamlUpstream()
     try {
-      const made = await addProvider(upstream.metadata)
-      const { acs_url, metadata_url } = made.json.result
+      const reply = await addProvider(upstream.metadata)
+      const { acs_url, metadata_url } = reply.json.result
       upstream.know(await (await fetch(metadata_url)).text())
       const { SAMLResponse } = await upstream.answer('http://upstream/')
       const genuine = Buffer.from(SAMLResponse, 'base64').toString()

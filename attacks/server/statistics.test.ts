@@ -53,7 +53,7 @@ const admin = async (path: string, org?: string) => {
 const totals = async () => (await admin('/admin/site/statistics')).result.totals
 const pages = async () => (await admin('/admin/site/statistics/pages')).result
 const words = async () =>
-  (await admin('/admin/site/statistics/searches')).result.map((one: { words: string }) => one.words)
+  (await admin('/admin/site/statistics/searches')).result.map((entry: { words: string }) => entry.words)
 
 /** Every row of every table that statistics write, as an operator of the database sees them. */
 const TABLES = ['page_figures', 'text_figures', 'page_comments', 'day_keys', 'text_marks', 'text_candidates'] as const
@@ -144,8 +144,9 @@ describe('no person', () => {
     await send({ kind: 'search', words: 'ember', found: true }, { from, headers })
     await send({ kind: 'missing', page: '/docs/gone', from: '/' }, { from, headers })
     await send({ kind: 'helpful', page: '/docs/fares', helpful: true, text: 'Thanks' }, { from, headers })
-    const kept = await dump()
-    for (const trace of [jti, sub, 'grace', '203.0.113', 'Browser', token.slice(-20)]) expect(kept).not.toContain(trace)
+    const contents = await dump()
+    for (const trace of [jti, sub, 'grace', '203.0.113', 'Browser', token.slice(-20)])
+      expect(contents).not.toContain(trace)
     const { columns } = (await database.query.introspection.getTables()).find(
       ({ name }) => name === 'page_figures',
     ) ?? {
@@ -153,7 +154,7 @@ describe('no person', () => {
     }
     expect(columns.map(({ name }) => name)).toEqual(['organization_key', 'day', 'kind', 'part', 'page', 'count'])
     // Nothing reveals the time of day.
-    expect(kept).not.toContain(String(clock.now()))
+    expect(contents).not.toContain(String(clock.now()))
   })
 
   test('is counted who opts out, by either header, in any kind of event', async () => {
@@ -319,7 +320,9 @@ describe('a stranger', () => {
   })
 
   test('reads no statistics, nor does a member, a key with another right, or another organization', async () => {
-    const paths = ['', '/pages', '/searches', '/dead-links', '/comments'].map((one) => `/admin/site/statistics${one}`)
+    const paths = ['', '/pages', '/searches', '/dead-links', '/comments'].map(
+      (suffix) => `/admin/site/statistics${suffix}`,
+    )
     await send({ kind: 'view', page: '/docs/fares' })
     const token = await hub.world.admin.signIn('grace@example.com')
     const { adminKey } = hub.world.settings

@@ -64,8 +64,8 @@ async function finish({ reply, verifier }: Awaited<ReturnType<typeof begin>>, to
   return call('GET', `/challenge/${proxy.id}/v2`, sent(token))
 }
 const throughProvider = async (token?: string): Promise<Reply> => {
-  const begun = await begin(token)
-  return begun.reply.status === 200 ? finish(begun, token) : begun.reply
+  const flow = await begin(token)
+  return flow.reply.status === 200 ? finish(flow, token) : flow.reply
 }
 
 describe('a token whose sign-in was a while ago', () => {
@@ -91,10 +91,10 @@ describe('a link to an identity that was begun with a token', () => {
   test('is not completed once the token was revoked', async () => {
     const { token } = (await proveByCode(at, VICTIM)).json.result
     clock.advance(LIMITS.recentAuthentication - 60_000)
-    const begun = await begin(token)
-    expect(begun.reply.status).toBe(200)
+    const flow = await begin(token)
+    expect(flow.reply.status).toBe(200)
     await call('POST', '/token/revoke', { body: { token } })
-    await finish(begun)
+    await finish(flow)
     expect(idOf((await throughProvider()).json.result)).not.toBe(idOf(token))
   })
 
@@ -113,8 +113,8 @@ describe('a link to an identity that was begun with a token', () => {
     clock.advance(LIMITS.recentAuthentication - 60_000)
     const linked = await throughProvider(token)
     expect(linked.status).toBe(200)
-    const valid = async (one: string) =>
-      (await call('POST', '/token/validate', { body: { token: one } })).json.result.valid
+    const valid = async (candidate: string) =>
+      (await call('POST', '/token/validate', { body: { token: candidate } })).json.result.valid
     expect(await valid(linked.json.result)).toBe(true)
     await call('POST', '/token/revoke', { body: { token } })
     expect(await valid(linked.json.result)).toBe(false)

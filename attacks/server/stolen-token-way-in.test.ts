@@ -153,8 +153,8 @@ describe('a recent sign-in does not result from', () => {
 
   test('switching to another organization', async () => {
     const { adminKey } = at.world.settings
-    const made = { org_name: 'Branch', parent_id: at.world.settings.orgId }
-    const branch = await call('POST', '/admin/organizations', { token: adminKey, body: made })
+    const body = { org_name: 'Branch', parent_id: at.world.settings.orgId }
+    const branch = await call('POST', '/admin/organizations', { token: adminKey, body })
     const org = branch.json.result.id
     const { token } = (await proveByCode(at, VICTIM)).json.result
     const handles = [{ type: 'email_address', value: VICTIM }]

@@ -34,9 +34,9 @@ const resume = (id = partner, token = world.settings.adminKey, org = world.setti
 
 async function signIn(org: string, value = GRETA, metadata: object = {}): Promise<string> {
   const body = { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' }, metadata }
-  const begun = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
+  const flow = await world.inject({ method: 'POST', url: '/id/v2', headers: { 'SlashID-OrgID': org }, body })
   const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0] ?? ''
-  const attested = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const attested = { challenge_id: flow.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })).json.result.token
 }
 const idOf = async (token: string): Promise<string> =>
@@ -68,8 +68,8 @@ const actions = async (org: string) => {
 describe('a partner that is suspended', () => {
   test('reads nothing from the next request on, nor do those below it, and everything again once it is resumed', async () => {
     const labs = await signIn(below)
-    const made = await as(greta, 'POST', '/me/reader-tokens', { name: 'CI', groups: ['org:Globex'] })
-    const readers = [greta, labs, made.json.result.token]
+    const readerToken = await as(greta, 'POST', '/me/reader-tokens', { name: 'CI', groups: ['org:Globex'] })
+    const readers = [greta, labs, readerToken.json.result.token]
     const answers = () => Promise.all(readers.map((token) => ask(token)))
     expect(await answers()).toEqual(['key', 'key', 'key'])
     expect((await suspend()).json.result).toMatchObject({ suspended_at: expect.any(String) })
@@ -100,8 +100,8 @@ describe('a partner that is suspended', () => {
     expect([await ask(greta, ['beta']), await checked()]).toEqual(['suspended', false])
     expect(await world.server.feedReader(secret, '192.0.2.1')).toBeUndefined()
     const { ticket } = await ticketFor(world, ['staff'])
-    const asked = await as(greta, 'POST', '/access-requests', { build: 'build-1', ticket })
-    expect(asked.status).toBe(400)
+    const reply = await as(greta, 'POST', '/access-requests', { build: 'build-1', ticket })
+    expect(reply.status).toBe(400)
   })
 
   test('neither sees nor accepts agreements of the site', async () => {
@@ -129,8 +129,8 @@ describe('a partner that is suspended', () => {
 
   test('reads nothing through someone who impersonates one of its people', async () => {
     const boss = await administrator(partner, 'boss@globex.example', [ADMINISTRATORS, IMPERSONATORS])
-    const made = await as(boss, 'POST', `/persons/${await idOf(greta)}/impersonate`, undefined, partner)
-    const [nonce] = JSON.parse(Buffer.from(made.json.result, 'base64url').toString())
+    const impersonation = await as(boss, 'POST', `/persons/${await idOf(greta)}/impersonate`, undefined, partner)
+    const [nonce] = JSON.parse(Buffer.from(impersonation.json.result, 'base64url').toString())
     const attested = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
     const answer = await world.inject({ method: 'POST', url: '/attestation/v3', body: attested })
     const borrowed = answer.json.result.token
@@ -208,8 +208,14 @@ describe('suspending and resuming', () => {
     expect((await as(boss, 'PATCH', `/admin/organizations/${partner}`, settings, partner)).status).toBe(400)
     const change = { suspended_at: null }
     expect((await as(boss, 'PATCH', `/admin/organizations/${partner}`, change, partner)).status).toBe(400)
-    const made = await as(boss, 'POST', '/admin/organizations', { org_name: 'New', parent_id: partner }, partner)
-    const token = await signIn(made.json.result.id)
+    const organization = await as(
+      boss,
+      'POST',
+      '/admin/organizations',
+      { org_name: 'New', parent_id: partner },
+      partner,
+    )
+    const token = await signIn(organization.json.result.id)
     expect(await ask(token)).toBe('suspended')
     expect(await ask(greta)).toBe('suspended')
   })

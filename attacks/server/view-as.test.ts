@@ -101,9 +101,9 @@ describe('a view', () => {
   })
 
   test('ends with the session of the console, and with the group of administrators', async () => {
-    const one = await view('acme')
+    const acmeView = await view('acme')
     await at.call('POST', '/token/revoke', { token: console_, body: { token: console_ } })
-    expect(await opens(one, ['acme'])).toEqual([false])
+    expect(await opens(acmeView, ['acme'])).toEqual([false])
     console_ = await at.world.admin.signInToConsole(BOSS)
     const two = await view('acme')
     await at.world.admin.setGroups(await boss(), ['staff'])
@@ -147,9 +147,9 @@ describe('no view is created', () => {
     const link = (await prepare(['acme'])).json.result
     expect((await follow(link)).status).toBe(200)
     expect((await follow(link)).status).not.toBe(200)
-    const kept = (await prepare(['acme'])).json.result
+    const prepared = (await prepare(['acme'])).json.result
     await at.world.admin.setGroups(await boss(), ['staff'])
-    expect((await follow(kept)).json.result?.token).toBeUndefined()
+    expect((await follow(prepared)).json.result?.token).toBeUndefined()
     await at.world.admin.setGroups(await boss(), [ADMINISTRATORS])
     const other = (await prepare(['acme'])).json.result
     await at.call('POST', '/token/revoke', { token: console_, body: { token: console_ } })

@@ -33,9 +33,9 @@ const read = (token: string) => at.call('POST', '/content-keys', { token, body: 
 
 async function signIn(org: string, value: string, metadata: object = {}): Promise<string> {
   const body = { handle: email(value), factor: { method: 'otp_via_email' }, metadata }
-  const begun = await at.call('POST', '/id/v2', { org, body })
+  const flow = await at.call('POST', '/id/v2', { org, body })
   const otp = /\d{6}/.exec((await at.world.outbox.next(value)).subject)?.[0] ?? ''
-  const attested = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+  const attested = { challenge_id: flow.json.result[1].id, challenge_type: 'otp', data: { otp } }
   return (await at.call('POST', '/attestation/v3', { body: attested })).json.result.token
 }
 
@@ -67,19 +67,19 @@ describe('an administrator of the site', () => {
       for (const name of ['person_id', 'actor'])
         expect((await at.call('GET', `/admin/audit?${name}=${who}`, { token })).json.result).toEqual([])
     }
-    const named = (await ask('/totals?by=person', token)).json.result.map(({ name }: { name: string | null }) => name)
-    expect(named.sort()).toEqual(['ada@hub.example', null, null])
+    const names = (await ask('/totals?by=person', token)).json.result.map(({ name }: { name: string | null }) => name)
+    expect(names.sort()).toEqual(['ada@hub.example', null, null])
   })
 })
 
 describe('an administrator of a partner', () => {
   test('sees their own people, and nothing of another partner or the site, whatever they request', async () => {
     const token = await boss(globex, 'boss@globex.example')
-    const others = ['ada@hub.example', 'milton@initech.example', site, initech]
+    const hiddenWords = ['ada@hub.example', 'milton@initech.example', site, initech]
     for (const route of LISTS) {
       const { text, json } = await ask(route, token, globex)
       expect([route, json.result.length]).toEqual([route, 1])
-      for (const word of [...others.filter((one) => one !== site), 'staff', 'org:Initech', 'Initech'])
+      for (const word of [...hiddenWords.filter((entry) => entry !== site), 'staff', 'org:Initech', 'Initech'])
         expect([route, word, text.includes(word)]).toEqual([route, word, false])
       const more = `${route}${route.includes('?') ? '&' : '?'}`
       for (const filter of [
@@ -117,8 +117,8 @@ describe('any other', () => {
 
   test('right of a key than audit:read is insufficient, and that one names no one', async () => {
     for (const right of RIGHTS) {
-      const made = await admin('POST', '/admin/keys', { name: 'k', scopes: [right] })
-      const { secret } = made.json.result
+      const reply = await admin('POST', '/admin/keys', { name: 'k', scopes: [right] })
+      const { secret } = reply.json.result
       for (const route of ROUTES) {
         const { status, text } = await ask(route, secret)
         const may = right === 'audit:read' || right === '*'

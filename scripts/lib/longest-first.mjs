@@ -15,7 +15,7 @@ export const LONGEST = [
   'refused.test.ts',
   'mistakes.test.ts',
   'console-accessibility.test.ts',
-  'reach.test.ts',
+  'private-only-modules.test.ts',
   'screens.browser.test.ts',
   'console-access.test.ts',
   'forced-login.test.ts',

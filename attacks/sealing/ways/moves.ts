@@ -2,7 +2,7 @@ import { page, type Way } from '../way.js'
 
 const KEEPERS = { access: { groups: ['keepers'] } }
 
-const said = (secret: string) => page(`# Moved\n\nIt says ${secret}.`)
+const pageWith = (secret: string) => page(`# Moved\n\nIt says ${secret}.`)
 
 const EMPTY = page('# Moved\n\nNothing yet.')
 
@@ -11,7 +11,7 @@ export const MOVES: readonly Way[] = [
   {
     name: 'a page that moved into a private folder',
     files: () => ({ 'docs/moving.md': EMPTY }),
-    next: (secret) => ({ 'docs/moving.md': null, 'docs/vault/moving.md': said(secret) }),
+    next: (secret) => ({ 'docs/moving.md': null, 'docs/vault/moving.md': pageWith(secret) }),
   },
   {
     name: 'a page that became a folder at the same address',
@@ -30,13 +30,13 @@ export const MOVES: readonly Way[] = [
     files: () => ({ 'docs/loft/one.md': EMPTY, 'docs/loft/two.md': EMPTY }),
     next: (secret) => ({
       'docs/loft/_category_.json': JSON.stringify({ label: secret, customProps: KEEPERS }),
-      'docs/loft/one.md': said(secret),
+      'docs/loft/one.md': pageWith(secret),
     }),
   },
   {
     name: 'a private page under a new name',
     files: () => ({ 'docs/vault/old-name.md': EMPTY }),
-    next: (secret) => ({ 'docs/vault/old-name.md': null, 'docs/vault/new-name.md': said(secret) }),
+    next: (secret) => ({ 'docs/vault/old-name.md': null, 'docs/vault/new-name.md': pageWith(secret) }),
   },
   {
     name: 'a private page under a new slug',

@@ -21,12 +21,12 @@ describe.each([
 
   test('publishes nothing that only private pages reach, however they load it', async () => {
     const files = (await readdir(world.out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    const found: string[] = []
+    const leaks: string[] = []
     for (const { name, parentPath } of files) {
       const text = `${name}\n${await readFile(join(parentPath, name), 'latin1')}`
-      for (const [word] of text.matchAll(PRIVATE)) found.push(`${name}: ${word}`)
+      for (const [word] of text.matchAll(PRIVATE)) leaks.push(`${name}: ${word}`)
     }
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(leaks)]).toEqual([])
   })
 
   test('shows a reader all of it once the part is open', async () => {
@@ -38,9 +38,9 @@ describe.each([
     await page.locator('#shared', { hasText: 'umbralshared' }).waitFor()
     await page.locator('#both').waitFor()
     await page.locator('#nested', { hasText: 'umbralnested' }).waitFor()
-    const said = () => page.locator('#said').textContent()
+    const output = () => page.locator('#said').textContent()
     for (const word of ['umbralnamed', 'umbralplan', 'umbralone', 'umbralworker', 'function'])
-      await expect.poll(said, { message: word }).toContain(word)
+      await expect.poll(output, { message: word }).toContain(word)
     const style = (selector: string, name: 'color' | 'backgroundImage') =>
       page.locator(selector).evaluate((element, of) => getComputedStyle(element)[of], name)
     await expect.poll(() => style('#lazy', 'color')).toBe('rgb(4, 5, 6)')

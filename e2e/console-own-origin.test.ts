@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Credential, followLink, justNow, owner, virtualAuthenticator } from './administrators.js'
-import { openWorld, type World } from './world.js'
+import { type HubWorld, openWorld } from './world.js'
 
 /**
  * One story: the console has an origin of its own, and its owner signs in to it with a passkey of the site. A name below
  * `localhost` has no registrable domain, so the browser refuses the site's passkeys there, and the SDK's page asks for them.
  */
-let world: World
+let world: HubWorld
 let page: Page
 let consoleUrl: string
 let passkey: Credential

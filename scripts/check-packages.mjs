@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from './lib/root.mjs'
 import { sourcesIn } from './lib/sources.mjs'
-import { undeclaredImports } from './lib/undeclared.mjs'
+import { undeclaredImports } from './lib/undeclared-imports.mjs'
 
 const FOLDERS = [
   ...['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`)),

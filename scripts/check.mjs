@@ -3,11 +3,11 @@
  * that is wrong.
  */
 import { pathToFileURL } from 'node:url'
+import { ringComplaints } from './check-cycles.mjs'
 import { layerComplaints } from './check-layers.mjs'
 import { messageComplaints } from './check-messages.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
-import { ringComplaints } from './check-rings.mjs'
 import { shortFileComplaints } from './check-short-files.mjs'
 import { wordComplaints } from './check-words.mjs'
 import { buildPackages } from './lib/build-steps.mjs'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readingProgram } from '@portico/server/testing/reading-program'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callerOf, signIn } from '../../apps/portico/src/testing/load-traffic.js'
-import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
+import { portico, type ServerProcess, serving } from '../../apps/portico/src/testing/program.js'
 import { readingSite, SENTENCES } from '../../apps/portico/src/testing/reading-site.js'
 
 const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
@@ -15,7 +15,7 @@ interface RequestOptions {
 }
 
 let cwd: string
-let server: Serving
+let server: ServerProcess
 let serial = 0
 
 const run = async (...args: readonly string[]) => {

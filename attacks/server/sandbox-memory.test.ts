@@ -2,14 +2,14 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyFolder, type Serving, serving } from '../../apps/portico/src/testing/program.js'
+import { emptyFolder, type ServerProcess, serving } from '../../apps/portico/src/testing/program.js'
 
 const DESCRIPTION = fileURLToPath(new URL('../../apps/hub/openapi/travel.json', import.meta.url))
 const HUB_CONFIG = fileURLToPath(new URL('../../apps/hub/portico.json', import.meta.url))
 const document = JSON.parse(readFileSync(DESCRIPTION, 'utf8'))
 const SEARCH = document.paths['/search'].post.requestBody.content['application/json'].example
 
-let server: Serving
+let server: ServerProcess
 beforeEach(async () => {
   const cwd = emptyFolder()
   mkdirSync(join(cwd, 'site', 'api'), { recursive: true })

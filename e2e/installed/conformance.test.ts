@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@portico/server/testing/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
+import { portico, type ServerProcess, serving } from '../../apps/portico/src/testing/program.js'
 import { readerBrowser } from '../../apps/portico/src/testing/reader-browser.js'
 import { readingSite } from '../../apps/portico/src/testing/reading-site.js'
 import { elsewhere, reachable } from './elsewhere.js'
@@ -35,7 +35,7 @@ const READER = 'partners@example.com'
 describe.runIf(reachable)('the server, according to the conformance suite of the Model Context Protocol', () => {
   let cwd: string
   let folder: string
-  let server: Serving
+  let server: ServerProcess
   let browser: ReturnType<typeof readerBrowser>
   beforeAll(async () => {
     cwd = readingSite()

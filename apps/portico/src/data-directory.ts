@@ -57,9 +57,9 @@ export function secretsOf(values: SettingValues, directory: string): Secrets {
   return {
     masterKey,
     masterKeys() {
-      const { PORTICO_MASTER_KEY: given, PORTICO_MASTER_KEY_OLD: before } = values
-      const older = before ?? (given === undefined ? formerMasterKey(directory) : undefined)
-      const current = given ?? storedSecret(directory, 'masterKey') ?? masterKey
+      const { PORTICO_MASTER_KEY: provided, PORTICO_MASTER_KEY_OLD: before } = values
+      const older = before ?? (provided === undefined ? formerMasterKey(directory) : undefined)
+      const current = provided ?? storedSecret(directory, 'masterKey') ?? masterKey
       return [current as Uint8Array, ...(older ? [older] : [])]
     },
     adminKey: values.PORTICO_ADMIN_KEY ?? (stored(directory, 'adminKey') as string),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from './listen.js'
 import { type Acknowledged, addPerson, callerOf, load, lost, nothing, signIn } from './testing/load-traffic.js'
-import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
+import { emptyFolder, ended, portico, type ServerProcess, serving, start } from './testing/program.js'
 
 // One public URL for all of them, as behind a proxy, because tokens contain it.
 const ENV = { PORTICO_SITE: '', PORTICO_RATE_LIMITS: 'off', PORTICO_URL: 'http://localhost:3999' }
@@ -13,7 +13,7 @@ const ENV = { PORTICO_SITE: '', PORTICO_RATE_LIMITS: 'off', PORTICO_URL: 'http:/
 /** A server that uses a folder's data, and its calls. */
 async function running(cwd: string) {
   const port = await freePort('127.0.0.1')
-  const server: Serving = await serving({ cwd, env: { ...ENV, PORT: String(port) } })
+  const server: ServerProcess = await serving({ cwd, env: { ...ENV, PORT: String(port) } })
   onTestFinished(() => {
     server.child.kill('SIGKILL')
   })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { openDatabase } from '@portico/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, signIn } from './testing/load-traffic.js'
-import { portico, type Serving, serving } from './testing/program.js'
+import { portico, type ServerProcess, serving } from './testing/program.js'
 import { readingSite, SENTENCES } from './testing/reading-site.js'
 import { put } from './testing/staged-site.js'
 
 /** The site of `readingSite`, with a feed that has an entry for everyone and one for partners. */
 let cwd: string
-let server: Serving
+let server: ServerProcess
 const feeds = { partners: '', nobody: '' }
 const ids: Record<string, string> = {}
 const tokens: Record<string, string> = {}

@@ -187,7 +187,7 @@ describe('a site with the SlashID theme', () => {
   test('is not changed with --dry-run, which describes the changes', async () => {
     const cwd = site()
     const { code, stdout } = await portico(['from-slashid', '--dry-run'], { cwd })
-    expect({ code, said: stdout.includes('Nothing was changed.') }).toEqual({ code: 0, said: true })
+    expect({ code, unchanged: stdout.includes('Nothing was changed.') }).toEqual({ code: 0, unchanged: true })
     for (const [name, text] of Object.entries(FILES)) expect(read(cwd, name)).toBe(text)
   })
 
@@ -225,10 +225,10 @@ describe('a site with the SlashID theme', () => {
       { 'docusaurus.config.js': "module.exports = { title: 'Manual' }\n" },
       'does not contain the SlashID theme',
     ],
-  ])('with %s is refused, and nothing is changed', async (_, changes, said) => {
+  ])('with %s is refused, and nothing is changed', async (_, changes, message) => {
     const cwd = site(changes)
     const { code, stderr } = await portico(['from-slashid'], { cwd })
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) })
     for (const [name, text] of Object.entries({ ...FILES, ...changes })) expect(read(cwd, name)).toBe(text)
   })
 })

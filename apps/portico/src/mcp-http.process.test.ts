@@ -3,11 +3,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portico, type Serving, serving } from './testing/program.js'
+import { portico, type ServerProcess, serving } from './testing/program.js'
 import { readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
 
 let cwd: string
-let server: Serving
+let server: ServerProcess
 const tokens = { partners: '', staff: '' }
 
 const run = (...args: readonly string[]) => portico(args, { cwd })

@@ -8,7 +8,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agentProvider } from './testing/agent-provider.js'
-import { portico, type Serving, serving } from './testing/program.js'
+import { portico, type ServerProcess, serving } from './testing/program.js'
 import { readerBrowser } from './testing/reader-browser.js'
 import { readingSite, SENTENCES } from './testing/reading-site.js'
 
@@ -17,7 +17,7 @@ const ADMIN_KEY = 'an-admin-key-of-enough-characters'
 const READER = 'partners@example.com'
 
 let cwd: string
-let server: Serving
+let server: ServerProcess
 let browser: ReturnType<typeof readerBrowser>
 const run = (...args: readonly string[]) => portico(args, { cwd })
 

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import MiniSearch from 'minisearch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portico, type Serving, serving } from './testing/program.js'
+import { portico, type ServerProcess, serving } from './testing/program.js'
 import { put, stagedSite } from './testing/staged-site.js'
 
 const PROGRAM = fileURLToPath(new URL('../bin/portico.mjs', import.meta.url))
@@ -14,7 +14,7 @@ const SECRET = 'Trim the wick to the width of a barleycorn.'
 const INJECTED = 'Harbour rules for everyone.'
 
 let cwd: string
-let identity: Serving
+let identity: ServerProcess
 let host: Server
 let site: string
 let token: string

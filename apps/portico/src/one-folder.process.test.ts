@@ -5,7 +5,7 @@ import { freePort } from '@portico/server/testing/free-port'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { callerOf, lost, nothing, signIn } from './testing/load-traffic.js'
-import { emptyFolder, ended, portico, type Serving, serving } from './testing/program.js'
+import { emptyFolder, ended, portico, type ServerProcess, serving } from './testing/program.js'
 
 const ENV = { PORTICO_SITE: '', PORTICO_RATE_LIMITS: 'off', PORTICO_URL: 'http://localhost:3999' }
 
@@ -14,7 +14,7 @@ describe('four servers that are started at once on an empty folder', { timeout: 
   test('share one database, one organization and one set of keys', async () => {
     const cwd = emptyFolder()
     const ports = await Promise.all([1, 2, 3, 4].map(() => freePort()))
-    const servers: Serving[] = await Promise.all(
+    const servers: ServerProcess[] = await Promise.all(
       ports.map((port) => serving({ cwd, env: { ...ENV, PORT: String(port) } })),
     )
     const urls = ports.map((port) => `http://127.0.0.1:${port}`)

@@ -3,7 +3,7 @@ import { startPostgres, type TestPostgres } from '@portico/server/testing/postgr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layNetwork, type Network, whyNoNetwork } from './testing/network.js'
-import { emptyFolder, type Serving, serving } from './testing/program.js'
+import { emptyFolder, type ServerProcess, serving } from './testing/program.js'
 
 const why = whyNoNetwork()
 if (why !== undefined) console.warn(`The tests of lost packets are skipped. ${why}`)
@@ -14,7 +14,7 @@ describe.skipIf(why)(
   () => {
     let network: Network
     let postgres: TestPostgres
-    let server: Serving
+    let server: ServerProcess
     let direct: Database
     let port: string
     beforeAll(async () => {

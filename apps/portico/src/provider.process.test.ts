@@ -18,9 +18,9 @@ describe('portico provider', { timeout: 60_000 }, () => {
       email_domains: ['example.com'],
       redirect_uri: `http://localhost:3000/sso/oidc/${added.id}/callback`,
     })
-    const listed = await portico(['provider', 'list'], { cwd })
-    expect(listed.stdout).toContain(added.redirect_uri)
-    expect(listed.stdout).not.toContain('hunter2')
+    const list = await portico(['provider', 'list'], { cwd })
+    expect(list.stdout).toContain(added.redirect_uri)
+    expect(list.stdout).not.toContain('hunter2')
     const again = await portico(CUSTOM, { cwd })
     expect([again.code, again.stderr]).toEqual([
       1,
@@ -34,7 +34,7 @@ describe('portico provider', { timeout: 60_000 }, () => {
   test('reports what is wrong with its arguments', async () => {
     const cwd = emptyFolder()
     writeFileSync(join(cwd, 'broken.xml'), '<a>')
-    for (const [args, said] of [
+    for (const [args, message] of [
       [['provider', 'add', 'oidc', 'gogle', '--client-id', 'x'], /provider/],
       [['provider', 'add', 'oidc', 'okta', '--client-id', 'x'], /issuer is missing/],
       [['provider', 'add', 'saml', 'Acme', '--metadata', 'broken.xml'], /XML is refused/],
@@ -43,7 +43,7 @@ describe('portico provider', { timeout: 60_000 }, () => {
     ] as const) {
       const ended = await portico(args, { cwd })
       expect([ended.code, ended.stdout]).toEqual([1, ''])
-      expect(ended.stderr).toMatch(said)
+      expect(ended.stderr).toMatch(message)
       expect(ended.stderr).not.toMatch(/\n\s+at /)
     }
   })

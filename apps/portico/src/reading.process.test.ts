@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, signIn } from './testing/load-traffic.js'
-import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+import { emptyFolder, portico, type ServerProcess, serving } from './testing/program.js'
 import { OPEN_DESCRIPTION, readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
 
 let cwd: string
-let server: Serving
+let server: ServerProcess
 const tokens = { partners: '', staff: '' }
 
 const run = (...args: readonly string[]) => portico(args, { cwd })

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf } from './testing/load-traffic.js'
-import { portico, type Serving, serving } from './testing/program.js'
+import { portico, type ServerProcess, serving } from './testing/program.js'
 import { readingSite, SENTENCES } from './testing/reading-site.js'
 
 let cwd: string
-let server: Serving
+let server: ServerProcess
 const run = (...args: readonly string[]) => portico(args, { cwd })
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startBalancer } from './testing/balancer.js'
 import { laterProgram } from './testing/later-program.js'
 import { callerOf, signIn } from './testing/load-traffic.js'
-import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
+import { emptyFolder, ended, portico, type ServerProcess, serving, start } from './testing/program.js'
 
 /** A made-up next release, which adds to tables that every request uses, and the one after it, which removes something. */
 const NEXT: typeof RELEASES = [
@@ -41,7 +41,7 @@ const AFTER_NEXT: typeof RELEASES = [
 ]
 const THIS = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version as string
 
-const stopped = ({ child }: Serving) => {
+const stopped = ({ child }: ServerProcess) => {
   const exit = ended(child)
   child.kill('SIGTERM')
   return exit
@@ -69,7 +69,7 @@ describe('a rolling upgrade', { timeout: 300_000 }, () => {
       PORTICO_ADMIN_KEY: 'an-admin-key-of-enough-characters',
       PORTICO_DRAIN_SECONDS: '4',
     }
-    const addresses = new Map<Serving, string>()
+    const addresses = new Map<ServerProcess, string>()
     const launch = async (program?: string) => {
       const port = String(await freePort())
       const server = await serving({ cwd, env: { ...env, PORT: port }, ...(program && { program }) })
@@ -77,7 +77,7 @@ describe('a rolling upgrade', { timeout: 300_000 }, () => {
       addresses.set(server, `http://127.0.0.1:${port}`)
       return server
     }
-    const address = (server: Serving) => addresses.get(server) ?? ''
+    const address = (server: ServerProcess) => addresses.get(server) ?? ''
     const [first, second] = [await launch(), await launch()]
     const balancer = startBalancer([first, second].map(address))
 

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, ended, portico, type Serving, serving } from './testing/program.js'
+import { emptyFolder, ended, portico, type ServerProcess, serving } from './testing/program.js'
 import { stagedSite } from './testing/staged-site.js'
 
 const env = { PORTICO_SITE: '' }
 
-const served = async (cwd: string, more: Record<string, string> = env): Promise<Serving> => {
+const served = async (cwd: string, more: Record<string, string> = env): Promise<ServerProcess> => {
   const server = await serving({ cwd, env: more })
   onTestFinished(() => {
     server.child.kill('SIGKILL')

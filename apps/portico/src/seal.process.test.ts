@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+import { emptyFolder, portico, type ServerProcess, serving } from './testing/program.js'
 import { PRIVATE, put, stagedSite } from './testing/staged-site.js'
 
 const FOLDERS = ['--staging', 'staging', '--out', 'public']
@@ -9,7 +9,7 @@ const SEAL = ['seal', ...FOLDERS]
 const manifestOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8'))
 const siteKey = (cwd: string) => readFileSync(join(cwd, '.portico', 'site-key.pub'), 'utf8').trim()
 
-async function served(cwd: string, env: Record<string, string> = {}): Promise<Serving> {
+async function served(cwd: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await serving({ cwd, env: { PORTICO_SITE: 'public', ...env } })
   onTestFinished(() => {
     server.child.kill('SIGKILL')

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
+import { emptyFolder, ended, portico, type ServerProcess, serving, start } from './testing/program.js'
 
 /** A folder with a small site, a data directory beside it, and the program with both. */
-async function running(env: Record<string, string> = {}): Promise<Serving & { cwd: string }> {
+async function running(env: Record<string, string> = {}): Promise<ServerProcess & { cwd: string }> {
   const cwd = emptyFolder()
   for (const [name, content] of Object.entries({
     'index.html': '<!doctype html><title>Home</title>',
@@ -28,7 +28,7 @@ async function running(env: Record<string, string> = {}): Promise<Serving & { cw
   return { ...server, cwd }
 }
 
-const stop = ({ child }: Serving, signal: NodeJS.Signals = 'SIGTERM') => {
+const stop = ({ child }: ServerProcess, signal: NodeJS.Signals = 'SIGTERM') => {
   const gone = ended(child)
   child.kill(signal)
   return gone

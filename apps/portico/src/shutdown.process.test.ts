@@ -5,9 +5,9 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, ended, type Serving, serving } from './testing/program.js'
+import { emptyFolder, ended, type ServerProcess, serving } from './testing/program.js'
 
-async function running(env: Record<string, string> = {}): Promise<Serving & { cwd: string }> {
+async function running(env: Record<string, string> = {}): Promise<ServerProcess & { cwd: string }> {
   const cwd = emptyFolder()
   mkdirSync(join(cwd, 'site', 'assets'), { recursive: true })
   writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html>')
@@ -19,7 +19,7 @@ async function running(env: Record<string, string> = {}): Promise<Serving & { cw
   return { ...server, cwd }
 }
 
-async function connected({ url }: Serving): Promise<Socket> {
+async function connected({ url }: ServerProcess): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
   return socket

@@ -7,9 +7,9 @@ import { openStorage } from './open-storage.js'
 import { BUILT_CONSOLE, HOSTED_LOGIN, SDK_PAGE } from './paths.js'
 import { hasConsole, serverSettings } from './server-settings.js'
 import type { Configuration } from './settings/resolve.js'
-import { demandFreePaths, pagesOf } from './site/collisions.js'
 import { readLoginPage } from './site/login-page.js'
-import { prepareSite, type Site } from './site/prepare.js'
+import { demandFreePaths, pagesOf } from './site/path-collisions.js'
+import { type PreparedSite, prepareSite } from './site/prepare-site.js'
 import { accountUrl } from './site/published-facts.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { readSiteConfig } from './site/site-config.js'
@@ -17,7 +17,7 @@ import { readSiteConfig } from './site/site-config.js'
 /** A running server. */
 export interface RunningServer {
   readonly configuration: Configuration
-  readonly site: Site | undefined
+  readonly site: PreparedSite | undefined
   /** The one-time link for the first administrator, as long as there is none. */
   readonly ownerLink: string | undefined
   /**
@@ -153,7 +153,7 @@ async function metricsOf() {
   return createMetrics({ version: VERSION })
 }
 
-interface Opened {
+interface OpenResources {
   readonly server: PorticoServer | undefined
   /** The registration of this process with the database. */
   readonly node: { leave(): Promise<void> } | undefined
@@ -163,7 +163,7 @@ interface Opened {
 /** How long requests in flight may take after the server has stopped accepting connections. */
 const PATIENCE = 10_000
 
-async function stop({ server, node, database }: Opened): Promise<{ readonly unfinished: number }> {
+async function stop({ server, node, database }: OpenResources): Promise<{ readonly unfinished: number }> {
   try {
     return (await server?.close({ limit: PATIENCE })) ?? { unfinished: 0 }
   } finally {
@@ -174,7 +174,7 @@ async function stop({ server, node, database }: Opened): Promise<{ readonly unfi
 }
 
 /** Prepares the app for the site: it can send files, and no page is at an address of the API. */
-async function attachSite(app: PorticoServer['app'], { folder }: Site): Promise<void> {
+async function attachSite(app: PorticoServer['app'], { folder }: PreparedSite): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static')
   app.register(fastifyStatic, { root: folder, serve: false })
   await app.ready()

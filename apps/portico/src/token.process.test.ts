@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+import { emptyFolder, portico, type ServerProcess, serving } from './testing/program.js'
 
 let cwd: string
-let running: Serving
+let running: ServerProcess
 beforeAll(async () => {
   cwd = emptyFolder()
   running = await serving({ cwd, env: { PORTICO_SITE: '' } })

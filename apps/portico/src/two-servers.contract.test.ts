@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '@portico/server/testing/free-port'
 import { startPostgres, type TestPostgres } from '@portico/server/testing/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portico, type Serving, serving } from './testing/program.js'
+import { portico, type ServerProcess, serving } from './testing/program.js'
 import { stagedSite } from './testing/staged-site.js'
 
 /** Random-looking numbers that are the same in every run, so that a failure can be reproduced. */
@@ -15,7 +15,7 @@ function dice(seed: number): () => number {
   }
 }
 
-interface Begun {
+interface StartedFlow {
   readonly email: string
   readonly id: string
 }
@@ -24,7 +24,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   let postgres: TestPostgres
   let env: Record<string, string>
   const cwd = stagedSite()
-  const running: Serving[] = []
+  const running: ServerProcess[] = []
   const addresses: string[] = []
   const roll = dice(20_260_131)
   /** Any of the servers that are still running. */
@@ -69,13 +69,13 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
       }
     }
   }
-  const begin = async (email: string): Promise<Begun> => {
+  const begin = async (email: string): Promise<StartedFlow> => {
     const handle = { type: 'email_address', value: email }
     const { status, result } = await anywhere('/id/v2', { handle, factor: { method: 'otp_via_email' } })
     expect(status).toBe(200)
     return { email, id: result[1].id }
   }
-  const end = async ({ email, id }: Begun): Promise<string> => {
+  const end = async ({ email, id }: StartedFlow): Promise<string> => {
     const messages = await (await fetch(`${any()}/outbox/messages?to=${email}`)).json()
     const otp = /\d{6}/.exec(messages[0].subject)?.[0]
     const { status, result } = await anywhere('/attestation/v3', {

@@ -9,12 +9,12 @@ export interface AccessConfig {
 export const NO_ACCESS_CONFIG: AccessConfig = { groups: undefined, owners: [] }
 
 /** Describes what is wrong with a value of the configuration. */
-export interface Wrong {
+export interface ConfigFault {
   readonly wrong: string
 }
 
 /** Reads the field `access` of the site configuration. */
-export function readAccessConfig(value: unknown): AccessConfig | Wrong {
+export function readAccessConfig(value: unknown): AccessConfig | ConfigFault {
   const wrong = {
     wrong:
       'must look like { "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; both are optional',

@@ -1,6 +1,6 @@
 import type { ApiChange, ReaderGroups } from '@portico/docusaurus-theme/api-diff'
 import { UserError } from '../output.js'
-import { type ApiState, GIVEN_FILE } from './states.js'
+import { type ApiState, GIVEN_FILE } from './api-states.js'
 
 /** A change, and whether the command allows it. */
 export interface ToldChange extends ApiChange {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import type { Published } from '../adopt/published-today.js'
+import type { PublishedPaths } from '../adopt/published-paths.js'
 import { type Context, examples, JSON_OPTION } from '../context.js'
 import { loadSettings } from '../load-settings.js'
 import { UserError } from '../output.js'
@@ -37,7 +37,7 @@ export function addCommand(context: Context): Command {
       const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
       const { planAdd } = await import('../adopt/plan.js')
       const { lineDiff } = await import('../adopt/line-diff.js')
-      const { publishedToday } = await import('../adopt/published-today.js')
+      const { publishedToday } = await import('../adopt/published-paths.js')
       const site = siteFolder(cwd)
       const today = paths.length > 0 ? publishedToday(join(cwd, 'build'), paths) : undefined
       if (paths.length > 0) output.note(`${publishedText(paths, today)}\n`)
@@ -68,7 +68,7 @@ function demandPath(path: string): string {
 
 const SHOWN = 20
 
-function publishedText(paths: readonly string[], today: Published | undefined): string {
+function publishedText(paths: readonly string[], today: PublishedPaths | undefined): string {
   const below = paths.join(', ')
   if (!today) return `There is no build folder, so it is unknown what the site currently publishes of ${below}.`
   const { pages, files } = today

@@ -82,14 +82,14 @@ function addressIn(text: string, option: string): URL {
   return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
 }
 
-interface SigningIn {
+interface SignInInput {
   readonly context: Context
   readonly feedback: boolean
   readonly signal: AbortSignal
 }
 
 /** A sign-in on this machine, if the server supports the device flow; started immediately, so that the person sees it early. */
-async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
+async function signInTo(server: URL, { context, feedback, signal }: SignInInput) {
   const [{ authorizationServer }, { grantsFile, grantStore }, { signIn }] = await Promise.all([
     import('../mcp/sign-in/authorization-server.js'),
     import('../mcp/sign-in/grant-store.js'),

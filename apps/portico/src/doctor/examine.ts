@@ -3,7 +3,7 @@ import { isLoopback } from '@portico/server/loopback'
 import { SECRET_FILES, type SecretName, storedSecret } from '../data-directory.js'
 import type { LoadedSettings } from '../load-settings.js'
 import { refuseNode } from '../node-version.js'
-import { prepareSite } from '../site/prepare.js'
+import { prepareSite } from '../site/prepare-site.js'
 import { readSiteConfig } from '../site/site-config.js'
 
 /** The result of one check. `wrong` keeps the program from working; `note` is worth knowing. */

@@ -10,7 +10,7 @@ import type { Edition } from '../reading/site-facts.js'
 import { feedbackTool } from './feedback-tool.js'
 import { toolServer } from './tool-server.js'
 import { siteTools } from './tools.js'
-import { whyNotOnServer } from './why-not.js'
+import { whyNotOnServer } from './unreadable-page.js'
 
 interface AnswerParts {
   readonly reading: Reading

@@ -2,7 +2,7 @@ import { canonicalPath, pagePath } from '@portico/access'
 import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { object, TEXT, type Tool } from './tools.js'
-import { missing } from './why-not.js'
+import { missing } from './unreadable-page.js'
 
 interface FeedbackInput {
   readonly text: string

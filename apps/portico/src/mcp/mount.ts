@@ -4,7 +4,7 @@ import type { Reading } from '../reading/create-reading.js'
 import { onlyForCaller, refuse } from '../reading/refuse.js'
 import type { SiteHandler } from '../reading/request-address.js'
 import type { Edition } from '../reading/site-facts.js'
-import { locate } from '../site/locate.js'
+import { locate } from '../site/locate-file.js'
 import { answerMessages } from './answer-messages.js'
 
 /** Where programs use the protocol, and whether they must say as whom they read. */

@@ -6,9 +6,9 @@ import { feedbackTool } from './feedback-tool.js'
 import type { postFeedback } from './post-feedback.js'
 import { toolServer } from './tool-server.js'
 import { siteTools } from './tools.js'
-import { whyNotHere } from './why-not.js'
+import { whyNotHere } from './unreadable-page.js'
 
-interface Serving {
+interface ToolServerInput {
   readonly site: ReaderSite
   /** The address of the site. */
   readonly url: URL
@@ -19,7 +19,7 @@ interface Serving {
 }
 
 /** Serves a client of the Model Context Protocol on standard input and output until the client closes them. */
-export async function serveTools({ site, url, hasToken, sendFeedback, stdin }: Serving): Promise<void> {
+export async function serveTools({ site, url, hasToken, sendFeedback, stdin }: ToolServerInput): Promise<void> {
   const { origin } = url
   const tools = {
     ...siteTools({ site, origin, whyNot: whyNotHere }),

@@ -2,7 +2,7 @@ import type { OpenedText, ReaderSite } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { changedPages, sinceMessage } from '../reading/changed-pages.js'
 import { demandQuery, foundPages } from '../reading/search-results.js'
-import type { NotRead } from './why-not.js'
+import type { NotRead } from './unreadable-page.js'
 
 /** A tool for the program, as the protocol describes it. */
 export interface Tool<Input> {

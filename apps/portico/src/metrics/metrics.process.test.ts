@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, type Serving, serving } from '../testing/program.js'
+import { emptyFolder, type ServerProcess, serving } from '../testing/program.js'
 
 const TOKEN = 'a-token-of-twenty-four-characters'
 
-async function running(env: Record<string, string>): Promise<Serving> {
+async function running(env: Record<string, string>): Promise<ServerProcess> {
   const server = await serving({ cwd: emptyFolder(), env: { PORTICO_SITE: '', ...env } })
   onTestFinished(() => {
     server.child.kill('SIGKILL')

@@ -24,7 +24,7 @@ export function personsInCsv(text: string): unknown[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...rows] = data
   const columns = header.map((name) => name.trim())
-  const unknown = columns.find((name) => !COLUMNS.some((known) => known === name))
+  const unknown = columns.find((name) => !COLUMNS.some((column) => column === name))
   if (unknown !== undefined || columns.length === 0)
     throw new UserError(
       `the header names ${JSON.stringify(unknown ?? '')}, which is not a known column. Use some of: ${COLUMNS.join(', ')}.`,
@@ -72,12 +72,12 @@ export function personCsvLine({
   attributes = {},
 }: PortablePerson): string {
   const cells: Record<Column, string> = {
-    email_address: named(handles, 'email_address', true),
-    phone_number: named(handles, 'phone_number', true),
-    username: named(handles, 'username', true),
-    unverified_email_address: named(handles, 'email_address', false),
-    unverified_phone_number: named(handles, 'phone_number', false),
-    unverified_username: named(handles, 'username', false),
+    email_address: handlesOf(handles, 'email_address', true),
+    phone_number: handlesOf(handles, 'phone_number', true),
+    username: handlesOf(handles, 'username', true),
+    unverified_email_address: handlesOf(handles, 'email_address', false),
+    unverified_phone_number: handlesOf(handles, 'phone_number', false),
+    unverified_username: handlesOf(handles, 'username', false),
     groups: groups.join(';'),
     active: String(active ?? true),
     password: '',
@@ -87,7 +87,7 @@ export function personCsvLine({
   return Papa.unparse([COLUMNS.map((name) => cells[name])])
 }
 
-const named = (handles: PortablePerson['handles'], type: HandleColumn, verified: boolean): string =>
+const handlesOf = (handles: PortablePerson['handles'], type: HandleColumn, verified: boolean): string =>
   handles
     .filter((handle) => handle.type === type && (handle.verified !== false) === verified)
     .map(({ value }) => value)

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PorticoServer, TicketOpener } from '@portico/server'
-import type { Site } from '../site/prepare.js'
+import type { PreparedSite } from '../site/prepare-site.js'
 import { superviseThread } from '../threads/supervise-thread.js'
 import { createIndexCache, type IndexCache } from './index-cache.js'
 import type { IndexAnswer, IndexRequest } from './index-messages.js'
@@ -10,7 +10,7 @@ import { serveReading } from './serve-reading.js'
 import { type SiteFacts, siteFacts } from './site-facts.js'
 
 interface ReadingInput {
-  readonly site: Site
+  readonly site: PreparedSite
   /** Where the site is served. */
   readonly url: string
   /** Where readers manage their account. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chooseCoding, compressedFiles, isCompressible } from '../site/compress.js'
 import { contentType } from '../site/file-headers.js'
-import { locateBelow } from '../site/locate.js'
+import { locateBelow } from '../site/locate-file.js'
 import { notFoundPage } from '../site/not-found-page.js'
 import { publishedFactsOf } from '../site/published-facts.js'
 import { onlyForCaller } from './refuse.js'

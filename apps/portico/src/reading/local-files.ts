@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ReadingInput } from '@portico/docusaurus-theme/reading'
-import { fileIn } from '../site/locate.js'
+import { fileIn } from '../site/locate-file.js'
 
 /** Reads files of a published folder by their encoded names, and none outside it. */
 export const localFiles =

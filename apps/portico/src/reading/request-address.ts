@@ -1,6 +1,6 @@
 import { canonicalPath, isPlain, nameAt, type PageAddress, pagePath } from '@portico/access'
 import type { ServerParts } from '@portico/server'
-import { LONGEST_PATH } from '../site/locate.js'
+import { LONGEST_PATH } from '../site/locate-file.js'
 
 export type SiteHandler = NonNullable<ServerParts['notFound']>
 export type SiteRequest = Parameters<SiteHandler>[0]

@@ -2,7 +2,7 @@ import type { FoundText } from '@portico/docusaurus-theme/reading'
 import { READING_LIMITS } from './limits.js'
 
 /** A page that was found, in the format for programs. */
-export interface ShownPage {
+export interface SearchResult {
   readonly id: string
   readonly title: string
   readonly url: string
@@ -18,7 +18,7 @@ export function demandQuery(query: string, failure: (message: string) => Error):
 }
 
 /** @param origin the origin of the site */
-export const foundPages = (pages: readonly FoundText[], origin: string): ShownPage[] =>
+export const foundPages = (pages: readonly FoundText[], origin: string): SearchResult[] =>
   pages.map(({ url, title, hits }) => ({
     id: url,
     title: wordsOf(title),

@@ -9,7 +9,7 @@ import { workflow } from '../adopt/own-files.js'
 import { STOP_LIMIT } from '../signals.js'
 import { VERSION } from '../version.js'
 import { readSettings } from './read.js'
-import { plain } from './show.js'
+import { plain } from './redact.js'
 import { SETTING_NAMES, settingRow } from './table.js'
 
 /** The files of `deploy/`, which contain settings, ports, users and addresses of the program. */

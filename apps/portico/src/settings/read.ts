@@ -1,4 +1,4 @@
-import { nearest } from './nearest.js'
+import { nearest } from './nearest-word.js'
 import { SETTING_NAMES, SETTINGS, type SettingName, type SettingValues, settingRow } from './table.js'
 
 /** The source of a setting's text. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { systemCode } from '../output.js'
-import { plain } from './show.js'
+import { plain } from './redact.js'
 import { SETTING_NAMES, settingRow } from './table.js'
 
 type Texts = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-import { hidden, plain, withoutSecrets, wordOrHidden } from './show.js'
+import { hidden, plain, withoutSecrets, wordOrHidden } from './redact.js'
 import type { Parsed } from './values.js'
 import * as values from './values.js'
 

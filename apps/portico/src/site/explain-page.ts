@@ -1,13 +1,13 @@
 import { canonicalPath, pagePath, pathKey } from '@portico/access'
 import type { AccessReason, MappedPage, SiteMap } from '@portico/docusaurus-theme/sealing'
 import { columns } from '../output.js'
-import { distance } from '../settings/nearest.js'
+import { distance } from '../settings/nearest-word.js'
 
 /** The pages of one locale; the default one has no folder. */
 export type LocaleMap = SiteMap & { readonly folder: string }
 
 /** A page of a sealed site, with its sealed files by their paths in the published folder. */
-export interface FoundPage extends MappedPage {
+export interface ExplainedPage extends MappedPage {
   readonly files: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export function pathIn(text: string): string {
 }
 
 /** The page of a path, in any locale. A path with a slash at its end is the same page. */
-export function findPage(maps: readonly LocaleMap[], path: string): FoundPage | undefined {
+export function findPage(maps: readonly LocaleMap[], path: string): ExplainedPage | undefined {
   for (const { folder, pages } of maps) {
     const page =
       pages.find((candidate) => canonicalPath(candidate.path) === path) ??
@@ -38,7 +38,7 @@ export function nearestPage(maps: readonly LocaleMap[], path: string): string | 
 }
 
 /** Who may read a page and why, as text. */
-export function explainPage({ path, expression, source, reasons = [], files }: FoundPage): string {
+export function explainPage({ path, expression, source, reasons = [], files }: ExplainedPage): string {
   const rows = [
     ...(source ? [['  Source', source]] : []),
     ...whyOf(reasons).map(({ by, says }) => [`  ${by}`, says]),

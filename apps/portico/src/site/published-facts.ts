@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SiteAddresses } from './locate.js'
+import type { SiteAddresses } from './locate-file.js'
 
 /** The file in which the sealing step stores what a host has to know. */
 const FILE = 'portico-policy.json'

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerParts } from '@portico/server'
-import { CONSOLE_PATH, isConsolePath } from './collisions.js'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { cacheControl, contentType } from './file-headers.js'
-import { locate } from './locate.js'
+import { locate } from './locate-file.js'
+import { CONSOLE_PATH, isConsolePath } from './path-collisions.js'
 
 type Handler = NonNullable<ServerParts['notFound']>
 

@@ -4,7 +4,7 @@ import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { isEnvelope } from './envelope.js'
 import { cacheControl, contentType } from './file-headers.js'
-import { type LocatedFile, locateBelow } from './locate.js'
+import { type LocatedFile, locateBelow } from './locate-file.js'
 import { notFoundPage } from './not-found-page.js'
 import { publishedFactsOf } from './published-facts.js'
 

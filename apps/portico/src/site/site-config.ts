@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig, type Wrong } from '../access/access-config.js'
+import { type AccessConfig, type ConfigFault, NO_ACCESS_CONFIG, readAccessConfig } from '../access/access-config.js'
 import { UserError } from '../output.js'
 import type { Configuration } from '../settings/resolve.js'
 
@@ -24,7 +24,9 @@ export const NO_SITE_CONFIG: SiteConfig = {
 }
 
 /** Each field of the file: parses its value, or says what it must be. */
-const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: string) => SiteConfig[Name] | Wrong } = {
+const FIELDS: {
+  readonly [Name in keyof SiteConfig]: (value: unknown, file: string) => SiteConfig[Name] | ConfigFault
+} = {
   readerGroups: (value) => {
     if (!Array.isArray(value) || !value.every(isGroupName))
       return { wrong: 'must be a list of group names of up to 128 characters, such as ["readers"]' }

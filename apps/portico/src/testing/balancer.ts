@@ -1,5 +1,5 @@
 /** What a request through the balancer got: its status, or the error if there was no response. */
-export interface Outcome {
+export interface FailedAttempt {
   readonly path: string
   readonly status: number | string
 }
@@ -8,7 +8,7 @@ export interface Outcome {
 export function startBalancer(addresses: readonly string[]) {
   const ready = new Set(addresses)
   const nodes = new Set(addresses)
-  const failures: Outcome[] = []
+  const failures: FailedAttempt[] = []
   let turn = 0
   let count = 0
   const look = async (address: string) => {

@@ -31,7 +31,7 @@ export function callerOf({ url, cwd }: { readonly url: string; readonly cwd: str
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every form.
 type Answer = any
-export type Call = ReturnType<typeof callerOf>
+export type ApiCaller = ReturnType<typeof callerOf>
 
 let personCount = 0
 
@@ -40,11 +40,11 @@ let personCount = 0
  * @param options `other` calls another server that receives the code; `address` is the person's, by default a new one
  */
 export async function signIn(
-  call: Call,
+  call: ApiCaller,
   {
     other = call,
     address = `person-${++personCount}@load.example`,
-  }: { readonly other?: Call; readonly address?: string } = {},
+  }: { readonly other?: ApiCaller; readonly address?: string } = {},
 ): Promise<string> {
   const flow = await call('POST', '/id/v2', {
     handle: { type: 'email_address', value: address },
@@ -58,7 +58,7 @@ export async function signIn(
   return ended.json.result.token
 }
 
-export async function addPerson(call: Call): Promise<string> {
+export async function addPerson(call: ApiCaller): Promise<string> {
   const handles = [{ type: 'email_address', value: `added-${++personCount}@load.example` }]
   const { status, json } = await call('POST', '/admin/persons', { handles })
   if (status >= 300) throw new Error(`A person was refused with ${status}.`)
@@ -70,7 +70,7 @@ export async function addPerson(call: Call): Promise<string> {
  * acknowledges is recorded in `acknowledged` as it happens.
  */
 export async function load(
-  call: Call,
+  call: ApiCaller,
   acknowledged: Acknowledged,
   enough: (acknowledgements: number) => boolean,
   clients = 8,
@@ -102,7 +102,7 @@ export async function load(
 }
 
 /** The acknowledged items that the server no longer has; empty if nothing was lost. */
-export async function lost(call: Call, { persons, tokens, revoked, ending }: Acknowledged): Promise<string[]> {
+export async function lost(call: ApiCaller, { persons, tokens, revoked, ending }: Acknowledged): Promise<string[]> {
   const missing: string[] = []
   for (const id of persons) {
     if ((await call('GET', `/admin/persons/${id}`)).status !== 200) missing.push(`person ${id}`)

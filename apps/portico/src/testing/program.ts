@@ -55,7 +55,7 @@ export const ended = (child: ChildProcessWithoutNullStreams): Promise<number | n
   new Promise((resolve) => child.once('close', resolve))
 
 /** A server that runs in a separate process, and its output. */
-export interface Serving {
+export interface ServerProcess {
   readonly child: ChildProcessWithoutNullStreams
   readonly url: string
   readonly ownerLink: string | null
@@ -64,7 +64,7 @@ export interface Serving {
 }
 
 /** Starts `portico serve --json` on a free port and waits for its ready line. */
-export async function serving({ cwd, env = {}, ...options }: ProgramOptions): Promise<Serving> {
+export async function serving({ cwd, env = {}, ...options }: ProgramOptions): Promise<ServerProcess> {
   const child = start(['serve', '--json'], { ...options, cwd, env: { PORT: '0', PORTICO_LOG_LEVEL: 'silent', ...env } })
   const stderr: string[] = []
   const stdout: string[] = []

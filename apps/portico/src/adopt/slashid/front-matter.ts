@@ -3,12 +3,12 @@ import { load } from 'js-yaml'
 import { lineEnd } from '../splice.js'
 
 /** The text with the rule moved; the same text if it has no rule; or the line, from 1, that cannot be moved. */
-export type Moved = { readonly text: string } | { readonly line: number; readonly why: string }
+export type MoveResult = { readonly text: string } | { readonly line: number; readonly why: string }
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Moves `sidebar_custom_props.slashid` in the front matter of a Markdown file to `access`. */
-export function moveFrontMatter(text: string): Moved {
+export function moveFrontMatter(text: string): MoveResult {
   const [whole = '', open = '', block = ''] = /^(---\r?\n)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   if (whole === '') return { text }
   const moved = moveIn(block, 'sidebar_custom_props', true)
@@ -17,10 +17,10 @@ export function moveFrontMatter(text: string): Moved {
 }
 
 /** Moves `customProps.slashid` in a category file in YAML to `customProps.access`. */
-export const moveCategoryYaml = (text: string): Moved => moveIn(text, 'customProps', false)
+export const moveCategoryYaml = (text: string): MoveResult => moveIn(text, 'customProps', false)
 
 /** Moves `customProps.slashid` in a category file in JSON to `customProps.access`. */
-export function moveCategoryJson(text: string): Moved {
+export function moveCategoryJson(text: string): MoveResult {
   const props = (JSON.parse(text) as Values).customProps
   if (!isRecord(props) || !Object.hasOwn(props, 'slashid')) return { text }
   const access = accessOf(props.slashid)
@@ -36,7 +36,7 @@ const MEANING = 'has neither "auth: true" nor a list of groups, so it is unclear
 const WRITING = 'is written in a form that this command cannot change'
 
 /** Moves the rule below a key of a YAML block: to the top level, or to where it was. */
-function moveIn(block: string, parent: string, toTop: boolean): Moved {
+function moveIn(block: string, parent: string, toTop: boolean): MoveResult {
   const values = (load(block) ?? {}) as Values
   const props = values[parent]
   if (!isRecord(props) || !Object.hasOwn(props, 'slashid')) return { text: block }

@@ -4,7 +4,7 @@ import { UserError } from '../../output.js'
 import { addIgnored, SITE_FILE } from '../own-files.js'
 import { addToPackage, dropDependency } from '../package-file.js'
 import { type Changes, realChanges, type SiteFolder } from '../site-folder.js'
-import { type Moved, moveCategoryJson, moveCategoryYaml, moveFrontMatter } from './front-matter.js'
+import { type MoveResult, moveCategoryJson, moveCategoryYaml, moveFrontMatter } from './front-matter.js'
 import { moveConfig, SLASHID_THEMES } from './move-config.js'
 
 /** What `portico from-slashid` does to a site, the site's organization, and what its author should know. */
@@ -66,7 +66,7 @@ function withOrganization(text = '', orgID: string): string {
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}PORTICO_ORG_ID=${orgID}\n`
 }
 
-function moveFile(name: string, text: string): Moved {
+function moveFile(name: string, text: string): MoveResult {
   try {
     if (/\.css$/.test(name))
       return {

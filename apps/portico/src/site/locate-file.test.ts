@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locate, locateBelow } from './locate.js'
+import { locate, locateBelow } from './locate-file.js'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'portico-site-')))
 const root = join(folder, 'site')

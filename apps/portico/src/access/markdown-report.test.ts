@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type MarkdownInput, markdownDiff } from './markdown.js'
-import type { OwnedChange } from './show.js'
+import { type MarkdownInput, markdownDiff } from './markdown-report.js'
+import type { OwnedChange } from './text-report.js'
 
 const change = (path: string, more: Partial<OwnedChange> = {}): OwnedChange => ({
   what: 'public now',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /** What a built site currently publishes of the pages below some paths. */
-export interface Published {
+export interface PublishedPaths {
   /** Pages below the paths, as files of the build. */
   readonly pages: readonly string[]
   /** All files that contain text of these pages, including the pages themselves. */
@@ -18,7 +18,7 @@ const ENOUGH = 30
  * Looks for the text of the pages below the paths in every file of a built site. This shows the author what is public today;
  * keeping private text out of a sealed build is the job of the leak check. Undefined if there is no build.
  */
-export function publishedToday(build: string, paths: readonly string[]): Published | undefined {
+export function publishedToday(build: string, paths: readonly string[]): PublishedPaths | undefined {
   if (!existsSync(build)) return undefined
   const names = readdirSync(build, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

@@ -1,10 +1,10 @@
 import type { AccessDiff, Change, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { UserError } from '../output.js'
 import type { AccessConfig } from './access-config.js'
-import { type OwnedChange, placed } from './show.js'
+import { type OwnedChange, placed } from './text-report.js'
 
 /** The result of an access review, with its exit code. */
-export interface Review {
+export interface AccessReview {
   readonly changes: readonly OwnedChange[]
   /** 2 if someone may read more than before and that is not allowed. */
   readonly exit: 0 | 2
@@ -28,7 +28,7 @@ export function review(
     /** The site as built, with files and lines. */
     readonly now?: readonly ListedPath[] | undefined
   },
-): Review {
+): AccessReview {
   const allowed = allow.map((pattern) => ({ pattern, matches: pathMatcher(pattern) }))
   const owned = owners.map((owner) => ({ ...owner, matches: pathMatcher(owner.path) }))
   const stale = allowed.find(({ matches }) => !changes.some(({ path, wider }) => wider && matches(path)))

@@ -8,7 +8,7 @@ import { whyOf } from './explain-page.js'
 import { readManifest, type SealState, sealState } from './seal-state.js'
 
 /** The site to be served, and how it is sealed. */
-export interface Site {
+export interface PreparedSite {
   readonly folder: string
   /** Whether this server can release keys for the site now; sealing it again while the server runs changes that. */
   seal(): Promise<SealState>
@@ -20,7 +20,10 @@ export interface Site {
  * Checks the site of the settings. Returns `undefined` if none is to be served, or if the default
  * site is not built; if a setting names a missing folder, it throws an error with a message.
  */
-export async function prepareSite(configuration: Configuration, open: TicketOpener['open']): Promise<Site | undefined> {
+export async function prepareSite(
+  configuration: Configuration,
+  open: TicketOpener['open'],
+): Promise<PreparedSite | undefined> {
   const { site, orgId, url } = configuration
   if (site === undefined) return undefined
   if (!(await isFolder(site.folder))) {

@@ -1,5 +1,5 @@
 import type { AccessDiff } from '@portico/docusaurus-theme/sealing'
-import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, whereOf } from './show.js'
+import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, whereOf } from './text-report.js'
 
 /** A comment on GitHub holds 65,536 characters; the rest is left for what the pipeline adds. */
 const ROOM = 60_000

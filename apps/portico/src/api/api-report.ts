@@ -1,9 +1,9 @@
-import { code } from '../access/markdown.js'
-import { safe } from '../access/show.js'
+import { code } from '../access/markdown-report.js'
+import { safe } from '../access/text-report.js'
 import { columns } from '../output.js'
 import type { ApiReview, DescriptionChanges, ToldChange } from './compare.js'
 
-type Met = DescriptionChanges['readers'][number]
+type ReaderChanges = DescriptionChanges['readers'][number]
 
 /** The maximum number of changes that a comment lists. */
 const LISTED = 300
@@ -16,10 +16,10 @@ export function showApiDiff({ descriptions }: ApiReview): string {
     .map(({ source, readers }) =>
       [
         `${safe(source) || 'The description'}: ${countsOf(readers)}`,
-        ...readers.flatMap((met) => [
+        ...readers.flatMap((reader) => [
           '',
-          safe(readersIn(met, (name) => name)),
-          columns(met.changes.map((change) => [`  ${kindOf(change)}`, safe(change.at), safe(change.text)])),
+          safe(readersIn(reader, (name) => name)),
+          columns(reader.changes.map((change) => [`  ${kindOf(change)}`, safe(change.at), safe(change.text)])),
         ]),
       ].join('\n'),
     )
@@ -34,13 +34,13 @@ export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
   const sections = changed.flatMap(({ source, readers }) => [
     '',
     `${source ? `${code(source)}: ` : ''}${countsOf(readers)}`,
-    ...readers.flatMap((met) => {
-      const visible = met.changes.slice(0, Math.max(0, room))
-      room -= met.changes.length
-      const cut = met.changes.length - visible.length
+    ...readers.flatMap((reader) => {
+      const visible = reader.changes.slice(0, Math.max(0, room))
+      room -= reader.changes.length
+      const cut = reader.changes.length - visible.length
       return [
         '',
-        `**${readersIn(met, code)}**`,
+        `**${readersIn(reader, code)}**`,
         '',
         ...visible.map(
           (change) =>
@@ -56,14 +56,14 @@ export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
 
 const kindOf = ({ kind, allowed }: ToldChange) => (allowed ? 'allowed' : kind === 'breaking' ? 'BREAKING' : kind)
 
-function countsOf(readers: readonly Met[]): string {
+function countsOf(readers: readonly ReaderChanges[]): string {
   const counts = new Map<string, Set<string>>()
   for (const { changes } of readers)
     for (const { kind, at, text } of changes) counts.set(kind, (counts.get(kind) ?? new Set()).add(`${at} ${text}`))
   return [...counts].map(([kind, operations]) => `${operations.size} ${kind}`).join(' · ')
 }
 
-const readersIn = ({ isForAll, includesSignedIn, readers }: Met, name: (group: string) => string): string => {
+const readersIn = ({ isForAll, includesSignedIn, readers }: ReaderChanges, name: (group: string) => string): string => {
   if (isForAll) return 'Everyone'
   // The groups of the others are not listed: this section may be published for people who must not learn of them.
   const anyone = includesSignedIn ? 'Everyone else' : 'Anyone who is not signed in'

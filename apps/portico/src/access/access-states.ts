@@ -11,7 +11,7 @@ import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig } from './access-
 export const KEY_FILE = 'portico.access.salt'
 
 /** One state of a site, and the key of its digests if that is known. */
-export interface State {
+export interface AccessState {
   readonly lock: AccessLock
   readonly key?: string
   /** What its configuration says about reviews. */
@@ -33,7 +33,7 @@ export interface StatesInput {
  *
  * @throws UserError if it is none of them, or two at once.
  */
-export async function stateOf(target: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
+export async function stateOf(target: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<AccessState> {
   const path = resolve(cwd, target)
   await demandOneMeaning(target, path, siteDir)
   if (existsSync(path) && statSync(path).isDirectory()) return { lock: await deployed(path) }
@@ -83,7 +83,7 @@ function locked({ readLock }: Sealing, text: string, name: string): AccessLock {
 function withKey(
   { keyName }: Sealing,
   { lock, keys, name }: { readonly lock: AccessLock; readonly keys: readonly string[]; readonly name: string },
-): State {
+): AccessState {
   if (lock.key === null) return { lock }
   const key = keys.find((candidate) => keyName(candidate) === lock.key)
   if (key !== undefined) return { lock, key }

@@ -13,7 +13,7 @@ export interface LocatedFile {
 }
 
 /** Where a URL path leads in a static site. */
-export type Located = LocatedFile | { readonly at: 'moved'; readonly to: string } | { readonly at: 'nowhere' }
+export type Location = LocatedFile | { readonly at: 'moved'; readonly to: string } | { readonly at: 'nowhere' }
 
 /** The form of a site's addresses. */
 export interface SiteAddresses {
@@ -23,7 +23,7 @@ export interface SiteAddresses {
   readonly trailingSlash: boolean
 }
 
-const NOWHERE: Located = { at: 'nowhere' }
+const NOWHERE: Location = { at: 'nowhere' }
 
 /**
  * Finds the file of a URL path in a built site. A page has one address, without extension: `/docs/intro` is `docs/intro/index.html` or
@@ -31,7 +31,7 @@ const NOWHERE: Located = { at: 'nowhere' }
  * encoded slash or a link, and no file whose name begins with a dot.
  * @param trailingSlash whether the address of `docs/intro/index.html` is `/docs/intro/`, as relative links of the site expect.
  */
-export async function locate(root: string, pathname: string, trailingSlash = false): Promise<Located> {
+export async function locate(root: string, pathname: string, trailingSlash = false): Promise<Location> {
   const segments = segmentsOf(pathname)
   if (segments === undefined) return NOWHERE
   const plain = `/${segments.map(encodeURIComponent).join('/')}`
@@ -59,7 +59,7 @@ export async function locateBelow(
   { baseUrl, trailingSlash }: SiteAddresses,
   root: string,
   pathname: string,
-): Promise<Located> {
+): Promise<Location> {
   const above = baseUrl.slice(0, -1)
   if (above === '') return locate(root, pathname, trailingSlash)
   if (pathname === '/' || pathname === above) return { at: 'moved', to: baseUrl }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undeclaredImports } from './undeclared.mjs'
+import { undeclaredImports } from './undeclared-imports.mjs'
 
 const TOOLS = { vitest: '4.1.12' }
 

@@ -104,7 +104,7 @@ export async function lists(sizes = SIZES) {
 }
 
 async function sqliteFile(sizes) {
-  const content = digest(['packages/server/src/migrations', 'bench/lib/load-rows.mjs'])
+  const content = digest(['packages/server/src/storage/migrations', 'bench/lib/load-rows.mjs'])
   const folder = inRoot('.cache', 'bench')
   const file = join(folder, `${sizes.persons}-${sizes.audit}-${content.slice(0, 12)}.db`)
   if (existsSync(file)) return file

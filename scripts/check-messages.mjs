@@ -9,10 +9,11 @@ const FOLDERS = ['packages', 'apps']
 /** Where only the message distinguishes something, and why. */
 const ALLOWED = {
   'packages/protocol/src/failure-slugs.ts': 'servers of others send no slug',
-  'packages/server/src/middleware/errors.ts': 'database drivers and Fastify name some failures by their words alone',
-  'packages/server/src/adapters/sql/engine/shared-connection.ts': 'SQLite names some failures by its words alone',
-  'packages/server/src/adapters/sql/engine/database-away.ts': 'SQLite names some failures by its words alone',
-  'packages/server/src/adapters/sql/engine/postgres-pool.ts':
+  'packages/server/src/http/middleware/errors.ts':
+    'database drivers and Fastify name some failures by their words alone',
+  'packages/server/src/storage/engine/shared-connection.ts': 'SQLite names some failures by its words alone',
+  'packages/server/src/storage/engine/database-away.ts': 'SQLite names some failures by its words alone',
+  'packages/server/src/storage/engine/postgres-pool.ts':
     'the PostgreSQL client has no code for a connection that is gone',
 }
 

@@ -38,7 +38,8 @@ export const ALONE = {
   'packages/docusaurus-theme/src/client/reader-banner.tsx': 'in the bundle of sites with private versions only',
   'packages/docusaurus-theme/src/part-styles.ts': 'what the build and the browser agree on about styles',
   'packages/react/src/fields/rarer-strokes.ts': 'loads with rarer screens; strokes.ts is part of every form',
-  'packages/server/src/routes/content-keys.ts': 'the handler of one endpoint; its neighbours serve other resources',
+  'packages/server/src/http/routes/content-keys.ts':
+    'the handler of one endpoint; its neighbours serve other resources',
   'packages/docusaurus-theme/src/search/index-file.ts': 'what the build and the browser agree on about the index',
 }
 

@@ -32,8 +32,8 @@ test.each([
 test.each([
   ['apps/portico/src/sandbox/sandbox.ts', 'of the travel API', ['travel API']],
   ['apps/portico/src/sandbox/sandbox.test.ts', 'a traveller', ['traveller']],
-  ['packages/server/src/group-names.ts', "'docusaurus-users'", ['docusaurus-users']],
-  ['packages/server/src/routes/admin/admin.test.ts', "'docusaurus-users'", []],
+  ['packages/server/src/ground/group-names.ts', "'docusaurus-users'", ['docusaurus-users']],
+  ['packages/server/src/http/routes/admin/admin.test.ts', "'docusaurus-users'", []],
   ['packages/server/src/pages.ts', 'rules travel as JSON', []],
   ['apps/hub/sandbox/index.ts', "'tk_sandbox_'", []],
 ])('the product does not mention the hub: %s', (file, text, phrases) =>

@@ -37,7 +37,7 @@ const write = (file, value) =>
 
 /** The chart's description, which Helm reads. */
 const CHART = 'deploy/helm/portico/Chart.yaml'
-const STEPS = 'packages/server/src/migrations/index.ts'
+const STEPS = 'packages/server/src/storage/migrations/index.ts'
 
 /** The manifests of the repository: its own, and those of its packages. */
 const manifests = () => git('ls-files', 'package.json', '*/package.json').split('\n')

@@ -478,7 +478,7 @@ describe('what the holder of a link specifies', () => {
   })
 
   test('is requested neither at private addresses nor without https by a public server', async () => {
-    const { createOutbound } = await import('../../packages/server/src/adapters/outbound.js')
+    const { createOutbound } = await import('../../packages/server/src/ground/adapters/outbound.js')
     const open = await target({ outbound: createOutbound({ allowPrivate: false }) })
     const reply = await open.call('POST', '/admin/set-up-links', { token: open.world.settings.adminKey, body: {} })
     const token = reply.json.result.link.split('#')[1]

@@ -44,7 +44,7 @@ const readings = (name: string, times: number) =>
   }))
 
 test.each(Object.entries(WAYS))(
-  'whoever reads a private page by %s is recorded as its reader',
+  'a person who reads a private page by %s is recorded as its reader',
   async (name, [path, message]) => {
     const email = `${name}@example.com`
     await run('person', 'add', email, '-g', 'partners')

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from './adapters/sql/engine/database.js'
 import { createOperations, type Operations } from './command-line.js'
-import { MasterKeyError } from './errors.js'
+import { MasterKeyError } from './ground/errors.js'
+import { type Database, openDatabase } from './storage/engine/database.js'
 import { createTestServer, type TestServer } from './testing/index.js'
 
 let folder: string

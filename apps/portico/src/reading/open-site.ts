@@ -1,7 +1,7 @@
 import { type ReaderSite, readerSite } from '@portico/docusaurus-theme/reading'
 import { networkOf, type PageReader } from '@portico/server'
+import { localFiles } from '../site/locate-file.js'
 import type { IndexCache } from './index-cache.js'
-import { localFiles } from './local-files.js'
 import type { SiteRequest } from './request-address.js'
 import type { Edition } from './site-facts.js'
 

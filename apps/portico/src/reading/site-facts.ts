@@ -4,8 +4,8 @@ import { type DescribedRoute, type ReadingInput, readManifest } from '@portico/d
 import { privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
 import type { TicketOpener } from '@portico/server'
 import { cachedFacts, stampOf } from '../site/cached-facts.js'
+import { localFiles } from '../site/locate-file.js'
 import { publishedFactsOf } from '../site/published-facts.js'
-import { localFiles } from './local-files.js'
 
 /** One language of a site, or the whole site. */
 export interface Edition {

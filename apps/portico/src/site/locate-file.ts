@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isPlain, nameAt, pagePath } from '@portico/access'
 
@@ -112,3 +112,11 @@ function segmentsOf(pathname: string): string[] | undefined {
     .map(decodeURIComponent)
   return names.some((name) => name.startsWith('.')) ? undefined : names
 }
+
+/** Reads files of a published folder by their encoded names, and none outside it. */
+export const localFiles =
+  (folder: string): ((name: string) => Promise<Uint8Array | undefined>) =>
+  async (name) => {
+    const path = await fileIn(folder, `/${name}`)
+    return path === undefined ? undefined : new Uint8Array(await readFile(path))
+  }

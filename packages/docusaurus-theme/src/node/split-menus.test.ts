@@ -180,9 +180,9 @@ describe('the items with a lock', () => {
 })
 
 test('links of a locked footer stay, in columns too, with a label and a page that someone may open', () => {
-  const nobody = { to: '/docs/safe', label: 'Safe' }
+  const unopenable = { to: '/docs/safe', label: 'Safe' }
   const unlabeled = { to: '/docs/log' }
-  const footer = { links: [{ title: 'Ferry', items: [A, nobody, unlabeled] }, B] }
+  const footer = { links: [{ title: 'Ferry', items: [A, unopenable, unlabeled] }, B] }
   const { themeConfig, doors, lost } = split({ ...navbar(A), footer }, ['footer'])
   expect(withoutPlaceholders(itemsOf(themeConfig))).toEqual([])
   expect(themeConfig).toMatchObject({ footer: { links: [{ title: 'Ferry', items: [A] }, B] } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/engine/database.js'
+import { openDatabase } from '../storage/engine/database.js'
 import { createTestServer, fakeClock } from '../testing/index.js'
 import { cleanUp } from './clean-up.js'
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@portico/protocol'
-import { type Rounds, rounds } from '../lib/rounds.js'
-import { withLongStatements } from '../lib/transaction-scope.js'
-import { organizationSettings } from '../organizations/settings.js'
-import type { Services } from '../services.js'
+import { type Rounds, rounds } from '../ground/rounds.js'
+import { withLongStatements } from '../ground/transaction-scope.js'
+import { organizationSettings } from '../identity/organizations/settings.js'
+import type { Services } from '../identity/services.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

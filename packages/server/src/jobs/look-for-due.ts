@@ -1,9 +1,9 @@
-import { notifyWaiting } from '../access-requests/notify.js'
-import { warnOfEndingKeys } from '../administration/warn-of-ending-keys.js'
-import { checkDueDomains } from '../domains/check.js'
-import { type Rounds, rounds } from '../lib/rounds.js'
-import type { Services } from '../services.js'
-import { mailFigures } from '../site-statistics/mail-figures.js'
+import { type Rounds, rounds } from '../ground/rounds.js'
+import type { Services } from '../identity/services.js'
+import { notifyWaiting } from '../people/access-requests/notify.js'
+import { warnOfEndingKeys } from '../people/administration/warn-of-ending-keys.js'
+import { checkDueDomains } from '../people/domains/check.js'
+import { mailFigures } from '../reading/site-statistics/mail-figures.js'
 
 const MINUTE = 60_000
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations/index.js'
+import type { Migration } from '../storage/migrations/index.js'
 import type { SchemaFacts } from './schema-facts.js'
 
 /**

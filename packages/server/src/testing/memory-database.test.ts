@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../adapters/sql/engine/database.js'
-import { migrate } from '../migrations/migrate.js'
+import { openDatabase } from '../storage/engine/database.js'
+import { migrate } from '../storage/migrations/migrate.js'
 import { memoryDatabase } from './memory-database.js'
 
 test('an in-memory database is the same as an empty one after all migrations', async () => {

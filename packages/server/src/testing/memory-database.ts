@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Database, databaseOver, openDatabase } from '../adapters/sql/engine/database.js'
-import { sharedConnection } from '../adapters/sql/engine/shared-connection.js'
-import { sharedSync } from '../adapters/sql/engine/shared-sync.js'
-import { openSqlite, type SqliteEngine } from '../adapters/sql/engine/sqlite-engine.js'
-import { migrate } from '../migrations/migrate.js'
+import { type Database, databaseOver, openDatabase } from '../storage/engine/database.js'
+import { sharedConnection } from '../storage/engine/shared-connection.js'
+import { sharedSync } from '../storage/engine/shared-sync.js'
+import { openSqlite, type SqliteEngine } from '../storage/engine/sqlite-engine.js'
+import { migrate } from '../storage/migrations/migrate.js'
 
 /** The result of the migrations on an empty database. */
 interface Schema {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Database, openDatabase } from '../adapters/sql/engine/database.js'
+import { type Database, openDatabase } from '../storage/engine/database.js'
 import { startDatabases, type TestDatabases } from './databases.js'
 import { createTestServer, type TestServer, type TestServerOptions } from './index.js'
 

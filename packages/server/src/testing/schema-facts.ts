@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../adapters/sql/engine/database.js'
+import type { Database } from '../storage/engine/database.js'
 
 export interface ColumnFact {
   readonly type: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../ports/log.js'
-import type { Services } from '../services.js'
+import type { Log } from '../ground/ports/log.js'
+import type { Services } from '../identity/services.js'
 
 /** A log that stores what is written to it, and passes it on. */
 export function watchedLog(log?: Log): { readonly log: Log; readonly lines: readonly string[] } {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../adapters/sql/engine/database.js'
-import { migrate } from '../migrations/migrate.js'
+import { openDatabase } from '../storage/engine/database.js'
+import { migrate } from '../storage/migrations/migrate.js'
 import type { NewDatabases } from './databases.js'
 import { startPostgres } from './postgres.js'
 

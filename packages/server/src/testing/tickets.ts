@@ -1,8 +1,8 @@
 import { type Expression, expressionOf } from '@portico/access'
 import { base64url, newPart } from '@portico/seal'
 import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
-import type { Services } from '../services.js'
-import { currentSiteKey } from '../site-keys/site-keys.js'
+import type { Services } from '../identity/services.js'
+import { currentSiteKey } from '../identity/site-keys/site-keys.js'
 
 /** A ticket of a build as a site publishes it, with its content. */
 export interface TestTicket {

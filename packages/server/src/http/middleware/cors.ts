@@ -1,0 +1,45 @@
+import cors from '@fastify/cors'
+import { ENDPOINTS, HEADERS } from '@portico/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownOrigins } from '../../ground/allowed-origins.js'
+import type { Services } from '../../identity/services.js'
+import { answerNotFound } from './errors.js'
+
+/**
+ * Lets the listed origins call the API from a browser; no cookies are involved (wire protocol, 1.3). OPTIONS is only
+ * for preflight requests of browsers. Previews may request their keys and sign out, even closed ones, whose pages would
+ * otherwise mistake the refusal for a missing network.
+ */
+export async function allowOrigins(app: FastifyInstance, { settings, stores }: Services): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    const asks = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+    if (method === 'OPTIONS' && !asks) return answerNotFound(request, reply)
+  })
+  const own = [...ownOrigins(settings)]
+  const given = {
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      HEADERS.organization,
+      HEADERS.sdkVersion,
+      HEADERS.retryCount,
+      HEADERS.consistency,
+      HEADERS.consistencyTimeout,
+    ].map((name) => name.toLowerCase()),
+    exposedHeaders: ['location', HEADERS.correlation],
+    maxAge: 600,
+  }
+  await app.register(cors, {
+    async delegator({ url, headers }: FastifyRequest) {
+      const { origin } = headers
+      const asks = origin !== undefined && !own.includes(origin) && FOR_PREVIEWS.includes(url.split('?', 1)[0] ?? '')
+      if (asks && (await stores.previews.isKnownAt(origin))) return { ...given, origin: [origin] }
+      return { ...given, origin: own }
+    },
+  })
+}
+
+/** The only calls that pages of a preview make. */
+const FOR_PREVIEWS: readonly string[] = [ENDPOINTS.releaseContentKeys.path, ENDPOINTS.revokeToken.path]

@@ -1,0 +1,64 @@
+import { canonicalPath, type Expression, readExpression } from '@portico/access'
+import type { RequestQuery } from '@portico/protocol'
+import type { Acting } from '../../../identity/authority/acting.js'
+import { companyOn } from '../../../identity/organizations/groups-for-site.js'
+import { pageAt, partOfPage, siteOf } from '../../../identity/site-keys/site-of.js'
+import type { ReadingQuery, ReadingRecord } from '../../../storage/ports/stores.js'
+import { timeIn } from '../paging.js'
+import { personNamed } from './named-rows.js'
+
+/** The most organizations that a filter includes. */
+const MOST_ORGANIZATIONS = 1_000
+
+/** The filters for readings in a call's query. */
+export async function readingsAsked(
+  by: Acting,
+  { since, until, person_id, organization_id, page, way }: Omit<RequestQuery<'listReadings'>, 'limit' | 'offset'>,
+): Promise<ReadingQuery> {
+  const { services } = by
+  return {
+    ...(since !== undefined && { since: timeIn('since', since) }),
+    ...(until !== undefined && { until: timeIn('until', until) }),
+    ...(person_id !== undefined && { personId: await personNamed(by, person_id) }),
+    ...(organization_id !== undefined && { organizationIds: await withThoseBelow(by, organization_id) }),
+    ...(way !== undefined && { way }),
+    ...(page !== undefined && { page: await pageNamed(services, by, page) }),
+  }
+}
+
+async function withThoseBelow({ services }: Acting, id: string): Promise<readonly string[]> {
+  const { organizations } = await services.stores.organizations.tree(id, { limit: MOST_ORGANIZATIONS, offset: 0 })
+  return [id, ...organizations.map((one) => one.id)]
+}
+
+/** A page of the published site with its part; for a page that no longer exists, only the path. */
+async function pageNamed(services: Acting['services'], { organization }: Acting, path: string) {
+  const map = await siteOf(services, organization)
+  const page = pageAt(map, path)
+  const part = page && (await partOfPage(services, map, page))
+  return { path: canonicalPath(path) ?? path, ...(part && { expression: part.expression }) }
+}
+
+/** The stored audience of a part. */
+export const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
+
+export const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/**
+ * Adds to readings the name of each organization, and the company that it belongs to on the site. Reads each
+ * organization once.
+ */
+export function placing({ services }: Acting) {
+  const { stores } = services
+  const known = new Map<string, Promise<{ organization: string | null; company: string | null }>>()
+  const read = async (siteId: string, id: string) => ({
+    organization: (await stores.organizations.find(id))?.org_name ?? null,
+    company: (await companyOn(stores, { id: siteId }, id))?.org_name ?? null,
+  })
+  return ({ site_id, organization_id }: Pick<ReadingRecord, 'site_id' | 'organization_id'>) => {
+    const key = `${site_id} ${organization_id}`
+    const places = known.get(key) ?? read(site_id, organization_id)
+    known.set(key, places)
+    return places
+  }
+}

@@ -1,0 +1,161 @@
+import { describeExpression, type Expression, groupsNamedIn, mayRead, readExpression } from '@portico/access'
+import { RequestError } from '../../../ground/errors.js'
+import type { SiteMap, SitePage } from '../../../ground/ports/site.js'
+import type { Acting } from '../../../identity/authority/acting.js'
+import { hasRight } from '../../../identity/authority/actor.js'
+import { groupsOf, type Organization } from '../../../identity/organizations/organization.js'
+import type { Services } from '../../../identity/services.js'
+import { listSiteKeys as keysOf } from '../../../identity/site-keys/site-keys.js'
+import { pageAt, partOfPage, siteOf } from '../../../identity/site-keys/site-of.js'
+import { reachable } from '../../../people/administration/managed-organization.js'
+import { demandMember } from '../../../people/persons/person.js'
+import { readersQuery } from '../../../reading/content-keys/readers-query.js'
+import { withdrawnLeases } from '../../../reading/content-keys/withdrawn.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { listAnswer, pageIn, sliceOf } from '../paging.js'
+
+/** The pages of the served site and their readers; no pages if no site is served. */
+export const readSite: Handler<'readSite'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { build, sealed, pages } = await siteOf(services, organization)
+  const groups = [...new Set(pages.flatMap(({ audience }) => (audience ? groupsNamedIn(audience) : [])))].sort()
+  return { result: { build, sealed, pages: pages.map(shownPage), groups } }
+}
+
+/** One page, with what decides who may read it. */
+export const explainPage: Handler<'explainPage'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const page = pageFor(await siteOf(services, organization), call.query.page)
+  const { source = null, why = [] } = page
+  return { result: { ...shownPage(page), source, why } }
+}
+
+export const listSiteKeys: Handler<'listSiteKeys'> = async (call) => {
+  const { services, organization } = await acting(call)
+  return pieceOf(call.query, await keysOf(services, organization.id))
+}
+
+export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { page: path } = call.query
+  const audience = path === undefined ? null : pageFor(await siteOf(services, organization), path).audience
+  const page = pageIn(call.query)
+  const { stores } = services
+  const query = {
+    ...page,
+    state: 'active',
+    ...(audience && { readers: await readersQuery(services, organization, audience) }),
+  } as const
+  const { members, ...listing } = await stores.persons.list(organization.id, query)
+  const result = members.map(async ({ person_id }) => ({
+    person_id,
+    handles: await handlesOf(services, person_id),
+    groups: await groupsOf(stores, organization, person_id),
+  }))
+  return listAnswer(page, listing, await Promise.all(result))
+}
+
+export const listOpenings: Handler<'listOpenings'> = async (call) => {
+  const by = await acting(call)
+  const { services, organization } = by
+  const { page: path, person_id: personId, organization_id: under } = call.query
+  const page = pageIn(call.query)
+  if (under !== undefined) await demandBelow(services, organization, under)
+  const of = path === undefined ? undefined : await partOf(services, organization, path)
+  if (path !== undefined && !of) return listAnswer(page, { total: 0, exact: true }, [])
+  const query = {
+    ...page,
+    ...(personId !== undefined && { personId }),
+    ...(under !== undefined && { under }),
+    ...(of && { of }),
+  }
+  const { openings, ...listing } = await services.stores.openings.list(organization.id, query)
+  const result = openings.map(async ({ site_id: _, content: __, expression, opened_at, lease_until, ...opening }) => ({
+    ...opening,
+    handles: await shownHandles(by, opening),
+    audience: audienceIn(expression),
+    opened_at: new Date(opened_at).toISOString(),
+    lease_until: new Date(lease_until).toISOString(),
+  }))
+  return listAnswer(page, listing, await Promise.all(result))
+}
+
+export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) => {
+  const by = await acting(call)
+  const { services, organization } = by
+  const page = pageIn(call.query)
+  const leases = await withdrawnLeases(services, organization)
+  const { rows, ...listing } = sliceOf(leases, page)
+  const leaseViews = rows.map(async ({ expression, lease_until, ...lease }) => ({
+    ...lease,
+    handles: await shownHandles(by, lease),
+    audience: audienceIn(expression),
+    lease_until: new Date(lease_until).toISOString(),
+  }))
+  return listAnswer(page, listing, await Promise.all(leaseViews))
+}
+
+export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { person_id } = call.params
+  const member = await demandMember(services.stores, organization, person_id)
+  const isReader = member.state === 'active' && member.person_type !== 'anonymous'
+  const groups = isReader ? await groupsOf(services.stores, organization, person_id) : undefined
+  const { pages } = await siteOf(services, organization)
+  const readable = pages.filter(({ audience }) => mayRead(audience ?? undefined, groups))
+  const isPublic = ({ audience }: SitePage) => Number(audience === null)
+  const sorted = readable
+    .sort((one, other) => isPublic(one) - isPublic(other))
+    .map((page) => ({ ...shownPage(page), through: page.audience && throughOf(page.audience, groups ?? []) }))
+  return pieceOf(call.query, sorted)
+}
+
+/** @throws RequestError 404 for an organization that is neither this one nor below it. */
+async function demandBelow({ stores }: Services, { id }: Organization, under: string): Promise<void> {
+  if (!(await reachable({ within: id }, stores, under)))
+    throw new RequestError(404, 'organization_id is not an organization below this one', { field: 'organization_id' })
+}
+
+/** The smallest set of a reader's groups that gives access to what an expression is for. */
+function throughOf({ any }: Expression, groups: readonly string[]): readonly string[] {
+  const held = any.filter((clause) => clause.every((group) => groups.includes(group)))
+  return held.reduce((fewest, clause) => (clause.length < fewest.length ? clause : fewest), held[0] ?? [])
+}
+
+/** A page of a list that is short or comes from no table. */
+function pieceOf(query: Parameters<typeof pageIn>[0], rows: readonly unknown[]) {
+  const page = pageIn(query)
+  const { rows: shown, ...listing } = sliceOf(rows, page)
+  return listAnswer(page, listing, shown)
+}
+
+const shownPage = ({ path, audience }: SitePage) => ({
+  path,
+  audience,
+  readers: audience ? describeExpression(audience) : 'everyone',
+})
+
+function pageFor(map: SiteMap, path: string): SitePage {
+  const page = pageAt(map, path)
+  if (page) return page
+  throw new RequestError(404, 'page is not a page of the site that is served here', { field: 'page' })
+}
+
+/** The part of the served build in which a page is sealed; undefined for a public page. */
+async function partOf(services: Services, organization: Organization, path: string) {
+  const map = await siteOf(services, organization)
+  const part = await partOfPage(services, map, pageFor(map, path))
+  return part && { build: part.build, part: part.part, content: part.content }
+}
+
+const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
+
+const handlesOf = async ({ stores }: Services, personId: string) =>
+  (await stores.handles.of(personId)).map(({ type, value, verified }) => ({ type, value, verified }))
+
+/** Handles are shown only to callers that may list people, and never those of another organization's members. */
+const shownHandles = async (
+  { services, organization, actor }: Acting,
+  { organization_id, person_id }: { readonly organization_id: string; readonly person_id: string },
+) => (organization_id === organization.id && hasRight(actor, 'persons:read') ? handlesOf(services, person_id) : [])

@@ -1,0 +1,28 @@
+import { demandFewBuckets } from '../../../ground/buckets.js'
+import { RequestError } from '../../../ground/errors.js'
+import { memberFigures, statistics } from '../../../identity/statistics/statistics.js'
+import { acting } from '../acting.js'
+import type { Handler } from '../handler.js'
+import { timeIn } from '../paging.js'
+
+const DAYS = 24 * 3_600_000
+
+export const readStatistics: Handler<'readStatistics'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const now = services.clock.now()
+  const { bucket = 'day', ...asked } = call.query
+  const to = asked.to === undefined ? now : timeIn('to', asked.to)
+  const from = asked.from === undefined ? to - 30 * DAYS : timeIn('from', asked.from)
+  if (from >= to) throw new RequestError(400, 'from must be before to', { field: 'from' })
+  demandFewBuckets(bucket, from, to)
+  const { members, counted_at } = await memberFigures(services.stores, organization.id, now)
+  return {
+    result: {
+      bucket,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      ...(await statistics(services, organization.id, { from, to, bucket })),
+      persons: { ...members, counted_at: new Date(counted_at).toISOString() },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { spendAction } from '../../identity/limits/actions.js'
+import { createAnonymous } from '../../sign-in/flows/create-anonymous.js'
+import type { Handler } from './handler.js'
+
+export const createAnonymousPerson: Handler<'createAnonymousPerson'> = async (call) => {
+  const { services, organizationId, body, address } = call
+  await spendAction(services, 'anonymous_person', { address, organizationId })
+  return {
+    status: 201,
+    result: await createAnonymous(services, {
+      organizationId,
+      ...(body.region !== undefined && { region: body.region }),
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+import { sendFeedback as keep } from '../../reading/feedback/send.js'
+import { updateFeedback as change } from '../../reading/feedback/update.js'
+import type { FeedbackRecord, Stores } from '../../storage/ports/stores.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
+import { listAnswer, pageIn } from './paging.js'
+import { signedIn } from './signed-in.js'
+
+export const sendFeedback: Handler<'sendFeedback'> = async (call) => ({
+  status: 201,
+  result: { id: await keep(call.services, signedIn(call), { ...call.body, address: call.address }) },
+})
+
+export const listFeedback: Handler<'listFeedback'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { state } = call.query
+  const page = pageIn(call.query)
+  const { feedback, ...listing } = await services.stores.feedback.list(organization.id, {
+    ...page,
+    ...(state && { state }),
+  })
+  return listAnswer(page, listing, await Promise.all(feedback.map((record) => shown(services.stores, record))))
+}
+
+export const updateFeedback: Handler<'updateFeedback'> = async (call) => {
+  const changed = await change(await acting(call), call.params.feedback_id, call.body.state)
+  return { result: await shown(call.services.stores, found(changed, 'feedback in another state')) }
+}
+
+async function shown(stores: Stores, { organization_id: _, created_at, updated_at, ...feedback }: FeedbackRecord) {
+  const handles = await stores.handles.of(feedback.person_id)
+  return {
+    ...feedback,
+    handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
+    created_at: new Date(created_at).toISOString(),
+    updated_at: updated_at === null ? null : new Date(updated_at).toISOString(),
+  }
+}

@@ -1,0 +1,218 @@
+import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.js'
+
+/** A word that occurs in all data of the other organization, and so must not occur in any response. */
+const MARK = 'onlyofbeta'
+const names = Object.keys(ENDPOINTS) as EndpointName[]
+const guarded = names.filter((name) => ['admin', 'token'].includes(ENDPOINTS[name].auth))
+
+/** A valid body for each call, so that a refusal has the right reason. */
+const BODIES: Partial<Record<EndpointName, unknown>> = {
+  createPerson: { handles: [{ type: 'email_address', value: 'x@example.com' }] },
+  updatePerson: { active: false },
+  setPersonGroups: { groups: [] },
+  createGroup: { name: 'x' },
+  createKey: { name: 'x', scopes: ['*'] },
+  createInvitation: { handle: { type: 'email_address', value: 'x@example.com' } },
+  createOrganization: { org_name: 'x' },
+  createDomain: { domain: 'x.example' },
+  updateDomain: { approval: 'required' },
+  createPreview: { name: 'x', url: 'https://x.example.com/', build: 'x' },
+  updateOrganization: { org_name: 'x' },
+  updateProvider: { name: 'x' },
+  requestAccess: { groups: ['x'] },
+  sendFeedback: { text: 'x' },
+  updateFeedback: { state: 'done' },
+  createAgreement: { name: 'x', text: 'x', audience: { any: [['x']] }, accepted_by: 'person' },
+  addAgreementVersion: { text: 'x' },
+  acceptAgreement: { version: 1, digest: 'x'.repeat(43) },
+  createWebhook: { url: 'https://events.example.com/' },
+  updateWebhook: { active: false },
+  importPersons: { persons: [{}] },
+  sendInvitationsAgain: { invitation_ids: ['x'] },
+  changePersons: { person_ids: ['x'], change: 'disable' },
+  labelMyCredential: { label: 'x' },
+  changeMyPassword: { password: 'x' },
+  createFeedToken: { name: 'x' },
+  checkSampleKey: { key: 'x' },
+  setKeyWebhook: { url: 'https://keys.example.com/' },
+  createReaderToken: { name: 'x', groups: ['x'] },
+  releaseContentKeys: { build: 'b', tickets: ['x'] },
+  setConsent: { consent_levels: [] },
+  addConsent: { consent_levels: [] },
+  putAttributes: {},
+  patchAttributes: {},
+  putBucket: {},
+  patchBucket: {},
+}
+
+describe('two organizations', () => {
+  let world: TestServer
+  let beta: string
+  let ids: Record<string, string>
+  const callers: Record<string, string> = {}
+
+  beforeAll(async () => {
+    world = await createTestServer({ settings: { rateLimits: false } })
+    const admin = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, organization?: string) =>
+      world.inject({
+        method,
+        url,
+        token: world.settings.adminKey,
+        ...(body !== undefined && { body }),
+        ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
+      })
+    beta = (await admin('POST', '/admin/organizations', { org_name: MARK })).json.result.id
+    const made = async (url: string, body: unknown) => (await admin('POST', url, body, beta)).json.result
+    const person = await made('/admin/persons', {
+      handles: [{ type: 'email_address', value: `${MARK}@example.com` }],
+      groups: [MARK],
+      password: 'Tr0ub4dor&Zebra',
+      attributes: { end_user_read_write: { [MARK]: MARK }, 'person_pool-end_user_read_write': { [MARK]: MARK } },
+    })
+    await made('/admin/groups', { name: MARK })
+    const key = await made('/admin/keys', { name: MARK, scopes: ['*'] })
+    const handle = { type: 'email_address', value: `${MARK}2@example.com` }
+    const invitation = await made('/admin/invitations', { handle, groups: [MARK] })
+    const webhook = await made('/admin/webhooks', { url: `https://${MARK}.example.com/` })
+    await admin('PUT', '/admin/sample-keys/webhook', { url: `https://${MARK}.example.com/` }, beta)
+    const delivery = await made(`/admin/webhooks/${webhook.id}/test`, undefined)
+    const google = { type: 'oidc', provider: 'google', client_id: MARK, client_secret: MARK }
+    const provider = await made('/admin/providers', google)
+    const client = await made('/admin/clients', { name: MARK, redirect_uris: [`https://${MARK}.example.com/back`] })
+    const preview = await made('/admin/previews', { name: MARK, url: `https://${MARK}.example.com/`, build: MARK })
+    const setUp = await made('/admin/set-up-links', { groups: [MARK] })
+    const domain = await made('/admin/domains', { domain: `${MARK}.example`, groups: [MARK] })
+    const insider = await signIn(`${MARK}@example.com`, beta)
+    const asked = { groups: [MARK], reason: MARK }
+    await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
+    const reads = { name: MARK, groups: [MARK] }
+    const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
+    const sample = await world.inject({ method: 'POST', url: '/me/sample-keys', token: insider })
+    const named = { name: MARK }
+    const feed = await world.inject({ method: 'POST', url: '/me/feeds', token: insider, body: named })
+    const feedback = { text: MARK, page: `/${MARK}` }
+    const sent = await world.inject({ method: 'POST', url: '/feedback', token: insider, body: feedback })
+    const agreed = { name: MARK, text: MARK, audience: { any: [[]] }, accepted_by: 'person' }
+    const agreement = await made('/admin/agreements', agreed)
+    const own = async (url: string) => (await world.inject({ url, token: insider })).json.result[0].id
+    const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
+      .result
+    ids = {
+      person_id: person.person_id,
+      organization_id: beta,
+      key_id: key.id,
+      invitation_id: invitation.id,
+      credential_id: credential.id,
+      token_id: reader.json.result.id,
+      session_id: await own('/me/sessions'),
+      feed_id: feed.json.result.id,
+      sample_key_id: sample.json.result.id,
+      webhook_id: webhook.id,
+      delivery_id: delivery.id,
+      handle_id: await own('/me/handles'),
+      request_id: await own('/access-requests'),
+      feedback_id: sent.json.result.id,
+      agreement_id: agreement.id,
+      provider_id: provider.id,
+      client_id: client.client_id,
+      build: preview.build,
+      domain_id: domain.id,
+      link_id: setUp.id,
+      bucket_name: 'end_user_read_write',
+    }
+    await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'boss@example.com' }],
+      groups: ['portico-admins', 'portico-impersonators'],
+    })
+    callers.administrator = await world.admin.signInToConsole('boss@example.com')
+    const scopes = ['*', 'impersonate']
+    callers.key = (await admin('POST', '/admin/keys', { name: 'alpha', scopes })).json.result.secret
+  })
+  afterAll(() => world.close())
+
+  const state = async () => {
+    const { stores } = world.services
+    return JSON.stringify([
+      await stores.persons.list(beta, {}),
+      await stores.groups.list(beta, { limit: 9, offset: 0 }),
+      await stores.apiKeys.list(beta, { limit: 9, offset: 0 }),
+      await stores.flows.ofKind(beta, 'invitation', { limit: 9, offset: 0 }),
+      await stores.credentials.of(ids.person_id ?? ''),
+      await stores.attributes.of(ids.person_id ?? '', [beta]),
+      await stores.organizations.find(beta),
+      await stores.webhooks.list(beta, { limit: 9, offset: 0 }),
+      await stores.providers.list(beta, { limit: 9, offset: 0 }),
+      await stores.clients.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.previews.list(beta, { limit: 9, offset: 0 }),
+      await stores.domains.list(beta, { limit: 9, offset: 0 }),
+      await stores.setUpLinks.list(beta, { limit: 9, offset: 0 }),
+      await stores.accessRequests.find(beta, ids.request_id ?? ''),
+      await stores.feedback.list(beta, { limit: 9, offset: 0 }),
+      await stores.agreements.list(beta, { limit: 9, offset: 0 }),
+      await stores.agreements.versions(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
+      await stores.agreements.acceptances(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
+      (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
+      await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.keyWebhooks.of(beta),
+      await stores.sampleKeys.of(beta, ids.person_id ?? ''),
+      await stores.feedTokens.of(beta, ids.person_id ?? ''),
+    ])
+  }
+  const challenge = async (email: string, organization: string, token?: string) =>
+    world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      ...(token !== undefined && { token }),
+      headers: { 'SlashID-OrgID': organization },
+      body: { handle: { type: 'email_address', value: email }, factor: { method: 'otp_via_email' } },
+    })
+  const answer = async (email: string, challenge_id: string, token?: string) =>
+    world.inject({
+      method: 'POST',
+      url: '/attestation/v3',
+      ...(token !== undefined && { token }),
+      body: {
+        challenge_id,
+        challenge_type: 'otp',
+        data: { otp: /\d{6}/.exec((await world.outbox.next(email)).subject)?.[0] ?? '' },
+      },
+    })
+  const signIn = async (email: string, organization: string, token?: string): Promise<string> => {
+    const [, { id }] = (await challenge(email, organization)).json.result
+    return (await answer(email, id, token)).json.result.token
+  }
+  const call = (name: EndpointName, token: string, organization: string) =>
+    world.inject({
+      method: ENDPOINTS[name].method,
+      url: endpointPath(name, ids),
+      token,
+      headers: { 'SlashID-OrgID': organization },
+      ...(BODIES[name] !== undefined && { body: BODIES[name] }),
+    })
+
+  test.each(guarded)('%s gives an administrator or a key of this one no data of the other one', async (name) => {
+    const before = await state()
+    for (const [who, token] of Object.entries(callers)) {
+      if (who === 'key' && ENDPOINTS[name].auth === 'token') continue
+      const across = await call(name, token, beta)
+      expect(across.text).not.toContain(MARK)
+      if (ENDPOINTS[name].organization) expect([who, across.status]).toEqual([who, 403])
+      const named = await call(name, token, world.settings.orgId)
+      expect(named.text).not.toContain(MARK)
+      if (/\{(?!bucket_name)/.test(ENDPOINTS[name].path)) expect([who, named.status]).toEqual([who, 404])
+    }
+    expect(await state()).toBe(before)
+  })
+
+  test('no token of the other one starts a flow, and sending one along changes nothing', async () => {
+    const token = callers.administrator ?? ''
+    expect((await challenge('guest@example.com', beta, token)).status).toBe(403)
+    const claims = JSON.parse(
+      Buffer.from((await signIn('guest@example.com', beta, token)).split('.')[1] ?? '', 'base64url').toString(),
+    )
+    expect(claims).toMatchObject({ oid: beta, aud: beta, first_token: true, groups: [] })
+    expect(claims.authenticated_methods).toEqual(['otp_via_email'])
+  })
+})

@@ -1,0 +1,80 @@
+import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
+import type { FastifyReply } from 'fastify'
+import { consoleOrigin } from '../../../ground/allowed-origins.js'
+import { escapeHtml } from '../../../ground/html.js'
+import { findOrganization } from '../../../identity/organizations/organization.js'
+import type { Services } from '../../../identity/services.js'
+import { type Brand, brandOf } from '../../../messages/delivery/brand.js'
+import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.js'
+
+/** A page that the server renders itself. */
+interface ServerPage {
+  /** The organization whose page it is; by default, the site's own. */
+  readonly brand?: Brand
+  readonly title: string
+  /** HTML in which every variable part went through `escapeHtml`. */
+  readonly body: string
+  /** Several cards below each other instead of one. */
+  readonly list?: boolean
+}
+
+/**
+ * Sends a page of the server: no scripts, no framing by other sites, and no external resources except the
+ * organization's logo.
+ */
+export async function sendPage(
+  services: Services,
+  reply: FastifyReply,
+  { brand, title, body, list = false }: ServerPage,
+): Promise<FastifyReply> {
+  const shown = brand ?? (await siteBrand(services))
+  const pictures = shown.logo === undefined ? '' : ` img-src ${new URL(shown.logo).origin};`
+  // Browsers apply the policy to the redirect that follows an invitation to the console, too.
+  const elsewhere = services.settings.consoleUrl === undefined ? '' : ` ${consoleOrigin(services.settings)}`
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures} base-uri 'none'; form-action 'self'${elsewhere}; frame-ancestors 'none'`,
+    })
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<div class="${list ? 'sheet' : 'card'}">
+<header>${mark(shown)}</header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</div>
+</body>
+</html>
+`)
+}
+
+const siteBrand = async (services: Services): Promise<Brand> =>
+  brandOf(services, await findOrganization(services.stores, services.settings.orgId))
+
+/** The product's mark and the organization's name; a logo replaces both. */
+const mark = ({ name, logo }: Brand) =>
+  logo === undefined
+    ? `<svg aria-hidden="true" width="46" height="18" viewBox="0 0 46 18"><path d="M0 9h46"/><circle cx="31" cy="9" r="6.5"/></svg>${escapeHtml(name)}`
+    : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40">`
+
+/** The text of a refusal on a page. */
+export function refusalText(slug: AnswerSlug): string {
+  const words = isErrorSlug(slug) ? errorRow(slug).message : (answerRow(slug).message ?? slug)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isErrorSlug = (slug: AnswerSlug): slug is ErrorSlug => Object.hasOwn(ERRORS, slug)

@@ -1,0 +1,56 @@
+import { checkSampleKey as check } from '../../reading/sample-keys/check.js'
+import { endSampleKey as end } from '../../reading/sample-keys/end.js'
+import { fetchOwnKeys as fetchKeys } from '../../reading/sample-keys/fetch-own-keys.js'
+import {
+  removeKeyWebhook,
+  setKeyWebhook as setWebhook,
+  shownKeyWebhook,
+} from '../../reading/sample-keys/key-webhook.js'
+import { openSampleKey as open } from '../../reading/sample-keys/open.js'
+import { shownSampleKey } from '../../reading/sample-keys/show.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
+import { signedIn } from './signed-in.js'
+
+export const openSampleKey: Handler<'openSampleKey'> = async (call) => ({
+  result: await open(call.services, signedIn(call), call.address),
+})
+
+export const mySampleKeys: Handler<'mySampleKeys'> = async (call) => {
+  const { organization_id, person_id } = signedIn(call)
+  const key = await call.services.stores.sampleKeys.of(organization_id, person_id)
+  return { result: key ? [shownSampleKey(key)] : [] }
+}
+
+export const endSampleKey: Handler<'endSampleKey'> = async (call) => {
+  found((await end(call.services, signedIn(call), call.params.sample_key_id)) || undefined, 'key')
+  return { result: {} }
+}
+
+export const checkSampleKey: Handler<'checkSampleKey'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const key = await check(services, organization.id, call.body.key)
+  if (!key) return { result: { active: false } }
+  const { id, person_id, organization_id, created_at } = key
+  return { result: { active: true, id, person_id, organization_id, created_at: new Date(created_at).toISOString() } }
+}
+
+export const fetchOwnKeys: Handler<'fetchOwnKeys'> = async (call) => {
+  const { state, keys } = await fetchKeys(call.services, signedIn(call), call.address)
+  return { result: { state, keys: [...keys] } }
+}
+
+export const getKeyWebhook: Handler<'getKeyWebhook'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const webhook = await services.stores.keyWebhooks.of(organization.id)
+  return { result: webhook ? shownKeyWebhook(webhook) : null }
+}
+
+export const setKeyWebhook: Handler<'setKeyWebhook'> = async (call) => ({
+  result: await setWebhook(await acting(call), call.body.url),
+})
+
+export const deleteKeyWebhook: Handler<'deleteKeyWebhook'> = async (call) => {
+  found((await removeKeyWebhook(await acting(call))) || undefined, 'key webhook')
+  return { result: {} }
+}

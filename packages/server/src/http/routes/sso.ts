@@ -1,0 +1,107 @@
+import { answerRow } from '@portico/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../ground/html.js'
+import { oidcEntry, samlEntry } from '../../identity/provider-config.js'
+import type { Services } from '../../identity/services.js'
+import type { OidcRequest } from '../../providers/oidc.js'
+import { type Returned, resolveSso as resolve, takeReturn } from '../../sign-in/flows/sso.js'
+import { takeUnsolicited } from '../../sign-in/flows/unsolicited.js'
+import { limitAddress } from '../middleware/limits.js'
+import { originOf } from '../middleware/origin.js'
+import { refuseNulls } from '../middleware/refuse-nulls.js'
+import { fieldsOf, takeForms } from './forms.js'
+import type { Handler } from './handler.js'
+import { refusalText, sendPage } from './pages/html.js'
+import { sendReturnPage } from './pages/return-page.js'
+
+/** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries are large. */
+const federation = {
+  oidc: () => import('../../providers/oidc.js'),
+  saml: () => import('../../providers/saml/service-provider.js'),
+}
+
+/** Existing clients accept any success: they get the outcome by polling. */
+export const resolveSso: Handler<'resolveSso'> = async ({ services, body, caller }) => {
+  const resolved = await resolve(services, body, caller.token)
+  return resolved.ok ? { status: 204 } : { slug: resolved.slug }
+}
+
+const MOST_FORM = 512 * 1024
+
+/** Where providers redirect browsers to, and what providers need to know about the server. */
+export function mountSso(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    takeForms(scope, MOST_FORM)
+    scope.addHook('preHandler', async (request) => {
+      await limitAddress(services, 'attest', request.ip)
+      refuseNulls([request.params, request.query, request.body])
+    })
+    // Most providers send the response in the URL, some as a form.
+    scope.get('/sso/oidc/:provider/callback', (request, reply) =>
+      oidcReturn(services, request, reply, new URL(request.url, services.settings.url).searchParams),
+    )
+    scope.post('/sso/oidc/:provider/callback', (request, reply) =>
+      oidcReturn(services, request, reply, new URLSearchParams(fieldsOf(request.body))),
+    )
+    scope.post('/sso/saml/:provider/acs', (request, reply) => samlReturn(services, request, reply))
+    scope.get('/sso/saml/:provider/metadata', async (request, reply) => {
+      const record = await services.stores.providers.find(idIn(request))
+      if (record?.type !== 'saml') return sendUnknown(services, reply)
+      const { spMetadata } = await federation.saml()
+      return reply.type('application/samlmetadata+xml; charset=utf-8').send(spMetadata(services, record))
+    })
+  })
+}
+
+async function oidcReturn(services: Services, request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) {
+  const record = await services.stores.providers.find(idIn(request))
+  if (record?.type !== 'oidc') return sendUnknown(services, reply)
+  const state = answer.get('state') ?? ''
+  const { identityFromAnswer } = await federation.oidc()
+  const returned = await takeReturn(services, { state, providerId: record.id }, (kept) =>
+    identityFromAnswer(services, oidcEntry(services, record), answer, state, kept as OidcRequest),
+  )
+  return sendOn(services, reply, returned)
+}
+
+async function samlReturn(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const record = await services.stores.providers.find(idIn(request))
+  if (record?.type !== 'saml') return sendUnknown(services, reply)
+  const { SAMLResponse = '', RelayState = '' } = fieldsOf(request.body)
+  const provider = samlEntry(record)
+  const { identityFromResponse } = await federation.saml()
+  const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>
+    identityFromResponse(services, provider, SAMLResponse, (kept as { requestId: string }).requestId),
+  )
+  const takesUnsolicited = provider.config.allow_unsolicited === true && record.state === 'active'
+  if (returned.to !== 'nobody' || !takesUnsolicited) return sendOn(services, reply, returned)
+  const unasked = await takeUnsolicited(services, provider, originOf(request), RelayState, () =>
+    identityFromResponse(services, provider, SAMLResponse, undefined),
+  )
+  return sendOn(services, reply, unasked)
+}
+
+async function sendOn(services: Services, reply: FastifyReply, returned: Returned): Promise<FastifyReply> {
+  if (returned.to === 'popup') return sendReturnPage(reply, returned)
+  if (returned.to === 'page')
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(returned.url, 303)
+  if (returned.to === 'refused') {
+    const words = escapeHtml(refusalText(returned.slug))
+    return sendPage(services, reply.code(answerRow(returned.slug).status), {
+      title: 'You are not signed in',
+      body: `<p role="alert">${words}</p>`,
+    })
+  }
+  return sendPage(services, reply.code(403), {
+    title: 'This sign-in has expired',
+    body: '<p>It was already completed, took too long, or was not started here. Go back to the page where you wanted to sign in, and try again.</p>',
+  })
+}
+
+const sendUnknown = (services: Services, reply: FastifyReply) =>
+  sendPage(services, reply.code(404), {
+    title: 'Unknown provider',
+    body: '<p>This sign-in provider does not exist. Contact the site administrator.</p>',
+  })
+
+const idIn = ({ params }: FastifyRequest) => (params as { provider: string }).provider

@@ -1,0 +1,181 @@
+import { IdentityError } from '../../ground/errors.js'
+import { networkOf, placeOf, providerOf } from '../../ground/network.js'
+import { NO_RUN } from '../../storage/ports/budget-store.js'
+import type { Services } from '../services.js'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const ANY = Number.POSITIVE_INFINITY
+
+/** Actions that store rows or take much of the server's time, although the caller may be anonymous or unknown. */
+export type Action =
+  | 'anonymous_person'
+  | 'anonymous_attribute_bytes'
+  | 'analytics_event'
+  | 'access_request'
+  | 'feedback'
+  | 'agreement_accepted'
+  | 'membership_answered'
+  | 'direct_id'
+  | 'switch_organization'
+  | 'end_other_sessions'
+  | 'content_opened'
+  | 'reader_token'
+  | 'sample_key'
+  | 'own_keys'
+  | 'site_view'
+  | 'site_text'
+  | 'site_comment'
+  | 'client_document'
+  | 'client_registration'
+  | 'device_code'
+  | 'typed_device_code'
+  | 'domain_check'
+  | 'set_up'
+  | 'test_mail'
+  | 'opened_ticket'
+  | 'failed_ticket'
+
+/** Limits per hour, or per `window`. */
+interface ActionLimits {
+  /** By one address (an IPv6 /64). */
+  readonly address: number
+  /** By one /24 or /48. */
+  readonly network: number
+  /** By one /16 or /32, which is what a provider gets; no limit by default. */
+  readonly provider?: number
+  readonly person: number
+  /** About one page of the site; no limit by default. */
+  readonly page?: number
+  readonly organization: number
+  /** In milliseconds; an hour by default. */
+  readonly window?: number
+  /** Where it is counted: for all processes together, or in each separately if the rows are not important. */
+  readonly counted: 'database' | 'process'
+}
+
+/** How often each action may be taken. The stored rows are removed by the jobs in `jobs/clean-up.ts`. */
+const ACTIONS = {
+  anonymous_person: { address: 200, network: 1_000, person: ANY, organization: ANY, counted: 'database' },
+  anonymous_attribute_bytes: {
+    address: 1024 * 1024,
+    network: 4 * 1024 * 1024,
+    person: ANY,
+    organization: ANY,
+    counted: 'database',
+  },
+  analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'process' },
+  // A company may share an address. Views and the like are only numbers; texts, votes and comments are rows.
+  site_view: { address: 1_200, network: 6_000, person: ANY, organization: 200_000, counted: 'process' },
+  site_text: { address: 120, network: 600, person: ANY, organization: 5_000, counted: 'database' },
+  // An organization keeps 200 comments a day, so no address, network or provider, and no page, may use up most of them.
+  site_comment: {
+    address: 5,
+    network: 20,
+    provider: 60,
+    person: ANY,
+    page: 40,
+    organization: 200,
+    window: DAY,
+    counted: 'database',
+  },
+  access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
+  feedback: { address: 120, network: 600, person: 30, organization: 1_000, counted: 'database' },
+  membership_answered: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  agreement_accepted: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  direct_id: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
+  // A whole company may read a new build at the same time, so only the person is counted.
+  content_opened: { address: ANY, network: ANY, person: 4_096, organization: ANY, counted: 'database' },
+  // Each is a request by the server to a URL that a stranger chose.
+  client_document: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'process' },
+  client_registration: { address: 30, network: 150, person: ANY, organization: 1_000, counted: 'database' },
+  device_code: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'database' },
+  // 20 letters make 25 billion codes of eight; only this many wrong ones are looked up.
+  typed_device_code: { address: 30, network: 150, person: ANY, organization: 5_000, counted: 'database' },
+  reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  // Each is a request by the server to the organization's key webhook.
+  own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  // Each is a DNS lookup of a name that an administrator chose.
+  domain_check: { address: ANY, network: ANY, person: 60, organization: 300, counted: 'database' },
+  // The holder of a link is a stranger who chooses URLs that the server requests.
+  set_up: { address: 200, network: 600, person: ANY, organization: 600, counted: 'database' },
+  // Each waits for the mail host, and shows its response.
+  test_mail: { address: ANY, network: ANY, person: 10, organization: 30, counted: 'database' },
+  // Each is about a millisecond of public-key cryptography. A ticket is opened once and then cached for everyone.
+  opened_ticket: { address: 16_384, network: 65_536, person: 4_096, organization: ANY, counted: 'process' },
+  // Tickets of a site open, so only those that no site published fail.
+  failed_ticket: { address: 4_096, network: 16_384, person: 256, organization: ANY, counted: 'process' },
+  end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+} as const satisfies Readonly<Record<Action, ActionLimits>>
+
+type ActionOfProcess = {
+  [Name in Action]: (typeof ACTIONS)[Name]['counted'] extends 'process' ? Name : never
+}[Action]
+
+interface Actor {
+  readonly address: string
+  readonly organizationId: string
+  /** Absent for unknown callers. */
+  readonly personId?: string
+  /** The page that the action is about, if it is limited per page. */
+  readonly page?: string
+}
+
+/**
+ * Counts an action, starting with the smallest scope, so that one visitor never uses up what everyone shares.
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function spendAction(services: Services, action: Action, actor: Actor, amount = 1): Promise<void> {
+  if (!services.settings.rateLimits) return
+  const { counted, window = HOUR }: ActionLimits = ACTIONS[action]
+  for (const { name, most } of scopesOf(action, actor)) {
+    const fits =
+      counted === 'process'
+        ? await services.limiter.take(name, most, window)
+        : await services.stores.budgets.take(
+            services.vault.digest(name, 'actions'),
+            { most, window, gap: 0, run: NO_RUN },
+            services.clock.now(),
+            amount,
+          )
+    if (!fits) throw new IdentityError('rate_limit_exceeded')
+  }
+}
+
+/**
+ * Reserves one action that is counted in this process, in every scope or in none.
+ * @returns a function that returns it, if it turns out not to count
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function reserveAction(
+  { limiter }: Pick<Services, 'limiter'>,
+  action: ActionOfProcess,
+  actor: Actor,
+): Promise<() => void> {
+  const taken: string[] = []
+  const giveBack = () => {
+    for (const name of taken) limiter.giveBack(name)
+  }
+  for (const { name, most } of scopesOf(action, actor)) {
+    taken.push(name)
+    if (await limiter.take(name, most, HOUR)) continue
+    giveBack()
+    throw new IdentityError('rate_limit_exceeded')
+  }
+  return giveBack
+}
+
+/** The scopes in which an action of a caller is limited, the smallest first. */
+function scopesOf(action: Action, actor: Actor): readonly { readonly name: string; readonly most: number }[] {
+  const { person, address, network, provider = ANY, page = ANY, organization }: ActionLimits = ACTIONS[action]
+  return [
+    { whose: `person ${actor.personId}`, most: actor.personId === undefined ? ANY : person },
+    { whose: `address ${networkOf(actor.address)}`, most: address },
+    { whose: `network ${placeOf(actor.address)}`, most: network },
+    { whose: `provider ${providerOf(actor.address)}`, most: provider },
+    { whose: `page ${actor.organizationId} ${actor.page}`, most: actor.page === undefined ? ANY : page },
+    { whose: `organization ${actor.organizationId}`, most: organization },
+  ].flatMap(({ whose, most }) => (most === ANY ? [] : [{ name: `${action} ${whose}`, most }]))
+}

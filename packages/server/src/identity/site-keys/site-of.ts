@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { canonicalPath, isSameAudience } from '@portico/access'
+import type { TicketContent } from '@portico/seal/tickets'
+import type { SiteMap, SitePage } from '../../ground/ports/site.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+
+const NONE: SiteMap = { site: null, build: null, sealed: false, pages: [], tickets: [] }
+
+/** What the served site states about its pages, only for the administrators of the organization that it is for. */
+export async function siteOf({ site, settings }: Services, { id }: Pick<Organization, 'id'>): Promise<SiteMap> {
+  const map = (await site?.()) ?? NONE
+  return (map.site ?? settings.orgId) === id ? map : NONE
+}
+
+/** The page at an address in the first language. */
+export function pageAt({ pages }: Pick<SiteMap, 'pages'>, address: string): SitePage | undefined {
+  const path = canonicalPath(address)
+  return path === undefined ? undefined : pages.find((page) => canonicalPath(page.path) === path)
+}
+
+/** The page at an address in any language. */
+export const anyPageAt = ({ pages, translated = [] }: SiteMap, address: string): SitePage | undefined =>
+  pageAt({ pages: [...pages, ...translated] }, address)
+
+/** The part of the served build in which a page is sealed, with its expression as JSON; undefined for a public page. */
+export async function partOfPage(
+  { tickets }: Services,
+  { build, tickets: all }: SiteMap,
+  { audience }: SitePage,
+): Promise<
+  { readonly build: string; readonly part: string; readonly content: string; readonly expression: string } | undefined
+> {
+  if (!audience || build === null) return undefined
+  for (const one of await tickets.openPublished(build, all))
+    if (one.ok && isSameAudience(one.content.expression, audience))
+      return {
+        build,
+        part: one.content.part,
+        content: contentOf(one.content),
+        expression: JSON.stringify(one.content.expression),
+      }
+  return undefined
+}
+
+/**
+ * Returns what identifies a released key in the records: a digest of the key and of the readers that its ticket names. The part's
+ * name does not, because anyone can seal a ticket for any name.
+ */
+export const contentOf = ({ key, expression }: Pick<TicketContent, 'key' | 'expression'>): string =>
+  createHash('sha256').update(key).update(JSON.stringify(expression)).digest('base64url')

@@ -1,0 +1,107 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
+import { shapeOf } from '../../ground/adapters/token-shape.js'
+import type { Clock } from '../../ground/ports/clock.js'
+import type { Signer, TokenType } from '../../ground/ports/signer.js'
+import type { Vault } from '../../ground/ports/vault.js'
+import { outsideTransaction } from '../../ground/transaction-scope.js'
+import type { KeyRecord, KeyStore } from '../../storage/ports/stores.js'
+import { verifyingKeys } from './verifying-keys.js'
+
+interface Parts {
+  readonly keys: KeyStore
+  readonly vault: Vault
+  readonly clock: Clock
+  readonly issuer: string
+}
+
+/**
+ * Signs and verifies Ed25519 tokens (RFC 8037) with keys that are stored in the database, encrypted. The newest key
+ * signs; every stored key verifies, so that a rotation invalidates no token. A key that another process created is
+ * loaded when its id first occurs.
+ * @throws MasterKeyError if the stored keys were encrypted under another master key.
+ */
+export async function createSigner(parts: Parts): Promise<Signer> {
+  const { keys, vault, clock, issuer } = parts
+  if ((await keys.all()).length === 0) await keys.add(await newKey(parts))
+  const verifiers = verifyingKeys(keys)
+  const signingBy = ({ kid, sealed_private }: KeyRecord) => ({
+    kid,
+    secret: createPrivateKey(vault.open(sealed_private, keyPlace(kid))),
+    headers: {
+      JWT: encode({ alg: 'EdDSA', typ: 'JWT', kid }),
+      'at+jwt': encode({ alg: 'EdDSA', typ: 'at+jwt', kid }),
+      [RECEIPT]: encode({ alg: 'EdDSA', typ: RECEIPT, kid }),
+    } satisfies Record<TokenType | typeof RECEIPT, string>,
+  })
+  let current = signingBy(await verifiers.load())
+  let lookedAt = clock.now()
+  /** A key that was rotated elsewhere is picked up within a minute; until then the old one works just as well. */
+  const lookForNewer = () => {
+    if (clock.now() - lookedAt < LOOK_EVERY) return
+    lookedAt = clock.now()
+    outsideTransaction(verifiers.load)
+      .then((newest) => {
+        if (newest.kid !== current.kid) current = signingBy(newest)
+      })
+      .catch(() => {})
+  }
+  const signed = async (claims: object, type: TokenType | typeof RECEIPT) => {
+    lookForNewer()
+    const { headers, secret } = current
+    const parts = `${headers[type]}.${encode(claims)}`
+    return `${parts}.${(await signInThread(null, Buffer.from(parts), secret)).toString('base64url')}`
+  }
+
+  return {
+    sign: (claims, type = 'JWT') => signed(claims, type),
+
+    signReceipt: (claims) => signed(claims, RECEIPT),
+
+    async read(token) {
+      const shape = shapeOf(token)
+      if (!shape) return BAD
+      const { type, kid, claims, signed, signature } = shape
+      // Anyone may send a token, and its signature costs more to check than all of the rest.
+      if (claims.iss !== issuer) return { ok: false, reason: 'invalid_issuer' }
+      if (clock.now() >= claims.exp * 1000) return { ok: false, reason: 'expired' }
+      const key = await verifiers.find(kid)
+      return key && verify(null, signed, key, signature) ? { ok: true, type, claims } : BAD
+    },
+
+    async publicKeys() {
+      return { keys: (await keys.all()).map(({ public_jwk }) => JSON.parse(public_jwk)) }
+    },
+  }
+}
+
+/** RFC 7638 over the members that RFC 8037 names, in its order. */
+const thumbprint = ({ crv, kty, x }: JsonWebKey): string =>
+  createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+
+/** Adds a key that signs from now on; older keys continue to verify what they signed. */
+export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord> {
+  const key = await newKey(parts)
+  await parts.keys.add(key)
+  return key
+}
+
+const BAD = { ok: false, reason: 'invalid_token_content' } as const
+const LOOK_EVERY = 60_000
+const RECEIPT = 'agreement-receipt+jwt'
+const signInThread = promisify(sign)
+
+async function newKey({ vault, clock }: Pick<Parts, 'vault' | 'clock'>): Promise<KeyRecord> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const jwk = publicKey.export({ format: 'jwk' })
+  const kid = thumbprint(jwk)
+  return {
+    kid,
+    public_jwk: JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'EdDSA' }),
+    sealed_private: vault.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), keyPlace(kid)),
+    created_at: clock.now(),
+  }
+}
+
+export const keyPlace = (kid: string) => `signing key ${kid}`
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

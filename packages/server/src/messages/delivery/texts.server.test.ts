@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../testing/index.js'
+
+let world: TestServer
+beforeEach(async () => {
+  world = await createTestServer({ settings: { rateLimits: false } })
+})
+afterEach(() => world.close())
+
+const settle = async (settings: Record<string, unknown>, org_name = 'Developer hub') => {
+  const url = `/admin/organizations/${world.settings.orgId}`
+  const body = { settings, org_name }
+  return world.inject({ method: 'PATCH', url, token: world.settings.adminKey, body })
+}
+const mailFor = async (method: string) => {
+  const handle = { type: 'email_address', value: 'ada@example.com' }
+  const url = method === 'password' ? '/recover' : '/id/v2'
+  await world.inject({ method: 'POST', url, body: { handle, factor: { method } } })
+  return world.outbox.next(handle.value)
+}
+
+describe('the texts of an email', () => {
+  test('are the organization’s own if it has set them, in text and HTML, and the defaults otherwise', async () => {
+    await settle({
+      language: 'de',
+      mail_texts: {
+        code: { de: { subject: 'Ihr Code für {{sender}}', intro: 'Ihr Code <b>' } },
+        sign_in_link: { en: { outro: 'Goes for {{minutes}} minutes, {{unknown}}.' } },
+      },
+    })
+    const code = await mailFor('otp_via_email')
+    expect(code.subject).toMatch(/^\d{6} Ihr Code für Developer hub$/)
+    expect(code.text).toMatch(/^Ihr Code <b> \d{6}\n\nIt works once, within 10 minutes/)
+    expect(code.html).toContain('<html lang="de">')
+    expect(code.html).toContain('Ihr Code &#60;b&#62;')
+    const link = await mailFor('email_link')
+    expect(link.subject).toBe('Sign in to Developer hub')
+    expect(link.text).toContain('Goes for 10 minutes, {{unknown}}.')
+    expect(link.html).toContain('<html lang="en">')
+    expect(link.html.match(/<a /g)).toHaveLength(1)
+    expect(link.html).toContain('>Confirm</a>')
+  })
+
+  test('of a password reset and an invitation can be set too', async () => {
+    await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
+    await settle({
+      mail_texts: {
+        reset_password: { en: { subject: 'New password at {{sender}}' } },
+        invitation: { en: { subject: 'Join us' } },
+      },
+    })
+    expect((await mailFor('password')).subject).toBe('New password at Developer hub')
+    await world.admin.invite('eve@example.com')
+    expect((await world.outbox.next('eve@example.com')).subject).toBe('Join us')
+  })
+
+  test('stay on one line, whatever the organization’s name or texts', async () => {
+    expect((await settle({}, 'Hub\r\nBcc: eve@example.com')).status).toBe(400)
+    await settle({ mail_texts: { code: { en: { subject: 'Hello\r\nBcc: eve@example.com' } } } })
+    expect((await mailFor('otp_via_email')).subject).toMatch(/^\d{6} Hello Bcc: eve@example\.com$/)
+    const unknown = await settle({ mail_texts: { other: {} } })
+    expect([unknown.status, unknown.json.errors[0].message]).toEqual([400, expect.stringContaining('other')])
+  })
+})

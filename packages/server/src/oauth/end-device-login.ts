@@ -1,0 +1,33 @@
+import type { LoginPageAnswer, LoginStep } from '@portico/protocol'
+import type { Services } from '../identity/services.js'
+import type { SessionRecord } from '../storage/ports/stores.js'
+import { askToRead } from './ask-to-read.js'
+import { findClient } from './find-client.js'
+import { type DeviceRequest, tookTooLong } from './standing.js'
+
+interface DeviceLogin {
+  readonly device: DeviceRequest
+  readonly session: SessionRecord
+  readonly answer: LoginPageAnswer
+  /** The network address of the person. */
+  readonly address: string
+}
+
+/** Ends the hosted login for a program that waits with a device code. @throws RequestError same as `askToRead` */
+export async function endDeviceLogin(
+  services: Services,
+  { device, session, answer, address }: DeviceLogin,
+): Promise<LoginStep> {
+  const { stores, clock } = services
+  const decided = await askToRead(services, session, answer, { to: 'code', scope: device.scope })
+  if (decided !== 'deny' && 'consent' in decided) return decided
+  const decision = decided === 'deny' ? 'deny' : 'allow'
+  const groups = decided === 'deny' ? [] : decided.groups
+  const found = await findClient(services, device.client_id, address)
+  if (!found.ok) throw tookTooLong()
+  if (!(await stores.deviceCodes.decide(device.code_hash, clock.now(), { decision, session_id: session.id, groups })))
+    throw tookTooLong()
+  if (decision === 'allow' && found.client.origin !== 'administrator')
+    await stores.clients.noteUse(found.client, clock.now())
+  return { decided: decision }
+}

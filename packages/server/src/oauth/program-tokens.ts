@@ -1,0 +1,65 @@
+import { findOrganization } from '../identity/organizations/organization.js'
+import type { Services } from '../identity/services.js'
+import { tokenToSign } from '../identity/tokens/issue.js'
+import { TOKENS_OF } from '../identity/tokens/kinds.js'
+import { lastProof } from '../identity/tokens/recent.js'
+import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import { claimsOf } from './claims.js'
+
+/** The result of exchanging a code, with the field names of RFC 6749, 5.1. */
+export type Tokens = Readonly<Record<string, string | number>>
+
+interface Granted {
+  /** The session opened for the exchange. */
+  readonly session: SessionRecord
+  readonly clientId: string
+  readonly nonce: string | null
+  readonly scope: string
+}
+
+/** Reads the content of the tokens inside the transaction that opened the session, and signs them after it. */
+type TokensToSign = (services: Services, stores: Stores, granted: Granted) => Promise<() => Promise<Tokens>>
+
+/** An access token for the scope (RFC 9068), and an ID token for this program only (OpenID Connect Core, 2). */
+export const tokensOfProgram: TokensToSign = async (services, stores, { session, clientId, nonce, scope }) => {
+  const { settings, signer, clock } = services
+  const times = { iat: seconds(session.created_at), exp: seconds(session.expires_at), auth_time: authTime(session) }
+  const base = { iss: settings.url, sub: session.person_id, ...times }
+  const claims = await claimsOf(stores, session)
+  return async () => ({
+    access_token: await signer.sign(
+      { ...base, aud: settings.url, jti: session.id, client_id: clientId, scope },
+      TOKENS_OF.program.type,
+    ),
+    id_token: await signer.sign({ ...claims, ...base, aud: clientId, ...(nonce !== null && { nonce }) }),
+    token_type: 'Bearer',
+    expires_in: seconds(session.expires_at - clock.now()),
+    scope,
+  })
+}
+
+/**
+ * For a page of the site itself: the person's own token. The client of the wire protocol reads it from `id_token`, so
+ * that field contains it too.
+ */
+export const tokensOfSite: TokensToSign = async (services, stores, { session, clientId, nonce, scope }) => {
+  const organization = await findOrganization(stores, session.organization_id)
+  const sign = await tokenToSign(services, stores, organization, session)
+  const signForClient = await tokenToSign(services, stores, organization, session, {
+    aud: [organization.id, clientId],
+    azp: clientId,
+    auth_time: authTime(session),
+    ...(nonce !== null && { nonce }),
+  })
+  return async () => ({
+    access_token: await sign(),
+    id_token: await signForClient(),
+    token_type: 'Bearer',
+    expires_in: seconds(session.expires_at - services.clock.now()),
+    scope,
+  })
+}
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+const authTime = (session: SessionRecord) => seconds(lastProof(session) ?? session.created_at)

@@ -1,0 +1,68 @@
+import { uuid } from '../ground/ids.js'
+import { spendAction } from '../identity/limits/actions.js'
+import type { Services } from '../identity/services.js'
+import { shownName } from './find-client.js'
+import { isRedirectUri, leadsInside } from './redirects.js'
+
+/** The error response of RFC 7591, 3.2.2. */
+interface RegistrationRefusal {
+  readonly ok: false
+  readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata'
+  readonly error_description: string
+}
+
+type Registered = { readonly ok: true; readonly client: Readonly<Record<string, unknown>> } | RegistrationRefusal
+
+const MOST_REDIRECTS = 32
+const LONGEST_REDIRECT = 2048
+
+/**
+ * Registers a program that no administrator added (RFC 7591). It gets no secret and may only request to read; a program
+ * that no person allows within a day is removed.
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function registerProgram(services: Services, said: unknown, address: string): Promise<Registered> {
+  const { stores, clock, random, settings } = services
+  const fields = typeof said === 'object' && said !== null ? (said as Readonly<Record<string, unknown>>) : {}
+  const { redirect_uris, client_name } = fields
+  const refused = refusedRedirects(redirect_uris)
+  if (refused !== undefined) return { ok: false, error: 'invalid_redirect_uri', error_description: refused }
+  if (client_name !== undefined && typeof client_name !== 'string')
+    return { ok: false, error: 'invalid_client_metadata', error_description: 'client_name must be a string' }
+  await spendAction(services, 'client_registration', { address, organizationId: settings.orgId })
+  const uris = [...new Set(redirect_uris as readonly string[])]
+  const [first = ''] = uris
+  const client_id = uuid(random)
+  const name = shownName(client_name ?? '', new URL(first).host)
+  const now = clock.now()
+  await stores.clients.add({
+    client_id,
+    organization_id: settings.orgId,
+    name,
+    redirect_uris: uris,
+    created_at: now,
+    first_party: false,
+    origin: 'registration',
+  })
+  return {
+    ok: true,
+    client: {
+      client_id,
+      client_id_issued_at: Math.floor(now / 1000),
+      client_name: name,
+      redirect_uris: uris,
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      scope: 'read',
+    },
+  }
+}
+
+function refusedRedirects(uris: unknown): string | undefined {
+  if (!Array.isArray(uris) || uris.length === 0 || uris.length > MOST_REDIRECTS)
+    return `redirect_uris must be a list of 1 to ${MOST_REDIRECTS} URLs`
+  if (!uris.every((uri) => typeof uri === 'string' && uri.length <= LONGEST_REDIRECT && isRedirectUri(uri)))
+    return 'redirect_uris must be https URLs (http only for this machine) without fragment, password or wildcard'
+  return uris.some(leadsInside) ? 'redirect_uris must not be in a private network' : undefined
+}

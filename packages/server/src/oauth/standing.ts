@@ -1,0 +1,103 @@
+import { ACCEPTS, type Scope } from '@portico/protocol'
+import { RequestError } from '../ground/errors.js'
+import { recordImpersonated } from '../identity/audit.js'
+import type { Services } from '../identity/services.js'
+import { checkSession, checkToken } from '../identity/tokens/check.js'
+import { lastProof } from '../identity/tokens/recent.js'
+import { isAnonymous } from '../storage/ports/session-store.js'
+import type { SessionRecord, Stores } from '../storage/ports/stores.js'
+import type { LoginRequest } from './login-request.js'
+
+/** What a program with a device code requests, and which code it is. */
+export interface DeviceRequest {
+  readonly client_id: string
+  readonly name: string
+  readonly code_hash: string
+  readonly scope: readonly Scope[]
+}
+
+/** What a program requested, when, and how long the sign-in may take. Encrypted on its way through the browser. */
+export interface Standing {
+  readonly asked: { readonly request: LoginRequest } | { readonly device: DeviceRequest }
+  readonly organization_id: string
+  readonly since: number
+  readonly until: number
+}
+
+const LIFETIME = 30 * 60_000
+const PLACE = 'hosted login'
+
+export function sealLogin({ vault, clock }: Services, asked: Standing['asked'], organization_id: string): string {
+  const since = clock.now()
+  return vault.seal(
+    JSON.stringify({ asked, organization_id, since, until: since + LIFETIME } satisfies Standing),
+    PLACE,
+  )
+}
+
+/** Undefined if it is not ours, or too old. */
+export function openLogin({ vault, clock }: Services, sealed: string): Standing | undefined {
+  try {
+    const standing = JSON.parse(vault.open(sealed, PLACE)) as Standing
+    return standing.until > clock.now() ? standing : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const tookTooLong = (): RequestError =>
+  new RequestError(403, 'this sign-in has expired; go back to where you started and try again')
+
+/**
+ * The session of a person who has just signed in on the hosted login page.
+ * @throws RequestError 403 if the token is invalid, of another organization, too old for what the program requested, or
+ * of a person who cannot continue.
+ */
+export async function signedInOnPage(services: Services, standing: Standing, token: string): Promise<SessionRecord> {
+  const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
+  if (!checked.ok && checked.reason === 'not_enough_factors')
+    throw new RequestError(
+      403,
+      'this organization requires a second factor; prove or add one on this page, then continue',
+      {
+        slug: 'second_factor_missing',
+      },
+    )
+  if (!checked.ok) throw new RequestError(403, 'the token is not valid here; sign in again')
+  if (checked.session.organization_id !== standing.organization_id)
+    throw new RequestError(
+      403,
+      'you are signed in to a different organization than this application’s; use an account of that organization',
+    )
+  const { session } = checked
+  if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
+  if (session.actor || isAnonymous(session))
+    throw new RequestError(403, 'impersonated and anonymous sessions cannot continue; sign in as yourself')
+  if (!isFresh(services, standing, session))
+    throw new RequestError(403, 'the program requires a new sign-in; sign in again')
+  return session
+}
+
+/** A sign-in on this page is always recent; an older one counts only if the program allows its age. */
+function isFresh({ clock }: Services, { asked, since }: Standing, session: SessionRecord): boolean {
+  if (!('request' in asked)) return true
+  const { prompt, max_age } = asked.request
+  const again = prompt.includes('login')
+  if (!again && max_age === undefined) return true
+  const proved = lastProof(session)
+  if (proved === undefined) return false
+  return proved >= since || (!again && proved >= clock.now() - (max_age ?? 0) * 1000)
+}
+
+/** How the page names the person: by what they signed in with, or by another handle. */
+export async function accountOf({ stores }: Services, { authentications, person_id }: SessionRecord): Promise<string> {
+  const used = authentications.findLast(({ handle }) => handle !== undefined)?.handle?.value
+  return used ?? (await stores.handles.of(person_id))[0]?.value ?? person_id
+}
+
+/** The session of the person who signed in, if it may still be used. Their row stays locked until the transaction ends. */
+export async function liveSession(services: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
+  if (!(await stores.sessions.hold(id, services.clock.now()))) return undefined
+  const checked = await checkSession({ ...services, stores }, id, ACCEPTS.hostedLogin)
+  return checked.ok ? checked.session : undefined
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '../../identity/authority/actor.js'
+import { type OrganizationSettings, organizationSettings } from '../../identity/organizations/settings.js'
+import type { Services } from '../../identity/services.js'
+import type { OrganizationRecord, Stores } from '../../storage/ports/stores.js'
+
+/** An organization as the admin API and the command line show it. */
+export interface ManagedOrganization {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly org_name: string
+  readonly tenant_name: string
+  readonly person_pool: 'own' | 'inherit'
+  readonly settings: Omit<OrganizationSettings, 'person_pool'>
+  readonly created_at: string
+  /** Since when its members can read nothing on the sites above. */
+  readonly suspended_at: string | null
+}
+
+/** Who manages organizations. Without `within`, all of them; otherwise that one and those below it. */
+export interface Manager {
+  readonly services: Services
+  readonly actor: Actor
+  readonly within?: string
+  /** The person behind the call, who becomes administrator of what they create. */
+  readonly personId?: string
+  /** The proofs of that person's session, in the numbering of `proofs.ts`. */
+  readonly proofs?: number
+}
+
+export function shown(record: OrganizationRecord): ManagedOrganization {
+  const { id, parent_id, org_name, tenant_name, created_at, suspended_at } = record
+  const { person_pool, ...settings } = organizationSettings(record.settings)
+  return {
+    id,
+    parent_id,
+    org_name,
+    tenant_name,
+    person_pool,
+    settings,
+    created_at: new Date(created_at).toISOString(),
+    suspended_at: suspended_at === null ? null : new Date(suspended_at).toISOString(),
+  }
+}
+
+/** An organization that the manager may see, or undefined. */
+export async function reachable(
+  { within }: Pick<Manager, 'within'>,
+  stores: Stores,
+  id: string,
+): Promise<OrganizationRecord | undefined> {
+  const found = await stores.organizations.find(id)
+  if (!found || within === undefined) return found
+  for (let at: OrganizationRecord | undefined = found; at; at = await parentOf(stores, at))
+    if (at.id === within) return found
+  return undefined
+}
+
+export const parentOf = async (stores: Stores, { parent_id }: OrganizationRecord) =>
+  parent_id === null ? undefined : stores.organizations.find(parent_id)

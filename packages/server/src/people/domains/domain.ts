@@ -1,0 +1,63 @@
+import { domainToUnicode } from 'node:url'
+import type { DomainRecord } from '../../storage/ports/domain-store.js'
+import type { Stores } from '../../storage/ports/stores.js'
+
+const DAY = 24 * 3_600_000
+/** How often the record of a proven domain is looked up, how often while it is not found, and how long that is tolerated. */
+export const WEEK = 7 * DAY
+export const AGAIN = DAY
+export const GRACE = 7 * DAY
+
+/** An email domain as the admin API shows it. */
+export interface ShownDomain extends Pick<DomainRecord, 'id' | 'domain' | 'groups' | 'approval' | 'problem'> {
+  readonly shown: string
+  readonly state: 'unverified' | 'verified' | 'failing'
+  readonly record_name: string
+  readonly record_value: string
+  readonly created_at: string
+  readonly verified_at: string | null
+  readonly checked_at: string | null
+  readonly failing_since: string | null
+  readonly admits_until: string | null
+}
+
+export const recordNameOf = ({ domain }: Pick<DomainRecord, 'domain'>): string => `_portico-challenge.${domain}`
+
+export function shownDomain(record: DomainRecord): ShownDomain {
+  const { id, domain, challenge, groups, approval, problem, proven_at, failing_since } = record
+  return {
+    id,
+    domain,
+    shown: domainToUnicode(domain),
+    state: proven_at === null ? 'unverified' : failing_since === null ? 'verified' : 'failing',
+    record_name: recordNameOf(record),
+    record_value: challenge,
+    groups,
+    approval,
+    problem,
+    created_at: new Date(record.created_at).toISOString(),
+    verified_at: timeOf(proven_at),
+    checked_at: timeOf(record.checked_at),
+    failing_since: timeOf(failing_since),
+    admits_until: timeOf(failing_since && failing_since + GRACE),
+  }
+}
+
+const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/**
+ * The domain of an address, if an organization of the pool has proven it and its record was found recently: a person
+ * who proves the address may join that organization.
+ */
+export async function standingDomain(
+  stores: Stores,
+  poolId: string,
+  address: string,
+  now: number,
+): Promise<DomainRecord | undefined> {
+  const found = await stores.domains.proven(poolId, address.slice(address.lastIndexOf('@') + 1))
+  if (!found) return undefined
+  // A server that has not checked for long knows as little as one that checked and found nothing.
+  const since = found.failing_since ?? (found.checked_at ?? 0) + WEEK
+  return now < since + GRACE ? found : undefined
+}

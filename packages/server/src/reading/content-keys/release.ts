@@ -1,0 +1,236 @@
+import { groupsNamedIn, mayRead, missingGroups } from '@portico/access'
+import type { ContentKey, ContentKeysResult, DenialReason, DeniedPart } from '@portico/protocol'
+import { base64url } from '@portico/seal'
+import type { TicketContent } from '@portico/seal/tickets'
+import { ADMINISTRATORS } from '../../ground/group-names.js'
+import { ticketCount } from '../../identity/limits/ticket-count.js'
+import { allowsReading } from '../../identity/organizations/allowed.js'
+import { groupsForSite, type SiteGroups } from '../../identity/organizations/groups-for-site.js'
+import { findOrganization, type Organization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import { contentOf } from '../../identity/site-keys/site-of.js'
+import { requestableGroups } from '../../people/access-requests/requestable.js'
+import { agreementsFor, dueOf, type ReaderAgreements } from '../../people/agreements/standing.js'
+import { isAnonymous } from '../../storage/ports/session-store.js'
+import type { AccessRequestRecord, SessionRecord } from '../../storage/ports/stores.js'
+import { bindingOf } from '../previews/binding.js'
+import { groupsNamedBySite } from './groups-of-site.js'
+import { type Released, recordOpenings } from './record.js'
+import { wayOf } from './way-of.js'
+
+interface Question {
+  /** A session that has been accepted for reading. */
+  readonly session: SessionRecord
+  readonly build: string
+  readonly tickets: readonly string[]
+  /** The site whose page makes the call; absent if no browser does. */
+  readonly pageOrigin?: string | undefined
+  /** The network address that sent the tickets; absent if they are those of the site that this server serves. */
+  readonly address?: string
+  /** Whether this server sends the texts itself, to a program. */
+  readonly asText?: boolean
+}
+
+/** The facts that decide about the reader on one site. */
+interface Standing {
+  readonly site: Organization
+  readonly counted: SiteGroups
+  /** The agreements of the site that concern them; undefined if there are none. */
+  readonly agreements: ReaderAgreements | undefined
+  /** Their requests that are open or were declined, newest first. */
+  readonly requests: () => Promise<readonly AccessRequestRecord[]>
+  /** The description of a group; empty if it has none. Read once for each group. */
+  readonly descriptions: (group: string) => Promise<readonly { readonly name: string; readonly description: string }[]>
+}
+
+type Decision = { readonly key: ContentKey; readonly released: Released } | { readonly denied: DeniedPart }
+
+/**
+ * Decides which keys of a build a reader gets, by their current groups: those in the token may be days old. Records
+ * releases before they are sent.
+ * Of several tickets that name one part, the first that is released counts.
+ *
+ * @returns the response, and what was released, as it was recorded
+ * @throws IdentityError `rate_limit_exceeded` for far more parts than a site has.
+ */
+export async function releaseKeys(
+  services: Services,
+  question: Question,
+): Promise<{ readonly result: ContentKeysResult; readonly released: readonly Released[] }> {
+  const { session, build } = question
+  const tickets = [...new Set(question.tickets)]
+  const { mayOpen, isFor } = await bindingOf(services, session)
+  const standings = new Map<string, Promise<Standing>>()
+  const standingOn = (siteId: string): Promise<Standing> => {
+    const standing = standings.get(siteId) ?? standingOf(services, session, siteId)
+    standings.set(siteId, standing)
+    return standing
+  }
+  const reader = {
+    // A ticket costs more to open than to send, so none is opened for a reader who can get no key of its site.
+    admits: async (siteId: string) => mayOpen({ site: siteId, build }) && (await standingOn(siteId)).counted.ok,
+    count: ticketCount(services, session, question.address),
+  }
+  const triedTickets = await services.tickets.openFor(reader, build, tickets)
+  const notAdmitted = async (site: string): Promise<DenialReason> => {
+    if (!mayOpen({ site, build })) return 'origin'
+    const { counted } = await standingOn(site)
+    return counted.ok ? 'groups' : counted.why
+  }
+  const decisions = new Map<string, Decision>()
+  for (const { label, opened: one } of triedTickets) {
+    const part = label?.part ?? ''
+    const prior = decisions.get(part)
+    if (prior && 'key' in prior) continue
+    if (!one.ok) {
+      const why = one.reason === 'not_admitted' ? await notAdmitted(one.site) : one.reason
+      decisions.set(part, prior ?? { denied: { part, why } })
+    } else if (!isFor(one.content)) decisions.set(part, prior ?? { denied: { part, why: 'origin' } })
+    else {
+      const standing = await standingOn(one.content.site)
+      const decision = await decide(services, question, standing, one.content, label?.keyId ?? '')
+      decisions.set(part, prior && 'denied' in decision ? prior : decision)
+    }
+  }
+  const asked = triedTickets.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
+  const all = [...decisions.values()]
+  const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
+  const way = wayOf(session, { inPage: question.pageOrigin !== undefined && !question.asText })
+  await recordOpenings(services, { session, build, way }, released)
+  const [first] = standings.values()
+  const { counted } = await (first ?? standingOn(session.organization_id))
+  const result = {
+    keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
+    denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
+    groups: counted.ok ? toldGroups(session, counted.groups, asked) : [],
+    ...(counted.ok && isOwnAdministrator(session, counted.groups) && { console: true as const }),
+  }
+  return { result, released }
+}
+
+/** Whether an administrator reads in a session of their own: only then a link to the console is of use. */
+const isOwnAdministrator = ({ kind, actor }: SessionRecord, groups: readonly string[]): boolean =>
+  (kind === 'person' || kind === 'console') && !actor && groups.includes(ADMINISTRATORS)
+
+/** A preview's scripts only see the groups that their own build names, which the keys that it gets reveal anyway. */
+function toldGroups(
+  { kind }: SessionRecord,
+  groups: readonly string[],
+  asked: readonly TicketContent[],
+): readonly string[] {
+  if (kind !== 'preview') return groups
+  const named = new Set(asked.flatMap(({ expression }) => groupsNamedIn(expression)))
+  return groups.filter((group) => named.has(group))
+}
+
+async function standingOf(services: Services, session: SessionRecord, siteId: string): Promise<Standing> {
+  const { stores, clock } = services
+  const site = await findOrganization(stores, siteId)
+  // Pages for everyone who is signed in are not for anonymous visitors, nor for tokens that the site does not allow.
+  const counted: SiteGroups =
+    isAnonymous(session) || !allowsReading(site.settings, session, clock.now())
+      ? { ok: false, why: 'groups' }
+      : await groupsForSite(stores, session, site)
+  let requests: Promise<readonly AccessRequestRecord[]> | undefined
+  const described = new Map<string, ReturnType<Standing['descriptions']>>()
+  let groupsOfSite: Promise<ReadonlySet<string>> | undefined
+  return {
+    site,
+    counted,
+    agreements: counted.ok ? await agreementsOf(stores, session, site, clock.now()) : undefined,
+    requests() {
+      const { organization_id, person_id: personId } = session
+      requests ??= stores.accessRequests
+        .list(organization_id, { limit: 100, offset: 0, personId })
+        .then((list) => list.requests)
+      return requests
+    },
+    async descriptions(group) {
+      // Anyone can write a ticket with the site's public key, and guess names of groups in it.
+      groupsOfSite ??= groupsNamedBySite(services, site)
+      if (!(await groupsOfSite).has(group)) return []
+      const result = described.get(group) ?? stores.groups.described(site.id, [group])
+      described.set(group, result)
+      return result
+    },
+  }
+}
+
+/** Agreements bind readers. An administrator who views the site as a reader has no one to accept for. */
+async function agreementsOf(
+  stores: Services['stores'],
+  session: SessionRecord,
+  site: Organization,
+  now: number,
+): Promise<ReaderAgreements | undefined> {
+  if (session.kind !== 'view') return agreementsFor(stores, session, site, now)
+  return { company: site, inForce: [], until: Number.POSITIVE_INFINITY }
+}
+
+async function decide(
+  { clock }: Services,
+  { session, pageOrigin }: Question,
+  standing: Standing,
+  { part, key, expression, origins, site: siteId }: TicketContent,
+  keyId: string,
+): Promise<Decision> {
+  const { site, counted, agreements } = standing
+  if (pageOrigin !== undefined && !origins.includes(pageOrigin)) return { denied: { part, why: 'origin' } }
+  if (!counted.ok) return { denied: { part, why: counted.why } }
+  if (!mayRead(expression, counted.groups))
+    return {
+      denied: {
+        part,
+        why: 'groups',
+        ...(site.settings.name_missing_groups && (await named(standing, missingGroups(expression, counted.groups)))),
+        ...(await requestOf(standing, session, expression)),
+      },
+    }
+  if (!agreements || dueOf(agreements).length > 0) return { denied: { part, why: 'agreement' } }
+  const until = Math.min(session.expires_at, agreements.until)
+  const left = Math.max(0, Math.floor((until - clock.now()) / 1000))
+  const lease = Math.min(site.settings.lease_seconds, left)
+  return {
+    key: { part, key: base64url(key), lease },
+    released: {
+      part,
+      content: contentOf({ key, expression }),
+      site: siteId,
+      keyId,
+      expression,
+      lease,
+      until,
+      byAdministrator: isOwnAdministrator(session, counted.groups),
+    },
+  }
+}
+
+/** The missing groups, and their descriptions. */
+async function named(
+  { descriptions }: Standing,
+  missing: readonly string[],
+): Promise<Pick<DeniedPart, 'missing' | 'about'>> {
+  const about = (await Promise.all(missing.map((name) => descriptions(name)))).flat()
+  return { missing, ...(about.length > 0 && { about }) }
+}
+
+/** Whether the reader's latest request for what they lack is open or was declined. */
+async function requestOf(
+  { site, counted, requests }: Standing,
+  session: SessionRecord,
+  expression: TicketContent['expression'],
+): Promise<Pick<DeniedPart, 'request'>> {
+  const wanted =
+    counted.ok && session.kind !== 'view' && session.kind !== 'preview'
+      ? requestableGroups(expression, counted.groups, { site, session })
+      : undefined
+  if (!wanted) return {}
+  // If readers may not see the names of groups, naming one must not reveal whether it was right.
+  const latest = (await requests()).find(
+    ({ groups, by_ticket }) =>
+      (by_ticket || site.settings.name_missing_groups) &&
+      groups.length === wanted.length &&
+      groups.every((group) => wanted.includes(group)),
+  )
+  return latest?.state === 'open' || latest?.state === 'denied' ? { request: latest.state } : {}
+}

@@ -1,0 +1,22 @@
+import { writeAudit } from '../../identity/audit.js'
+import type { Services } from '../../identity/services.js'
+import type { SessionRecord } from '../../storage/ports/stores.js'
+
+/** Ends a person's own feed; false if they have none with this id. */
+export function endFeedToken(
+  services: Services,
+  { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,
+  id: string,
+): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    if (!(await inside.feedTokens.remove(organization_id, person_id, id))) return false
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
+      actor: person_id,
+      personId: person_id,
+      action: 'feed_token.ended',
+      detail: { feed: id },
+    })
+    return true
+  })
+}

@@ -1,0 +1,103 @@
+import { consolePage } from '../../ground/allowed-origins.js'
+import { oneLine } from '../../ground/html.js'
+import { type Rounds, rounds } from '../../ground/rounds.js'
+import { secretHash } from '../../ground/secrets.js'
+import { findOrganization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import { brandOf } from '../../messages/delivery/brand.js'
+import { messageMail } from '../../messages/delivery/templates.js'
+import { addressOf } from '../../people/persons/addresses.js'
+import type { FeedTokenRecord } from '../../storage/ports/stores.js'
+import { WEEK } from './create.js'
+import { type FeedReader, readerOfFeed } from './reader.js'
+
+const HOUR = 3_600_000
+/** The maximum number of emails in one round; the next round has the others. */
+const AT_ONCE = 200
+/** The maximum number of changes that an email lists. */
+const NAMED = 30
+
+/** An entry of a reader's feed. */
+export interface Change {
+  /** Stays the same as long as the entry is the same. */
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  /** ISO 8601. */
+  readonly date_modified: string
+}
+
+/** Returns the current entries of a reader's feed, newest first. */
+export type ChangesFor = (reader: FeedReader) => Promise<readonly Change[]>
+
+/**
+ * Writes the weekly emails that are due: to each reader, about what is in their feed and was not there in the last one.
+ * If nothing is new, there is no email. One that fails is tried again in an hour. Several processes may do this at the
+ * same time.
+ */
+export async function mailChanges(services: Services, changesFor: ChangesFor): Promise<void> {
+  const { stores, clock, log, stopping } = services
+  for (const feed of await stores.feedTokens.mailsDue(clock.now(), AT_ONCE)) {
+    if (stopping.aborted) return
+    const due = feed.mail_due ?? 0
+    const next = clock.now() + WEEK
+    if (!(await stores.feedTokens.postponeMail(feed.id, due, next))) continue
+    try {
+      await mailOne(services, feed, changesFor)
+    } catch {
+      await stores.feedTokens.postponeMail(feed.id, next, clock.now() + HOUR)
+      log.warn({ feed: feed.id }, 'A weekly email about changes could not be written; retrying in an hour.')
+    }
+  }
+}
+
+async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: ChangesFor): Promise<void> {
+  const { stores, clock, settings, outbox } = services
+  const reader = await readerOfFeed(services, feed)
+  const to = await addressOf(stores, feed.person_id)
+  if (!reader || to === undefined) return
+  const changes = await changesFor(reader)
+  const known = feed.mail_known?.split(' ')
+  const isNew = ({ id, date_modified }: Change) =>
+    known ? !known.includes(digestOf(id)) : Date.parse(date_modified) > feed.created_at
+  const fresh = changes.filter(isNew)
+  const site = await findOrganization(stores, settings.orgId)
+  const more = fresh.length - NAMED
+  await stores.transaction(async (inside) => {
+    await inside.feedTokens.noteMail(feed.id, clock.now(), changes.map(({ id }) => digestOf(id)).join(' '))
+    if (fresh.length === 0) return
+    const mail = messageMail({
+      brand: brandOf(services, site),
+      subject: fresh.length === 1 ? `One change at ${site.org_name}` : `${fresh.length} changes at ${site.org_name}`,
+      paragraphs: [
+        'These pages that you can read are new or have changed:',
+        ...(more > 0 ? [`Only the newest ${NAMED} of ${fresh.length} are listed here.`] : []),
+      ],
+      links: fresh.slice(0, NAMED).map(({ title, url }) => ({ name: oneLine(title) || url, url })),
+      reason: `You received this email because you subscribed to it. To unsubscribe, go to ${settings.accountUrl ?? consolePage(settings, 'account')}`,
+    })
+    await outbox.add(inside, site.id, { to, ...mail })
+  })
+}
+
+/** Long enough to distinguish the entries of one feed; it reveals nothing about them. */
+const digestOf = (id: string) => secretHash(id).slice(0, 16)
+
+const FIRST_LOOK = 5_000
+const LOOK_EVERY = 10 * 60_000
+
+/** Sends the weekly emails that are due, once `use` has set where the entries come from. */
+export function mailChangesEveryHour(services: Services): Rounds & { use(given: ChangesFor): void } {
+  let changesFor: ChangesFor | undefined
+  return {
+    use(given) {
+      changesFor = given
+    },
+    ...rounds({
+      first: FIRST_LOOK,
+      every: LOOK_EVERY,
+      round: async () => changesFor && mailChanges(services, changesFor),
+      failed: () => services.log.warn({}, 'Could not check which weekly emails about changes are due; retrying.'),
+    }),
+  }
+}

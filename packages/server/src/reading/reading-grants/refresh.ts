@@ -1,0 +1,50 @@
+import { ACCEPTS, READING_GRANTS } from '@portico/protocol'
+import { writeAudit } from '../../identity/audit.js'
+import type { Services } from '../../identity/services.js'
+import { checkSession } from '../../identity/tokens/check.js'
+import type { SessionRecord, Stores } from '../../storage/ports/stores.js'
+import { newRefreshToken, readRefreshToken } from './refresh-token.js'
+import { type ReadingTokens, signReadingTokens } from './tokens.js'
+
+const DAY = 24 * 3_600_000
+
+export type Refreshed =
+  | { readonly ok: true; readonly tokens: ReadingTokens }
+  | { readonly ok: false; readonly why: 'unknown' | 'reused' }
+
+/**
+ * Exchanges a refresh token for the next one, once. A token that is used a second time was copied, and it is unknown by
+ * whom: the whole grant ends (RFC 9700, 4.14.2). Of concurrent calls, exactly one succeeds.
+ */
+export async function refresh(services: Services, clientId: string, text: string): Promise<Refreshed> {
+  const { stores, clock, random } = services
+  const hashes = readRefreshToken(text)
+  const found = hashes && (await stores.readingGrants.ofFamily(hashes.family))
+  if (!hashes || !found) return { ok: false, why: 'unknown' }
+  const next = newRefreshToken(random, text)
+  const session = await stores.transaction(async (inside) => {
+    const now = clock.now()
+    // Locks the person, so that anything that ends their sessions at the same time ends this one too.
+    const held = await inside.sessions.hold(found.id, now)
+    if (held?.client_id !== clientId) return undefined
+    const checked = await checkSession({ ...services, stores: inside }, found.id, ACCEPTS.read)
+    if (!checked.ok || found.rotated_at <= now - READING_GRANTS.idleDays * DAY) return undefined
+    if (await inside.readingGrants.rotate(hashes, next.hashes.token, now)) return checked.session
+    await endReused(services, inside, held)
+    return 'reused'
+  })
+  if (session === undefined) return { ok: false, why: 'unknown' }
+  if (session === 'reused') return { ok: false, why: 'reused' }
+  return { ok: true, tokens: await signReadingTokens(services, session, next.token) }
+}
+
+async function endReused(services: Services, stores: Stores, session: SessionRecord): Promise<void> {
+  await stores.sessions.revoke(session.id, services.clock.now())
+  await writeAudit(services, stores, {
+    organizationId: session.organization_id,
+    actor: 'hosted login',
+    personId: session.person_id,
+    action: 'reading_grant.ended',
+    detail: { grant: session.id, client: session.client_id, why: 'a refresh token was used twice' },
+  })
+}

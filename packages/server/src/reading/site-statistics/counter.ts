@@ -1,0 +1,185 @@
+import { canonicalPath } from '@portico/access'
+import { SITE_STATISTICS } from '@portico/protocol'
+import { beginOf } from '../../ground/buckets.js'
+import { secretId } from '../../ground/ids.js'
+import { customerOf } from '../../ground/network.js'
+import type { Clock } from '../../ground/ports/clock.js'
+import type { Log } from '../../ground/ports/log.js'
+import type { Random } from '../../ground/ports/random.js'
+import type { SiteMap, SitePage, SiteReader } from '../../ground/ports/site.js'
+import type { SiteCounter, SiteHappening } from '../../ground/ports/site-counter.js'
+import type { Vault } from '../../ground/ports/vault.js'
+import type { FigureKind, PageFigure, SiteText, Stores } from '../../storage/ports/stores.js'
+import { pagesOf, partNameOf, UNKNOWN_PART } from './parts.js'
+import { deadAddressOf, wordsOf } from './words.js'
+
+const EVERY = 2_000
+/** The maximum number of waiting events: more than a server can receive in that time. */
+const MOST_WAITING = 5_000
+/** The maximum that is stored for one day in one organization; pages without a list are counted in each process. */
+const MOST = { texts: 500, comments: 200, pagesWithoutList: 2_000 } as const
+
+interface Parts {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly random: Random
+  readonly vault: Vault
+  readonly log: Log
+  readonly orgId: string
+  readonly site?: SiteReader
+}
+
+type Waiting = SiteHappening & { readonly day: number }
+
+/**
+ * The counter of events on pages; see {@link SiteCounter}. Only here is an address turned into a mark, and then
+ * discarded.
+ */
+export function createSiteCounter(parts: Parts): SiteCounter {
+  let waiting: Waiting[] = []
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const placeOf = placing()
+  const write = async () => {
+    if (waiting.length === 0) return
+    const taken = waiting
+    waiting = []
+    try {
+      await count(parts, taken, placeOf)
+    } catch {
+      // It is not known which of them were written, and none may count twice.
+      parts.log.warn({}, 'Some site statistics could not be written.')
+    }
+  }
+  const flush = () => {
+    work = work.then(write)
+    return work
+  }
+  return {
+    note(happening) {
+      if (waiting.length < MOST_WAITING) waiting.push({ ...happening, day: beginOf('day', parts.clock.now()) })
+    },
+    flush,
+    start() {
+      timer = setInterval(() => void flush(), EVERY)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+async function count(parts: Parts, happenings: readonly Waiting[], placeIn: ReturnType<typeof placing>): Promise<void> {
+  const map = await parts.site?.()
+  const known = map && map.pages.length > 0 ? byPath(map) : undefined
+  const organization_id = map?.site ?? parts.orgId
+  const figures = new Map<string, PageFigure>()
+  const add = (day: number, kind: FigureKind, { path: page, part }: Place) => {
+    const key = `${day} ${kind} ${part} ${page}`
+    figures.set(key, { organization_id, day, kind, part, page, count: (figures.get(key)?.count ?? 0) + 1 })
+  }
+  for (const one of happenings) {
+    const { day } = one
+    const placeOf = (path: string, sealed = false) => placeIn({ known, day, path, sealed })
+    if (one.kind === 'search') {
+      const kind = one.found ? 'search' : 'search_without_result'
+      add(day, kind, NOWHERE)
+      const text = wordsOf(one.words)
+      if (text !== undefined) await keepText(parts, { organization_id, day, kind, text, page: '' }, one.address)
+    } else if (one.kind === 'missing') {
+      const from = placeOf(one.from)
+      const text = deadAddressOf(one.page)
+      if (!known || !from || text === undefined || known.has(plainPage(one.page))) continue
+      await keepText(parts, { organization_id, day, kind: 'dead_link', text, page: from.path }, one.address)
+    } else {
+      const place = placeOf(one.page, one.sealed)
+      if (!place) continue
+      if (one.kind !== 'helpful') add(day, one.kind, place)
+      else {
+        // A comment follows the vote, which was already counted.
+        if (one.text === undefined) add(day, one.helpful ? 'helpful' : 'unhelpful', place)
+        else
+          await parts.stores.siteTexts.addComment(
+            {
+              // Nothing in it reveals when it was written.
+              id: secretId(parts.random),
+              organization_id,
+              day,
+              part: place.part,
+              page: place.path,
+              helpful: one.helpful,
+              text: one.text,
+            },
+            MOST.comments,
+          )
+      }
+    }
+  }
+  await parts.stores.siteFigures.add([...figures.values()])
+}
+
+/**
+ * Counts a text, or the reader who sent it. The marks cannot be linked: each is derived from its text and the key of
+ * its day.
+ */
+async function keepText({ stores, vault, random }: Parts, text: SiteText, address: string): Promise<void> {
+  const { organization_id, day, kind, page } = text
+  const key = await stores.siteTexts.dayKey(day, secretId(random))
+  const of = [key, organization_id, kind, text.text, page]
+  const marks = {
+    digest: vault.digest(JSON.stringify(of), 'site texts'),
+    mark: vault.digest(JSON.stringify([...of, customerOf(address)]), 'readers of site texts'),
+  }
+  const limits = { from: SITE_STATISTICS.readersOfText, most: MOST.texts }
+  await stores.transaction((inside) => inside.siteTexts.count(text, marks, limits))
+}
+
+interface Place {
+  readonly path: string
+  readonly part: string
+}
+
+const NOWHERE: Place = { path: '', part: '' }
+
+interface Asked {
+  readonly known: ReadonlyMap<string, SitePage> | undefined
+  readonly day: number
+  readonly path: string
+  readonly sealed: boolean
+}
+
+/**
+ * Finds the page to count for a path: one that the site has or, without the list of its pages, one of a limited number
+ * each day.
+ */
+function placing() {
+  let seen = new Set<string>()
+  let on = 0
+  return ({ known, day, path, sealed }: Asked): Place | undefined => {
+    const bare = plainPage(path)
+    if (known) {
+      const page = known.get(bare)
+      return page && { path: page.path, part: partNameOf(page.audience) }
+    }
+    if (day > on) {
+      on = day
+      seen = new Set()
+    }
+    if (seen.size < MOST.pagesWithoutList) seen.add(bare)
+    return seen.has(bare) ? { path: bare, part: sealed ? UNKNOWN_PART : '' } : undefined
+  }
+}
+
+const lists = new WeakMap<SiteMap, ReadonlyMap<string, SitePage>>()
+
+/** The pages of a site by path, computed once for each build. */
+function byPath(map: SiteMap): ReadonlyMap<string, SitePage> {
+  const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [plainPage(page.path), page]))
+  lists.set(map, list)
+  return list
+}
+
+/** The form of a page's path in which it is counted. */
+export const plainPage = (path: string): string => canonicalPath(path) ?? path

@@ -1,0 +1,75 @@
+import type { Handle } from '@portico/protocol'
+import type { Organization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import type { UpstreamIdentity } from '../../providers/identity.js'
+import type { Stores } from '../../storage/ports/stores.js'
+import type { Admitted } from './admitted.js'
+
+interface Case {
+  readonly services: Services
+  readonly stores: Stores
+  readonly organization: Organization
+  readonly identity: UpstreamIdentity
+}
+
+/** What admission by an identity needs from the general admission. */
+interface General {
+  /** Makes a known person a member, if that is allowed. */
+  known(personId: string): Promise<Admitted>
+  /** Admits a person who has proven a handle, creating the person if necessary. */
+  proven(handle: Handle): Promise<Admitted>
+  /** Creates a person without a handle, if that is allowed. */
+  fresh(): Promise<Admitted>
+}
+
+/**
+ * Admits the person asserted by a provider: first by the provider's permanent id for the person, then by an address
+ * that it verified. An address that it merely repeats never identifies an existing person.
+ */
+export async function admitIdentity(given: Case, general: General): Promise<Admitted> {
+  const { stores, organization, identity } = given
+  const { pool_id } = organization
+  const owner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
+  if (owner !== undefined) return withHandle(given, await general.known(owner))
+  const admitted = identity.handle ? await general.proven(identity.handle) : await general.fresh()
+  if (!admitted.ok || (await linkIdentity(given, admitted.personId))) return withHandle(given, admitted)
+  // The same sign-in was completed twice at the same time: it is the same person, created once.
+  if (admitted.first && !identity.handle) await stores.persons.remove(organization.id, admitted.personId)
+  const winner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
+  return winner === undefined ? { ok: false, slug: 'timeout' } : withHandle(given, await general.known(winner))
+}
+
+/** Groups that the provider decides are updated; the others are not changed. */
+export async function followGroups({ stores, organization, identity }: Case, personId: string): Promise<void> {
+  if (!identity.groups) return
+  const { managed, of } = identity.groups
+  const present = await stores.persons.groups(organization.id, personId)
+  const wanted = [...present.filter((group) => !managed.includes(group)), ...of]
+  await stores.persons.setGroups(organization.id, personId, wanted)
+}
+
+/** Assigns an identity to a person; false if it belongs to another person. */
+export const linkIdentity = (
+  { services, stores, organization, identity }: Partial<Case> & Omit<Case, 'identity'>,
+  personId: string,
+): Promise<boolean> =>
+  identity === undefined
+    ? Promise.resolve(false)
+    : stores.identities.link(
+        organization.pool_id,
+        identity.provider_id,
+        identity.subject,
+        personId,
+        services.clock.now(),
+      )
+
+/** The token contains the address only if it belongs to this person. */
+export async function withHandle(
+  { stores, organization, identity }: Omit<Case, 'services'>,
+  admitted: Admitted,
+): Promise<Admitted> {
+  const { handle } = identity
+  if (!admitted.ok || !handle) return admitted
+  const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  return owner === admitted.personId ? { ...admitted, handle } : admitted
+}

@@ -1,0 +1,142 @@
+import { type ChallengeType, type Handle, LIMITS, type Method } from '@portico/protocol'
+import { writeAudit } from '../../identity/audit.js'
+import { mustProveFirst } from '../../identity/factors/enough.js'
+import { proofsOf } from '../../identity/factors/proofs.js'
+import { addsFactor } from '../../identity/factors/ways-in.js'
+import type { Organization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import { openSession } from '../../identity/tokens/issue.js'
+import type { UpstreamIdentity } from '../../providers/identity.js'
+import type { KeptAuthentication } from '../../storage/ports/session-store.js'
+import { isAnonymous } from '../../storage/ports/session-store.js'
+import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import type { Verdict } from '../methods/check.js'
+import { admit } from './admit.js'
+import type { Refused } from './admitted.js'
+import { begunFrom } from './begun-from.js'
+
+export type Finished =
+  | { readonly ok: true; readonly session: SessionRecord; readonly organization: Organization }
+  | Refused
+
+/**
+ * Ends a flow whose challenges are all met: admits the person, stores what they chose, opens the session, and completes
+ * any page that is waiting elsewhere. Runs inside the transaction that consumed the last challenge. @param siblings the
+ * challenges of the flow, if already read.
+ */
+export async function finish(
+  services: Services,
+  stores: Stores,
+  organization: Organization,
+  flow: FlowRecord,
+  verdict: Extract<Verdict, { ok: true }>,
+  siblings?: readonly ChallengeRecord[],
+): Promise<Finished> {
+  const begun = await begunFrom(services, stores, flow)
+  if (!begun.ok) return { ok: false, slug: 'timeout' }
+  const { session: from } = begun
+  const challenges = siblings ?? (await stores.flows.siblings(flow.id))
+  const asked = challenges.map(({ type }) => type as ChallengeType)
+  const admitted = await admit(services, stores, organization, flow, verdict, { asked, ...(from && { from }) })
+  if (!admitted.ok) return admitted
+  const { personId, first, adds, handle = flow.handle, domain } = admitted
+  const place = admitted.organization ?? organization
+  const now = services.clock.now()
+  const anonymous = from && isAnonymous(from) ? from.person_id : undefined
+  // An upgrade ends every session of the anonymous person, whichever person that is.
+  if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
+  if (addsFactor(asked) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
+    return { ok: false, slug: 'second_factor_held' }
+  await verdict.keep?.(stores, personId)
+  const proofs = proofsOf(flow, verdict, from)
+  const latest = authenticationOf(flow.method, handle, now, verdict.identity)
+  const authentications = [
+    ...earlier(from),
+    ...(verdict.unattended
+      ? []
+      : [{ ...latest, ...(adds && { added: adds }), ...(domain && { joined: true as const }) }]),
+  ]
+  const borrowed = borrowedFrom(services, flow, from, adds)
+  const open = () =>
+    openSession(services, stores, {
+      organization: place,
+      kind: flow.session_kind,
+      proofs,
+      personId,
+      authentications,
+      first,
+      ...borrowed,
+      ...(flow.groups && { groups: flow.groups }),
+      ...(anonymous !== undefined && anonymous !== personId && { anonymousPersonId: anonymous }),
+    })
+  const session = await open()
+  const others: string[] = []
+  for (const waiting of challenges) {
+    if (waiting.type !== 'proxy' || waiting.consumed_at !== null) continue
+    const opened = await open()
+    others.push(opened.id)
+    await stores.flows.complete(waiting.id, opened.id, now)
+  }
+  if (verdict.unattended) return { ok: true, session, organization: place }
+  await writeAudit(services, stores, {
+    organizationId: place.id,
+    action: first ? 'person.signed_up' : 'person.signed_in',
+    actor: flow.actor ?? personId,
+    personId,
+    detail: {
+      method: flow.method,
+      kind: flow.kind,
+      session: session.id,
+      ...(others.length > 0 && { sessions: others }),
+      ...(flow.origin !== undefined && { origin: flow.origin }),
+      ...(place.id !== organization.id && { at: organization.id }),
+    },
+  })
+  services.tally.count(place.id, flow.method, first ? 'sign_up' : 'sign_in')
+  return { ok: true, session, organization: place }
+}
+
+interface Enrolment {
+  readonly stores: Stores
+  readonly flow: FlowRecord
+  readonly verdict: Extract<Verdict, { ok: true }>
+  readonly from: SessionRecord | undefined
+}
+
+/**
+ * Whether the flow may add the app or passkey created by its last answer. The flow may have proved only the mailbox
+ * before, which must not replace a second factor. Locks the person, so that of two first factors at the same time, the
+ * later one sees the earlier.
+ */
+async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: string): Promise<boolean> {
+  await stores.persons.lock(personId)
+  const { factor: _, ...before } = verdict
+  return !(await mustProveFirst(stores, personId, proofsOf(flow, before, from)))
+}
+
+const IMPERSONATION_LIFETIME = 3_600_000
+
+/** A session that is based on a right instead of a proof is short, or ends with its parent session. */
+function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
+  if (flow.kind === 'viewing') return { ...(from && { parent: from }), notAfter: clock.now() + LIMITS.viewLifetime }
+  if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
+  if (!from) return {}
+  if (adds || flow.kind === 'direct_id') return { parent: from }
+  // Stepping up does not extend a console session, although it is a proof by itself.
+  return flow.kind === 'step_up' && flow.session_kind === 'console' ? { notAfter: from.expires_at } : {}
+}
+
+const earlier = (session: SessionRecord | undefined): readonly KeptAuthentication[] =>
+  session?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
+
+const authenticationOf = (
+  method: Method,
+  handle: Handle | undefined,
+  now: number,
+  identity: UpstreamIdentity | undefined,
+): KeptAuthentication => ({
+  method,
+  ...(handle && { handle }),
+  timestamp: new Date(now).toISOString(),
+  ...(identity && { provider_id: identity.provider_id }),
+})

@@ -1,0 +1,103 @@
+import type { AnswerSlug, Challenge } from '@portico/protocol'
+import type { ResolveSsoBody } from '@portico/protocol/schemas'
+import { secretId } from '../../ground/ids.js'
+import { codeChallengeOf, requestPlace, sameText, ssoHash } from '../../ground/secrets.js'
+import { findOrganization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import type { LiveToken } from '../../identity/tokens/check.js'
+import type { UpstreamIdentity } from '../../providers/identity.js'
+import type { SsoAttemptRecord } from '../../storage/ports/federation-stores.js'
+import type { Refused } from './admitted.js'
+import { endRunsOf } from './end-runs-of.js'
+import { finish } from './finish.js'
+
+/** How the browser is redirected after a provider's page. */
+export type Returned =
+  | { readonly to: 'popup'; readonly origin: string; readonly urlParams: string }
+  | { readonly to: 'page'; readonly url: string }
+  | { readonly to: 'nobody' }
+  | { readonly to: 'refused'; readonly slug: AnswerSlug }
+
+/**
+ * Handles a browser that comes back from a provider. Each state can be returned once, and only through the provider's
+ * own callback, so that no provider can pass on another's response.
+ * @param identify reads the provider's response; an error that it throws fails the flow, and the waiting page is
+ * notified.
+ */
+export async function takeReturn(
+  services: Services,
+  { state, providerId }: { readonly state: string; readonly providerId: string },
+  identify: (request: unknown) => Promise<UpstreamIdentity>,
+): Promise<Returned> {
+  const { stores, clock, random, vault, log } = services
+  const attempt = await stores.sso.takeReturn(ssoHash(state), providerId, clock.now())
+  if (!attempt) return { to: 'nobody' }
+  const code = secretId(random)
+  try {
+    const identity = await identify(JSON.parse(vault.open(attempt.sealed_request, requestPlace(attempt.state_hash))))
+    const sealed = vault.seal(JSON.stringify(identity), identityPlace(attempt))
+    await stores.sso.keepIdentity(attempt.challenge_id, ssoHash(code), sealed)
+  } catch (error) {
+    log.warn({ provider: providerId, error: nameOf(error) }, "A provider's response was refused.")
+    await stores.flows.fail(attempt.flow_id, 'provider_sign_in_failed')
+    const failed = await stores.flows.find(attempt.challenge_id)
+    if (failed) services.tally.count(failed.flow.organization_id, failed.flow.method, 'failure')
+    // The browser is redirected anyway: the waiting page finds out about the failure by polling.
+  }
+  const { challenge_id, csrf_token, ux_mode, page_origin, redirect_target, proxy_id } = attempt
+  const back = { sso_challenge_id: challenge_id, sso_code: code, csrf_token }
+  if (ux_mode === 'popup')
+    return { to: 'popup', origin: page_origin, urlParams: `?${new URLSearchParams(back).toString()}` }
+  const url = new URL(redirect_target)
+  const { method } = (await stores.flows.find(challenge_id))?.challenge ?? { method: 'oidc' as const }
+  const proxy: Challenge = {
+    id: proxy_id,
+    type: 'proxy',
+    authentication_method: method,
+    options: { challenge_id: proxy_id },
+  }
+  url.searchParams.set('challenges', Buffer.from(JSON.stringify([proxy])).toString('base64url'))
+  for (const [name, value] of Object.entries(back)) url.searchParams.set(name, value)
+  return { to: 'page', url: url.href }
+}
+
+export type Resolved = { readonly ok: true } | Refused
+
+/**
+ * Ends a sign-in at a provider: only the browser that started it has both the code, from the callback page, and the
+ * verifier (PKCE, RFC 7636). The challenge determines the organization, so the page that the browser comes back to need
+ * not know it. Whatever the outcome, the waiting page gets it by polling.
+ */
+export async function resolveSso(services: Services, body: ResolveSsoBody, caller?: LiveToken): Promise<Resolved> {
+  const { stores, clock } = services
+  const over = { ok: false, slug: 'timeout' } as const
+  const attempt = await stores.sso.find(body.challenge_id)
+  const found = attempt && (await stores.flows.find(body.challenge_id))
+  const identity = attempt && identityOfAttempt(services, attempt)
+  if (!attempt || !found || !identity) return over
+  if (!sameText(codeChallengeOf(body.pkce_code_verifier), attempt.pkce_code_challenge)) return over
+  const { flow } = found
+  if (flow.kind === 'step_up' && caller !== undefined && caller.session.person_id !== flow.person_id) return over
+  const organization = await findOrganization(stores, flow.organization_id)
+  return stores.transaction(async (inside) => {
+    if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now()))) return over
+    const ended = await finish(services, inside, organization, flow, { ok: true, identity })
+    if (!ended.ok) {
+      await inside.flows.fail(flow.id, ended.slug)
+      return ended
+    }
+    await endRunsOf(services, inside, organization, flow, ended)
+    // The waiting page gets its own session; this one is discarded.
+    await inside.sessions.revoke(ended.session.id, clock.now())
+    return { ok: true }
+  })
+}
+
+/** The identity that a provider asserted in an attempt; undefined if the attempt has not come back, or failed. */
+export const identityOfAttempt = ({ vault }: Services, attempt: SsoAttemptRecord): UpstreamIdentity | undefined =>
+  attempt.sealed_identity === null
+    ? undefined
+    : (JSON.parse(vault.open(attempt.sealed_identity, identityPlace(attempt))) as UpstreamIdentity)
+
+const identityPlace = ({ challenge_id }: SsoAttemptRecord) => `sso identity ${challenge_id}`
+const nameOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')

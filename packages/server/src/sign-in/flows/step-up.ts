@@ -1,0 +1,65 @@
+import type { ChallengeType, Handle } from '@portico/protocol'
+import { mustProveFirst } from '../../identity/factors/enough.js'
+import { addsWayIn, waysInAddedBy } from '../../identity/factors/ways-in.js'
+import type { Organization } from '../../identity/organizations/organization.js'
+import type { Services } from '../../identity/services.js'
+import type { UpstreamIdentity } from '../../providers/identity.js'
+import { isAnonymous } from '../../storage/ports/session-store.js'
+import type { FlowRecord, SessionRecord, Stores } from '../../storage/ports/stores.js'
+import { linkIdentity, withHandle } from './admit-identity.js'
+import type { Admitted } from './admitted.js'
+import { claimHandle, handleRefusal } from './new-persons.js'
+import { mayAdd } from './recent-to-add.js'
+
+interface StepUp {
+  readonly services: Services
+  readonly stores: Stores
+  readonly organization: Organization
+  readonly flow: FlowRecord
+  /** What the flow asked, in order. */
+  readonly asked: readonly ChallengeType[]
+  readonly from?: SessionRecord
+  readonly named?: string
+  readonly identity?: UpstreamIdentity
+}
+
+/**
+ * Ends a flow of a signed-in person: they proved an existing way in, or add one. Adding requires a sign-in that was
+ * recent when the flow was started, regardless of what was found then: the owner of an identity is known only now, and
+ * a missing way in may have been added in the meantime.
+ */
+export async function stepUp(given: StepUp): Promise<Admitted> {
+  const { services, stores, organization, flow, asked, from, named, identity } = given
+  if (!from || isAnonymous(from) || from.person_id !== flow.person_id) return { ok: false, slug: 'timeout' }
+  const personId = from.person_id
+  const handle = flow.proven && !identity ? flow.handle : undefined
+  const owner = await ownerOf(given, handle)
+  if (owner !== undefined && owner !== personId)
+    return { ok: false, slug: named === undefined ? 'person_exists' : 'timeout' }
+  const isNew = owner === undefined
+  const known = identity && !isNew
+  const ways = known ? [] : waysInAddedBy(asked)
+  if (handle && isNew) ways.push('handle')
+  if (!(await mayAdd(stores, from, { ways, at: flow.created_at })))
+    return { ok: false, slug: 'recent_sign_in_required' }
+  // A second factor may have been added, or become required, since the flow was started.
+  const changes = ways.length > 0 || (!known && addsWayIn(asked))
+  if (changes && (await mustProveFirst(stores, personId, from.proofs)))
+    return { ok: false, slug: 'second_factor_unproven' }
+  const admitted = { ok: true, personId, first: false, ...(isNew && { adds: true as const }) } as const
+  if (isNew && (identity || handle)) {
+    const slug = handleRefusal(organization, identity ? identity.handle : handle)
+    if (slug) return { ok: false, slug }
+    const attached = handle
+      ? await claimHandle(services, stores, organization, { personId }, handle)
+      : await linkIdentity(given, personId)
+    if (!attached) return { ok: false, slug: 'person_exists' }
+  }
+  return identity ? withHandle({ stores, organization, identity }, admitted) : admitted
+}
+
+/** The owner of the proof: of the identity, the handle, or the credential. Undefined for a new way in. */
+function ownerOf({ stores, organization: { pool_id }, named, identity }: StepUp, handle: Handle | undefined) {
+  if (identity) return stores.identities.owner(pool_id, identity.provider_id, identity.subject)
+  return handle ? stores.handles.owner(pool_id, handle.type, handle.value) : named
+}

@@ -1,0 +1,36 @@
+import { type Guesser, reserveGuess, reserveSlowGuess } from '../../identity/limits/guessing.js'
+import type { Guess } from '../../storage/ports/guesses-under-way.js'
+import type { Answering, Check, Verdict } from './check.js'
+
+/** The verdict on an answer, with the guess that it used, which the caller settles. */
+export interface Judged {
+  readonly verdict: Verdict
+  readonly guess?: Guess
+}
+
+/** Checks an answer: first reserves a guess if the answer is one, and only then compares. */
+export async function judge<Data>(
+  answering: Answering,
+  data: Data,
+  check: Check<Data>,
+  guesser: Guesser,
+): Promise<Judged> {
+  const { services } = answering
+  const guessed = await check.guesses(answering, data)
+  if (!guessed) return { verdict: await check.verify(answering, data) }
+  const guess = check.quick
+    ? await reserveGuess(services, services.stores, guessed, guesser)
+    : await reserveSlowGuess(services, guessed, guesser)
+  if (!guess) return { verdict: { ok: false, slug: 'rate_limit_exceeded' } }
+  let kept = false
+  try {
+    const verdict = await check.verify(answering, data)
+    // The challenge had ended: nothing was compared.
+    if (!verdict.ok && (verdict.slug === 'timeout' || verdict.slug === 'too_many_wrong_codes'))
+      await guess.unused(services.stores)
+    kept = verdict.ok
+    return { verdict, guess }
+  } finally {
+    if (!kept) guess.settled()
+  }
+}

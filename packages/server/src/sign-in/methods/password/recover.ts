@@ -1,0 +1,21 @@
+import { LIMITS } from '@portico/protocol'
+import { brandOf } from '../../../messages/delivery/brand.js'
+import { linkMail, plainMail } from '../../../messages/delivery/templates.js'
+import { wordsOf } from '../../../messages/delivery/texts.js'
+import type { RecoverableHandler } from '../method.js'
+import { askForNewPassword } from './challenges.js'
+
+/** A forgotten password is replaced on the page of a link; a handle without an account gets a message that says so. */
+export const recoverPassword: RecoverableHandler['recover'] = (services, organization) => {
+  const brand = brandOf(services, organization)
+  const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  return {
+    challenge: askForNewPassword(services.random, 'password_reset', organization),
+    letter: (link) => linkMail({ link, words, brand }),
+    noAccount: plainMail({
+      brand,
+      subject: `No account at ${organization.org_name}`,
+      text: `Someone asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
+    }),
+  }
+}

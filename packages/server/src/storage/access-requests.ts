@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { memberKeys, organizationKey, personKey } from './keys.js'
+import { countOf, pageOf } from './page.js'
+import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from './ports/stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => ({
+  async open({ groups, organization_id, person_id, by_ticket, ...request }) {
+    const byTicket = by_ticket ? 1 : 0
+    const group_names = JSON.stringify(groups)
+    await query
+      .insertInto('access_requests')
+      .values({
+        ...memberKeys(organization_id, person_id),
+        ...request,
+        group_names,
+        by_ticket: byTicket,
+        mailed_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await requests(query, organization_id)
+      .select(COLUMNS)
+      .where('persons.id', '=', bytesOf(person_id))
+      .where('group_names', '=', group_names)
+      .where('by_ticket', '=', byTicket)
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow()
+    return recordOf(organization_id, row)
+  },
+
+  async find(organizationId, id) {
+    return find(query, organizationId, id)
+  },
+
+  async list(organizationId, { state, personId, ...page }) {
+    let rows = requests(query, organizationId)
+    if (state) rows = rows.where('state', '=', state)
+    if (personId !== undefined) rows = rows.where('access_requests.person_key', '=', personKey(bytesOf(personId)))
+    const { rows: shown, ...listing } = await pageOf(query, page, {
+      rows: rows.select(COLUMNS),
+      descending: true,
+      keys: { 'access_requests.created_at': 'number', 'access_requests.id': 'text' },
+    })
+    return { ...listing, requests: shown.map((row) => recordOf(organizationId, row)) }
+  },
+
+  async unmailed(organizationId, limit) {
+    const rows = requests(query, organizationId).where('state', '=', sql.lit('open')).where('mailed_at', 'is', null)
+    const counted = await countOf(query, rows)
+    const found = await rows.select(COLUMNS).orderBy('access_requests.created_at').limit(limit).execute()
+    return { ...counted, requests: found.map((row) => recordOf(organizationId, row)) }
+  },
+
+  async noteMailed(organizationId, at) {
+    await query
+      .updateTable('access_requests')
+      .set({ mailed_at: at })
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('state', '=', sql.lit('open'))
+      .where('mailed_at', 'is', null)
+      .execute()
+  },
+
+  async organizationsUnmailed() {
+    const rows = await query
+      .selectFrom('organizations')
+      .select('id')
+      .where('key', 'in', (inner) =>
+        inner
+          .selectFrom('access_requests')
+          .select('organization_key')
+          .where('state', '=', sql.lit('open'))
+          .where('mailed_at', 'is', null),
+      )
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  async decide(organizationId, id, { state, at, by }) {
+    const decided = await query
+      .updateTable('access_requests')
+      .set({ state, decided_at: at, decided_by: by })
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst()
+    return decided && find(query, organizationId, id)
+  },
+})
+
+const COLUMNS = [
+  'access_requests.id',
+  'persons.id as person_id',
+  'group_names',
+  'reason',
+  'page',
+  'by_ticket',
+  'state',
+  'access_requests.created_at',
+  'decided_at',
+  'decided_by',
+] as const
+
+const requests = (query: Kysely<Tables>, organizationId: string) =>
+  query
+    .selectFrom('access_requests')
+    .innerJoin('persons', 'persons.key', 'access_requests.person_key')
+    .where('organization_key', '=', organizationKey(organizationId))
+
+async function find(query: Kysely<Tables>, organizationId: string, id: string) {
+  const row = await requests(query, organizationId)
+    .select(COLUMNS)
+    .where('access_requests.id', '=', id)
+    .executeTakeFirst()
+  return row && recordOf(organizationId, row)
+}
+
+type Row = Omit<Tables['access_requests'], 'organization_key' | 'person_key' | 'mailed_at'> & {
+  readonly person_id: Bytes
+}
+
+const recordOf = (
+  organization_id: string,
+  { person_id, group_names, state, by_ticket, ...row }: Row,
+): AccessRequestRecord => ({
+  ...row,
+  organization_id,
+  person_id: idOf(person_id),
+  groups: JSON.parse(group_names) as string[],
+  by_ticket: by_ticket === 1,
+  state: state as AccessRequestState,
+})

@@ -1,0 +1,125 @@
+import { AUDIT_ACTIONS } from '@portico/protocol'
+import { type Kysely, sql } from 'kysely'
+import { timeOf } from '../ground/ids.js'
+import { countOf, type ListOrder, pageOf, within } from './page.js'
+import type { Page } from './ports/page.js'
+import type { AuditQuery, AuditRecord, AuditStore } from './ports/stores.js'
+import { insertRow } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
+import type { Tables } from './tables.js'
+
+export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
+  async add(record) {
+    await insertRow(query, 'audit', { ...record, detail: JSON.stringify(record.detail) })
+  },
+
+  async addAll(rows) {
+    if (rows.length === 0) return
+    const values = rows.map((record) => ({ ...record, detail: JSON.stringify(record.detail) }))
+    await query.insertInto('audit').values(values).execute()
+  },
+
+  async list(organizationId, limit) {
+    const rows = await rowsOf(query, organizationId)
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
+  },
+
+  async after(organizationId, id, limit) {
+    const rows = await query
+      .selectFrom('audit')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('at', '>=', timeOf(id))
+      .where('id', '>', id)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
+  },
+
+  async removeBefore(organizationId, time) {
+    return removeInBatches(query, 'audit', ['id'], sql`organization_id = ${organizationId} and at < ${time}`)
+  },
+
+  async search(organizationId, { limit, offset, after, since, until, ...filters }) {
+    const order = { ...NEWEST_FIRST, period: { since, until } }
+    const { rows, ...listing } = await pageOf<Tables['audit']>(
+      query,
+      { limit, offset, ...(after !== undefined && { after }) },
+      { ...(await filtered(query, organizationId, filters, order)), ...order },
+    )
+    return { ...listing, rows: rows.map(recordOf) }
+  },
+})
+
+const NEWEST_FIRST = { descending: true, keys: { at: 'number', id: 'text' } } as const satisfies ListOrder
+
+const recordOf = (row: Tables['audit']): AuditRecord => ({
+  ...row,
+  detail: JSON.parse(row.detail) as Record<string, unknown>,
+})
+
+const rowsOf = (query: Kysely<Tables>, organizationId: string) =>
+  query.selectFrom('audit').where('organization_id', '=', organizationId)
+
+/**
+ * The rows that match the filters. One filter chooses the index: the one that the fewest rows match. The others are
+ * compared row by row, and written so that no database chooses their index instead.
+ */
+async function filtered(query: Kysely<Tables>, organizationId: string, filters: Filters, order: ListOrder) {
+  const all = rowsOf(query, organizationId)
+  const partsOf = ({ column, values }: Filter) => values.map((value) => all.where(column, '=', value))
+  const countedOf = (filter: Filter) => partsOf(filter).map((part) => within(part, order, undefined, undefined))
+  const filtersByRarity = await byRarity(query, filtersIn(filters), countedOf)
+  const [rarest, ...others] = filtersByRarity
+  if (!rarest) return { rows: all.selectAll() }
+  const compared = (rows: Rows) =>
+    others.reduce(
+      (some, { column, values }) =>
+        some.where(sql<boolean>`coalesce(${sql.ref(column)}, '') in (${sql.join([...values])})`),
+      rows,
+    )
+  const from = partsOf(rarest)
+  return { rows: from.map((part) => compared(part).selectAll()), ...(others.length > 0 && { from }) }
+}
+
+type Filters = Omit<AuditQuery, keyof Page | 'since' | 'until'>
+
+/** A column whose index is sorted by time, and the values of which a row has one. */
+interface Filter {
+  readonly column: 'action' | 'actor' | 'person_id'
+  readonly values: readonly string[]
+}
+
+const filtersIn = ({ action, actor, personId }: Filters): Filter[] => [
+  ...(personId === undefined ? [] : [{ column: 'person_id' as const, values: [personId] }]),
+  ...(actor === undefined ? [] : [{ column: 'actor' as const, values: [actor] }]),
+  ...(action === undefined ? [] : [{ column: 'action' as const, values: actionsIn(action) }]),
+]
+
+/** The actions that start with a prefix are known, so that each is looked up in the index. */
+function actionsIn(action: string): readonly string[] {
+  if (!action.endsWith('.*')) return [action]
+  const beginning = action.slice(0, -1)
+  const actions = Object.keys(AUDIT_ACTIONS).filter((name) => name.startsWith(beginning))
+  return actions.length > 0 ? actions : [action]
+}
+
+async function byRarity(
+  query: Kysely<Tables>,
+  filters: readonly Filter[],
+  partsOf: (filter: Filter) => Parameters<typeof countOf>[1][],
+): Promise<readonly Filter[]> {
+  if (filters.length < 2) return filters
+  const counts = new Map<Filter, number>()
+  for (const filter of filters) counts.set(filter, (await countOf(query, ...partsOf(filter))).total)
+  return [...filters].sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))
+}
+
+type Rows = ReturnType<typeof rowsOf>

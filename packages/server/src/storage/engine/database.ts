@@ -1,0 +1,187 @@
+import { LIST_LIMITS } from '@portico/protocol'
+import { Kysely, sql } from 'kysely'
+import { DatabaseAwayError, DatabaseError } from '../../ground/errors.js'
+import type { Tables } from '../tables.js'
+import { createHoldings, HOLDING_LIMITS, type HoldingLimits } from './holdings.js'
+import { postgresDialect } from './postgres-dialect.js'
+import { closeIdle, leasePool, POSTGRES_LIMITS, type PostgresLimits } from './postgres-pool.js'
+import { postgresReaders } from './postgres-readers.js'
+import { readThreads } from './read-threads.js'
+import { readingDialect } from './reading-dialect.js'
+import type { SharedConnection } from './shared-connection.js'
+import { sqliteDialect } from './sqlite-dialect.js'
+import { openSqliteFile, type SqliteFile } from './sqlite-file.js'
+import { afterTimeout, startReadThread } from './start-read-thread.js'
+
+export type DatabaseTarget =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /** `connections` is the number of connections that this process may have. */
+  | { readonly kind: 'postgres'; readonly url: string; readonly connections?: number }
+
+/** In milliseconds. */
+export interface DatabaseLimits extends HoldingLimits, Omit<PostgresLimits, 'connections'> {
+  /** How long a statement of `reading` may take. */
+  readonly readLimit: number
+}
+
+/** An open database. `name` identifies it in messages, without its password. */
+export interface Database {
+  readonly kind: DatabaseTarget['kind']
+  readonly name: string
+  readonly query: Kysely<Tables>
+  /**
+   * For reads that may take long: on connections of their own, limited in time, which refuse to write. A read sees
+   * everything that was committed before it.
+   */
+  readonly reading: Kysely<Tables>
+  /** Resolves when everything that was read or written so far is on disk. */
+  settled(): Promise<void>
+  /** Whether a connection was taken and not given back for so long that this process has to be restarted. */
+  isStuck(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens a database without changing its schema.
+ * @throws DatabaseError with one sentence if the file is not a database or cannot be opened, or if the host does not
+ * respond.
+ */
+export function openDatabase(target: DatabaseTarget, limits: Partial<DatabaseLimits> = {}): Promise<Database> {
+  return target.kind === 'sqlite' ? openFile(target.file, limits) : openPostgres(target, limits)
+}
+
+async function openFile(
+  name: string,
+  { readLimit: limit = READ_LIMIT, ...limits }: Partial<DatabaseLimits>,
+): Promise<Database> {
+  const file = await openSqliteFile(name).catch((cause: unknown) => {
+    throw new DatabaseError(sqliteSentence(name, cause), { cause })
+  })
+  if (name === ':memory:') return databaseOver(file, name, { limits })
+  const start = () => startReadThread(name)
+  const threads = readThreads({ start, limit, most: LIST_LIMITS.readsWaiting, after: afterTimeout })
+  return databaseOver(file, name, { limits, reading: new Kysely<Tables>({ dialect: readingDialect(threads) }) })
+}
+
+const READ_LIMIT = LIST_LIMITS.readSeconds * 1_000
+
+/** The database on a SQLite connection, and on others for its long reads. */
+export function databaseOver(
+  file: SqliteFile,
+  name: string,
+  {
+    limits = {},
+    reading = readingOver(file),
+  }: { readonly limits?: Partial<HoldingLimits>; readonly reading?: Kysely<Tables> } = {},
+): Database {
+  const holdings = createHoldings({ ...HOLDING_LIMITS, ...limits })
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(file, holdings) })
+  const close = async () => {
+    await reading.destroy()
+    await query.destroy()
+    // Kysely closes only what a query has used.
+    await file.close()
+  }
+  return { kind: 'sqlite', name, query, reading, settled: file.settled, isStuck: holdings.isStuck, close }
+}
+
+/** Reads through the connection that writes: a database in memory has no other. */
+export function readingOver({ take }: Pick<SharedConnection, 'take'>): Kysely<Tables> {
+  const run = async ({ sql: text, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] }) => {
+    const turn = await take()
+    try {
+      return (await turn.run(text, parameters)).rows
+    } finally {
+      turn.done()
+    }
+  }
+  return new Kysely<Tables>({ dialect: readingDialect({ run, close: async () => {} }) })
+}
+
+function sqliteSentence(file: string, cause: unknown): string {
+  const said = cause instanceof Error ? cause.message : String(cause)
+  if (/not a database|malformed|corrupt|encrypted/i.test(said))
+    return `${file} is damaged or not a database, so nothing in it can be trusted. Restore it from a backup, or move it away to start empty.`
+  if (/unable to open/i.test(said))
+    return `${file} cannot be opened: check that its folder exists and that this user may read and write there.`
+  if (/readonly|read-only/i.test(said)) return `${file} is read-only for this user; give it write permission.`
+  if (/locked|busy/i.test(said)) return `${file} is locked by another program; stop that program and start again.`
+  return `${file} cannot be opened: ${said}`
+}
+
+/** 64-bit integers are times here, which JavaScript's numbers represent exactly. */
+const INT8 = 20
+
+/** How many of its connections a process uses for long reads. */
+const MOST_READERS = 4
+/** How much later than PostgreSQL's own limit a connection counts as dead, in milliseconds. */
+const RESPONSE_AFTER = 3_000
+
+async function openPostgres(
+  { url, connections = POSTGRES_LIMITS.connections }: Extract<DatabaseTarget, { kind: 'postgres' }>,
+  { readLimit = READ_LIMIT, ...own }: Partial<DatabaseLimits>,
+): Promise<Database> {
+  const name = withoutPassword(url)
+  const limits = { ...POSTGRES_LIMITS, ...HOLDING_LIMITS, ...own }
+  const { default: pg } = await import('pg')
+  const poolOf = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: limits.connect,
+      // An idle connection whose other end is gone is then closed by the operating system.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
+    })
+    // A lost connection is replaced at the next query. Without these listeners it would end the process, idle or
+    // between two queries of a transaction.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => void client.on('error', () => {}))
+    return pool
+  }
+  // A process with one connection uses it for everything.
+  const forReading = connections === 1 ? 0 : Math.min(MOST_READERS, Math.ceil(connections / 4))
+  const most = connections - forReading
+  const pool = poolOf(most)
+  const readers = poolOf(Math.max(1, forReading))
+  const leases = leasePool(pool, { ...limits, connections: most }, { makeRoom: () => closeIdle(readers) })
+  const readLimits = { ...limits, connections: forReading, statement: readLimit, response: readLimit + RESPONSE_AFTER }
+  const readLeases =
+    forReading === 0 ? leases : leasePool(readers, readLimits, { readOnly: true, makeRoom: () => closeIdle(pool) })
+  const holdings = createHoldings(limits)
+  const query = new Kysely<Tables>({ dialect: postgresDialect(leases, holdings) })
+  const reading = new Kysely<Tables>({ dialect: postgresDialect(postgresReaders(readLeases), holdings) })
+  const close = async () => {
+    await Promise.all([query.destroy(), reading.destroy()])
+    for (const each of [pool, readers]) if (!each.ending) await each.end()
+  }
+  try {
+    const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(query)
+    const version = Number(rows[0]?.server_version_num)
+    if (version < 150_000)
+      throw new DatabaseError(`${name} runs PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`)
+  } catch (cause) {
+    await close()
+    if (cause instanceof DatabaseError) throw cause
+    throw new DatabaseError(postgresSentence(name, cause), { cause })
+  }
+  return { kind: 'postgres', name, query, reading, settled: async () => {}, isStuck: holdings.isStuck, close }
+}
+
+function postgresSentence(name: string, cause: unknown): string {
+  const code = cause instanceof DatabaseAwayError ? (cause.code ?? '') : ''
+  if (code === '28P01' || code === '28000') return `${name} refused the user or password; check DATABASE_URL.`
+  if (code === '3D000') return `${name} has no database with that name; create it or correct DATABASE_URL.`
+  if (code === '53300') return `${name} has no free connection for this user; close others or raise its limit.`
+  return `${name} does not respond${code && ` (${code})`}; check that PostgreSQL is running there and that DATABASE_URL is correct.`
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url)
+    return `${parsed.protocol}//${parsed.host}${parsed.pathname}`
+  } catch {
+    throw new DatabaseError('DATABASE_URL is not a URL; write it as postgres://user:password@host:5432/name.')
+  }
+}

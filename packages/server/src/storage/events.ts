@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import { pageOf } from './page.js'
+import type { EventQuery } from './ports/event-store.js'
+import type { EventStore } from './ports/stores.js'
+import { removeInBatches } from './remove-batches.js'
+import { eventHandle } from './remove-events.js'
+import type { Tables } from './tables.js'
+
+export const sqlEvents = (query: Kysely<Tables>): EventStore => ({
+  async add({ detail, ...event }) {
+    await query
+      .insertInto('analytics_events')
+      .values({ ...event, detail: JSON.stringify(detail), handle: handleIn(detail) })
+      .execute()
+  },
+
+  async search(organizationId, { limit, offset, after, ...filters }) {
+    const place = { limit, offset, ...(after !== undefined && { after }) }
+    const { name, personId, since, until } = filters
+    const both = name !== undefined && personId !== undefined
+    const { rows, ...listing } = await pageOf(query, place, {
+      rows: filtered(query, organizationId, filters).selectAll(),
+      // The index of the person; the name is compared row by row.
+      from: both ? [filtered(query, organizationId, { personId })] : [],
+      descending: true,
+      keys: { at: 'number', id: 'text' },
+      period: { since, until },
+    })
+    const events = rows.map(({ handle: _, ...row }) => ({
+      ...row,
+      detail: JSON.parse(row.detail) as Record<string, unknown>,
+    }))
+    return { ...listing, events }
+  },
+
+  async removeBefore(time) {
+    await removeInBatches(query, 'analytics_events', ['id'], sql`at < ${time}`)
+  },
+})
+
+/** By which the event is found when the person with that handle is removed. */
+function handleIn({ handle }: Readonly<Record<string, unknown>>): string | null {
+  const { type, value } = (handle ?? {}) as { readonly type?: string; readonly value?: string }
+  return type !== undefined && value !== undefined ? eventHandle(type, value) : null
+}
+
+function filtered(
+  query: Kysely<Tables>,
+  organizationId: string,
+  { name, personId }: Pick<EventQuery, 'name' | 'personId'>,
+) {
+  let rows = query.selectFrom('analytics_events').where('organization_id', '=', organizationId)
+  if (name !== undefined)
+    rows =
+      personId === undefined ? rows.where('name', '=', name) : rows.where(sql<boolean>`coalesce(name, '') = ${name}`)
+  if (personId !== undefined) rows = rows.where('person_id', '=', personId)
+  return rows
+}

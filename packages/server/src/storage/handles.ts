@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely'
+import { HANDLE_TYPES } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
+import { INVITED_PERSON } from './member-states.js'
+import type { HandleRecord, HandleStore } from './ports/stores.js'
+import { preparedChange, preparedOne } from './prepared.js'
+import type { Tables } from './tables.js'
+
+export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
+  async owner(poolId, type, value) {
+    const row = await ownerOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
+    return row && idOf(row.id)
+  },
+
+  async claimant(poolId, type, value) {
+    const row = await claimantOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
+    return row && idOf(row.id)
+  },
+
+  async ownerOrClaimant(poolId, type, value) {
+    const row = await ownerOrClaimantOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
+    return row && { personId: idOf(row.id), owns: row.verified === 1 }
+  },
+
+  async of(personId) {
+    const rows = await query
+      .selectFrom('handles')
+      .select(['id', 'type', 'value', 'verified', 'created_at'])
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({
+      ...row,
+      id: idOf(row.id),
+      person_id: personId,
+      type: HANDLE_TYPES.word(row.type),
+      verified: row.verified === 1,
+    }))
+  },
+
+  async names(organizationId, personIds) {
+    if (personIds.length === 0) return new Map()
+    const rows = await query
+      .selectFrom('persons')
+      // SQLite keeps the order of a cross join; otherwise it would scan all members.
+      .crossJoin('handles')
+      .crossJoin('memberships')
+      .select(['persons.id', 'handles.type', 'handles.value'])
+      .whereRef('handles.person_key', '=', 'persons.key')
+      .whereRef('memberships.person_key', '=', 'persons.key')
+      .where('memberships.organization_key', '=', organizationKey(organizationId))
+      .where('persons.id', 'in', personIds.map(bytesOf))
+      .where('handles.verified', '=', 1)
+      .orderBy('handles.created_at', 'desc')
+      .orderBy('handles.id', 'desc')
+      .execute()
+    const address = HANDLE_TYPES.code('email_address')
+    // Later entries replace earlier ones: addresses last, and the oldest of them at the end.
+    const ordered = [...rows.filter(({ type }) => type !== address), ...rows.filter(({ type }) => type === address)]
+    return new Map(ordered.map(({ id, value }) => [idOf(id), value]))
+  },
+
+  async note(pool_id, handle) {
+    await query
+      .insertInto('handles')
+      .values(rowOf({ pool_id, ...asKept(handle) }, null))
+      .execute()
+  },
+
+  async claim(pool_id, handle, isNew = false) {
+    const kept = asKept(handle)
+    if ((await claimVerified(query, { pool_id, ...kept })) === 0) return false
+    // The person's unproven claim to the handle is no longer needed.
+    if (!isNew) await removeMentions(query, kept)
+    return true
+  },
+
+  async remove(personId, id) {
+    const rows = query
+      .deleteFrom('handles')
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .where('id', '=', bytesOf(id))
+    return (await rows.returning('id').execute()).length > 0
+  },
+})
+
+/** A handle with ids as bytes and its type as a number. */
+interface Kept {
+  readonly id: Bytes
+  readonly person_id: Bytes
+  readonly type: number
+  readonly value: string
+  readonly created_at: number
+}
+
+const asKept = ({ id, person_id, type, value, created_at }: Omit<HandleRecord, 'verified'>): Kept => ({
+  id: bytesOf(id),
+  person_id: bytesOf(person_id),
+  type: HANDLE_TYPES.code(type),
+  value,
+  created_at,
+})
+
+const rowOf = (
+  { id, pool_id, person_id, type, value, created_at }: Kept & { readonly pool_id: string },
+  verified: ReturnType<typeof sql.lit<number>> | null,
+) => ({
+  id,
+  pool_key: organizationKey(pool_id),
+  person_key: personKey(person_id),
+  type,
+  value,
+  verified,
+  created_at,
+})
+
+interface Named {
+  readonly poolId: string
+  readonly type: number
+  readonly value: string
+}
+
+const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
+  query
+    .selectFrom('handles')
+    .innerJoin('persons', 'persons.key', 'handles.person_key')
+    .select('persons.id')
+    .where('handles.value', '=', value)
+    .where('handles.type', '=', type)
+    .where('handles.pool_key', '=', organizationKey(poolId))
+
+const ownerOf = preparedOne((query, handle: Named) => named(query, handle).where('handles.verified', '=', sql.lit(1)))
+
+const claimantOf = preparedOne((query, handle: Named) =>
+  named(query, handle)
+    .where('persons.anonymous', '<>', INVITED_PERSON)
+    .where('handles.verified', 'is', null)
+    .orderBy('handles.created_at')
+    .orderBy('handles.id'),
+)
+
+const ownerOrClaimantOf = preparedOne((query, handle: Named) =>
+  named(query, handle)
+    .where('persons.anonymous', '<>', INVITED_PERSON)
+    .select('handles.verified')
+    .orderBy(sql`handles.verified is null`)
+    .orderBy('handles.created_at')
+    .orderBy('handles.id'),
+)
+
+const claimVerified = preparedChange((query, handle: Kept & { readonly pool_id: string }) =>
+  query
+    .insertInto('handles')
+    .values(rowOf(handle, sql.lit(1)))
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const removeMentions = preparedChange((query, { person_id, type, value }: Pick<Kept, 'person_id' | 'type' | 'value'>) =>
+  query
+    .deleteFrom('handles')
+    .where('person_key', '=', personKey(person_id))
+    .where('type', '=', type)
+    .where('value', '=', value)
+    .where('verified', 'is', null),
+)

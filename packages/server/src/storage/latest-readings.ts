@@ -1,0 +1,23 @@
+import { LIST_LIMITS } from '@portico/protocol'
+import type { Kysely } from 'kysely'
+import { filtered, type ReadingRows, readingOrder, viewerOf, visible } from './filtered-readings.js'
+import { endOf, unionOf, within } from './page.js'
+import type { ReadingQuery } from './ports/stores.js'
+import type { Tables } from './tables.js'
+
+/**
+ * The readings from which sums are computed: the latest `LIST_LIMITS.summed` that an organization can see, filtered.
+ * `exact` is false if there are more.
+ */
+export async function latest(
+  query: Kysely<Tables>,
+  organizationId: string,
+  asked: ReadingQuery,
+): Promise<{ readonly rows: ReadingRows; readonly exact: boolean }> {
+  const parts = visible(query, await viewerOf(query, organizationId), asked)
+  const order = readingOrder(asked)
+  const end = await endOf(parts, order, undefined, LIST_LIMITS.summed)
+  const rows = parts.map((part) => filtered(within(part, order, undefined, end), asked).selectAll('readings'))
+  const all = query.selectFrom(unionOf(query, rows).as('latest'))
+  return { rows: all as unknown as ReadingRows, exact: end === undefined }
+}

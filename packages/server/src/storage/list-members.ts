@@ -1,0 +1,183 @@
+import { type Kysely, sql } from 'kysely'
+import { PERSON_TYPES, STATES } from './codes.js'
+import { cursorOf } from './cursor.js'
+import { organizationKey } from './keys.js'
+import { lastSeen } from './last-seen.js'
+import {
+  afterKey,
+  continuesAtKey,
+  KEY_CURSOR,
+  keyIn,
+  nextAfter,
+  type StreamKeys,
+  skipIn,
+  streamKeys,
+} from './member-cursor.js'
+import { entryOf, MEMBER_COLUMNS, memberOf, ONLY_INVITED, ONLY_MEMBERS } from './member-states.js'
+import { countOf, endOf, within } from './page.js'
+import type { Listing } from './ports/page.js'
+import { FIRST_MEMBER } from './ports/person-store.js'
+import type { Entry, EntryQuery, Member, MemberQuery } from './ports/stores.js'
+import { fitting, type MemberRows, oncePerPerson, rowsOf, wayTo } from './search-members.js'
+import { inOrder } from './sort-members.js'
+import type { Tables } from './tables.js'
+
+/**
+ * A page of an organization's members and the number of matches, up to `LIST_LIMITS.counted`. Up to that number, a list
+ * is sorted as requested, and pages skip rows; a longer one is in the order of an index, and pages continue at a key.
+ */
+export async function listMembers(
+  query: Kysely<Tables>,
+  postgres: boolean,
+  organizationId: string,
+  asked: MemberQuery,
+): Promise<Listing & { members: Member[] }> {
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked, scope: ONLY_MEMBERS })
+  const members = rows.map((row) => ({ ...memberOf(organizationId, row), last_seen: row.last_seen || null }))
+  return { ...listing, members }
+}
+
+/** Same as `listMembers`, with invited members. */
+export async function listEntries(
+  query: Kysely<Tables>,
+  postgres: boolean,
+  organizationId: string,
+  { state, withAccount = false, ...rest }: EntryQuery,
+): Promise<Listing & { entries: Entry[] }> {
+  const memberQuery = { ...rest, ...(state !== undefined && state !== 'invited' && { state }) }
+  const scope = withAccount ? HAS_ACCOUNT : undefined
+  const condition = state === 'invited' ? INDEXED_INVITED : undefined
+  const { rows, ...listing } = await pageOf(query, { postgres, organizationId, asked: memberQuery, scope, condition })
+  const entries = rows.map((row): Entry => {
+    const entry = entryOf(organizationId, row)
+    return entry.state === 'invited' ? entry : { ...entry, last_seen: row.last_seen || null }
+  })
+  return { ...listing, entries }
+}
+
+const HAS_ACCOUNT = sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key)
+  <> ${sql.lit(PERSON_TYPES.code('anonymous'))}`
+
+/** In the terms of the partial index over the few members who are not active, so that it is used. */
+const INDEXED_INVITED = sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))} and ${ONLY_INVITED}`
+
+type Condition = ReturnType<typeof sql<boolean>>
+
+interface PageRequest {
+  readonly postgres: boolean
+  readonly organizationId: string
+  readonly asked: MemberQuery
+  /** The rows that belong to the list at all, which are most of them. */
+  readonly scope?: Condition | undefined
+  /** Another filter, which the index of a group lacks. */
+  readonly condition?: Condition | undefined
+}
+
+type MemberRow = Parameters<typeof memberOf>[1] & { readonly last_seen: number | null }
+
+async function pageOf(
+  query: Kysely<Tables>,
+  { postgres, organizationId, asked, scope, condition }: PageRequest,
+): Promise<Listing & { rows: MemberRow[] }> {
+  const { limit = 100 } = asked
+  const organization = organizationKey(organizationId)
+  const members = () => query.selectFrom('memberships').where('organization_key', '=', organization)
+  const isFew = asked.search !== undefined && (await countOf(query, members())).exact
+  const way = wayTo(asked, isFew)
+  const list = where(filtered(rowsOf(query, { postgres, way, asked }), { postgres, way, organization, asked }), [
+    scope,
+    condition,
+  ])
+  const order = { keys: { 'memberships.person_key': 'number' }, descending: asked.sort?.descending === true } as const
+  const compared = isCompared(way, asked, condition)
+    ? [where(comparedRows(query, { postgres, way, organization, asked }), [scope])]
+    : []
+  const firstEnd = await endOf(compared, order, undefined)
+  const { total, exact } = await countOf(query, within(list, order, undefined, firstEnd))
+  const isSorted = exact && firstEnd === undefined && asked.after !== FIRST_MEMBER && !continuesAtKey(asked.after)
+  const place = { postgres, way, asked, sorted: isSorted }
+  const start = way === 'beginning' || way === 'trigrams' || isSorted ? undefined : keyIn(way, asked.after)
+  const end = start && compared.length > 0 ? await endOf(compared, order, start) : firstEnd
+  const skipped = skipIn(asked)
+  const page: (MemberRow & StreamKeys)[] = await inOrder(
+    isSorted ? list : afterKey(within(list, order, undefined, end) as MemberRows, place),
+    place,
+  )
+    .innerJoin('persons', 'persons.key', 'memberships.person_key')
+    .select([...MEMBER_COLUMNS, lastSeen(postgres).as('last_seen')])
+    .select(streamKeys(way))
+    .limit(limit + 1)
+    .offset(skipped)
+    .execute()
+  const rows = page.slice(0, limit)
+  const last = rows.at(-1)
+  const more = page.length > limit && last !== undefined
+  const next = more ? nextAfter(last, place, skipped + limit) : end && cursorOf([KEY_CURSOR, ...end])
+  return { total, exact: exact && firstEnd === undefined, ...(next !== undefined && { next }), rows }
+}
+
+const where = (rows: MemberRows, conditions: readonly (Condition | undefined)[]): MemberRows =>
+  conditions.reduce((some: MemberRows, condition) => (condition ? some.where(condition) : some), rows)
+
+/** Whether the index from which a list is read lacks one of its filters. */
+const isCompared = (
+  way: ReturnType<typeof wayTo>,
+  { group, state, readers }: MemberQuery,
+  condition: Condition | undefined,
+): boolean =>
+  (way === 'members' || way === 'group') &&
+  (readers !== undefined || (group !== undefined && (state !== undefined || condition !== undefined)))
+
+/** The rows of the index from which a list is read, without the filters that are not in it. */
+const comparedRows = (query: Kysely<Tables>, { postgres, way, organization, asked }: Filtering): MemberRows =>
+  filtered(rowsOf(query, { postgres, way, asked }), {
+    postgres,
+    way,
+    organization,
+    asked: way === 'group' && asked.group !== undefined ? { group: asked.group } : {},
+  })
+
+type Filtering = {
+  readonly postgres: boolean
+  readonly way: ReturnType<typeof wayTo>
+  readonly organization: ReturnType<typeof organizationKey>
+  readonly asked: MemberQuery
+}
+
+function filtered(from: MemberRows, { postgres, way, organization, asked }: Filtering): MemberRows {
+  const { group, state } = asked
+  let rows = from.where('memberships.organization_key', '=', organization)
+  if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
+  // Repeated in the terms of the partial index over the few members who are not active, so that it is used.
+  if (state && state !== 'active')
+    rows = rows.where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
+  if (group !== undefined && way === 'group')
+    rows = rows.where('person_groups.organization_key', '=', organization).where('person_groups.group_name', '=', group)
+  if (group !== undefined && way !== 'group')
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person_groups as wanted')
+          .select('wanted.person_key')
+          .where('wanted.organization_key', '=', organization)
+          .where('wanted.group_name', '=', group)
+          .whereRef('wanted.person_key', '=', 'memberships.person_key'),
+      ),
+    )
+  if (asked.readers) rows = rows.where(isReader(asked.readers))
+  const fits = fitting(postgres, asked)
+  return fits ? oncePerPerson(rows, fits, postgres) : rows
+}
+
+/** Whether a member has an account, is in all groups of one of the lists, and is active wherever such a group comes from. */
+function isReader({ any, organizations }: NonNullable<MemberQuery['readers']>) {
+  const keys = sql.join(organizations.map(organizationKey))
+  const isIn = (group: string) => sql<boolean>`exists (select 1 from person_groups as held
+    join memberships as there on there.organization_key = held.organization_key and there.person_key = held.person_key
+    where held.organization_key in (${keys}) and held.person_key = memberships.person_key
+      and held.group_name = ${group} and there.state = ${sql.lit(STATES.code('active'))})`
+  const clause = (groups: readonly string[]) =>
+    groups.length === 0 ? sql`1 = 1` : sql`(${sql.join(groups.map(isIn), sql` and `)})`
+  const regular = sql.lit(PERSON_TYPES.code('regular'))
+  return sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key) = ${regular}
+    and (${sql.join(any.map(clause), sql` or `)})`
+}

@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely'
+import { WAYS } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { memberKeys, organizationKey, personKey } from './keys.js'
+import { pageOf } from './page.js'
+import type { OpeningRecord, OpeningStore } from './ports/stores.js'
+import { prepared } from './prepared.js'
+import { removeInBatches } from './remove-batches.js'
+import type { Tables } from './tables.js'
+
+const DAY = 24 * 3_600_000
+
+export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
+  of: (sessionId, build, way) => ofSession(query, { id: bytesOf(sessionId), build, way: WAYS.code(way) }),
+
+  async record(openings) {
+    if (openings.length === 0) return { toAudit: new Set(), toCount: new Set() }
+    // In a fixed order: two that record the same parts in different orders would wait for each other.
+    const rows = [...openings].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)).map(rowOf)
+    const isDue = sql`content_openings.audited_at <= excluded.audited_at - ${sql.lit(DAY)}`
+    const isAnotherDay = sql`content_openings.noted_on <> excluded.noted_on`
+    const kept = await query
+      .insertInto('content_openings')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'build', 'part', 'content', 'way']).doUpdateSet({
+          lease_until: sql<number>`case when excluded.lease_until > content_openings.lease_until
+            then excluded.lease_until else content_openings.lease_until end`,
+          audited_at: sql<number>`case when ${isDue} then excluded.audited_at else content_openings.audited_at end`,
+          audit_id: sql<string>`case when ${isDue} then excluded.audit_id else content_openings.audit_id end`,
+          noted_on: sql<number>`excluded.noted_on`,
+          noted_id: sql<string>`case when ${isAnotherDay} then excluded.noted_id else content_openings.noted_id end`,
+        }),
+      )
+      .returning(['audit_id', 'noted_id'])
+      .execute()
+    const own = new Set(openings.map(({ audit_id }) => audit_id))
+    return {
+      toAudit: new Set(kept.map(({ audit_id }) => audit_id).filter((id) => own.has(id))),
+      toCount: new Set(kept.map(({ noted_id }) => noted_id).filter((id) => own.has(id))),
+    }
+  },
+
+  async list(siteId, { personId, under, of, ...page }) {
+    const ofSite = (rows: OpeningRows) => rows.where('content_openings.site_key', '=', organizationKey(siteId))
+    // One of the filters chooses the index, and the others are compared row by row.
+    const indexed = (rows: OpeningRows) => {
+      if (personId !== undefined) return ofSite(rows).where('person_key', '=', personKey(bytesOf(personId)))
+      if (of)
+        return ofSite(rows).where('build', '=', of.build).where('part', '=', of.part).where('content', '=', of.content)
+      return ofSite(rows)
+    }
+    const compared = (rows: OpeningRows) => {
+      let some = indexed(rows)
+      if (under !== undefined) some = some.where(sql<boolean>`+organization_key in ${keysUnder(under)}`)
+      if (personId !== undefined && of)
+        some = some.where(
+          sql<boolean>`coalesce(part, '') = ${of.part} and build = ${of.build} and content = ${of.content}`,
+        )
+      return some
+    }
+    const organizations =
+      under !== undefined && personId === undefined && !of ? await keysBelow(query, under) : undefined
+    const isCompared = under !== undefined || (personId !== undefined && of !== undefined)
+    const parts = organizations?.map((key) => ofSite(joined(query)).where('organization_key', '=', key))
+    const { rows, ...listing } = await pageOf(query, page, {
+      rows: (parts ?? [compared(joined(query))]).map((part) => part.select(COLUMNS)),
+      from: !isCompared || parts ? [] : [indexed(query.selectFrom('content_openings') as unknown as OpeningRows)],
+      descending: true,
+      keys: { opened_at: 'number', session_id: 'bytes', build: 'text', part: 'text', content: 'text', way: 'number' },
+    })
+    return { ...listing, openings: rows.map((row) => recordOf(siteId, row)) }
+  },
+
+  async lastUnder(siteId, organizationId) {
+    // One step in the index for each organization, however many openings it has.
+    const { rows } = await sql<{ at: number | null }>`select max(last) as at from (
+      select (select max(opened_at) from content_openings
+        where organization_key = organizations.key and site_key = ${organizationKey(siteId)}) as last
+      from organizations where key in ${keysUnder(organizationId)}) as lasts`.execute(query)
+    return rows[0]?.at ?? undefined
+  },
+
+  async leased(siteId, now, limit) {
+    const rows = await joined(query)
+      .where('content_openings.site_key', '=', organizationKey(siteId))
+      .where('lease_until', '>', now)
+      .select(({ fn }) => [
+        'persons.id as person_id',
+        'organizations.id as organization_id',
+        'build',
+        'part',
+        'expression',
+        fn.max<number>('lease_until').as('lease_until'),
+      ])
+      .groupBy(['persons.id', 'organizations.id', 'build', 'part', 'expression'])
+      .orderBy('lease_until', 'desc')
+      .orderBy('persons.id')
+      .orderBy('part')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, person_id: idOf(row.person_id) }))
+  },
+
+  async removeBefore(siteId, time) {
+    const isOld = sql`site_key = ${organizationKey(siteId)} and lease_until < ${time}`
+    await removeInBatches(query, 'content_openings', ['session_id', 'build', 'part', 'content', 'way'], isOld)
+  },
+})
+
+const orderOf = ({ part, content }: OpeningRecord) => `${part} ${content}`
+
+type OpeningRows = ReturnType<typeof joined>
+
+/** The most organizations whose openings are read from the index of each; those of more are compared row by row. */
+const MOST_PARTS = 50
+
+/** The keys of an organization and of all below it; undefined if they are many. */
+async function keysBelow(query: Kysely<Tables>, id: string): Promise<number[] | undefined> {
+  const { rows } = await sql<{ key: number }>`select key from organizations where key in ${keysUnder(id)}
+    limit ${MOST_PARTS + 1}`.execute(query)
+  return rows.length > MOST_PARTS || rows.length === 0 ? undefined : rows.map(({ key }) => key)
+}
+
+/** The keys of an organization and of all organizations below it. */
+const keysUnder = (id: string) => sql<number>`(with recursive under (id, key) as (
+  select id, key from organizations where id = ${id}
+  union all select below.id, below.key from organizations as below join under on below.parent_id = under.id)
+  select key from under)`
+
+const rowOf = ({
+  session_id,
+  site_id,
+  organization_id,
+  person_id,
+  way,
+  ...opening
+}: OpeningRecord & { audit_id: string; noted_on: number }) => ({
+  ...opening,
+  ...memberKeys(organization_id, person_id),
+  session_id: bytesOf(session_id),
+  site_key: organizationKey(site_id),
+  way: WAYS.code(way),
+  audited_at: opening.opened_at,
+  noted_id: opening.audit_id,
+})
+
+const ofSession = prepared((query, { id, build, way }: { id: Bytes; build: string; way: number }) =>
+  query
+    .selectFrom('content_openings')
+    .select(['part', 'content', 'lease_until', 'audited_at', 'noted_on'])
+    .where('session_id', '=', id)
+    .where('build', '=', build)
+    .where('way', '=', way),
+)
+
+const joined = (query: Kysely<Tables>) =>
+  query
+    .selectFrom('content_openings')
+    .innerJoin('persons', 'persons.key', 'content_openings.person_key')
+    .innerJoin('organizations', 'organizations.key', 'content_openings.organization_key')
+
+const COLUMNS = [
+  'session_id',
+  'build',
+  'part',
+  'content',
+  'organizations.id as organization_id',
+  'persons.id as person_id',
+  'way',
+  'expression',
+  'opened_at',
+  'lease_until',
+] as const
+
+type Row = Omit<OpeningRecord, 'session_id' | 'person_id' | 'site_id' | 'way'> & {
+  readonly session_id: Bytes
+  readonly person_id: Bytes
+  readonly way: number
+}
+
+const recordOf = (site_id: string, { session_id, person_id, way, ...row }: Row): OpeningRecord => ({
+  ...row,
+  site_id,
+  session_id: idOf(session_id),
+  person_id: idOf(person_id),
+  way: WAYS.word(way),
+})

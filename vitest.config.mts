@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/lib/longest-first.mjs'
+import { LongestFirst } from './tools/lib/longest-first.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
@@ -46,8 +46,8 @@ const WIDGET_TESTS = 'packages/react/src/**/*.test.tsx'
  * 18. `contract` tests parts together: requests to a whole server in the test's process (`*.server.test.ts`) and, in
  * `*.contract.test.ts`, each storage port on SQLite and PostgreSQL, with a database for each test; the widget with the server; each
  * call with bad input; our type declarations with the published ones. `system` tests the running product: programs that
- * are started as separate processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `e2e/`), and every attack of
- * `attacks/`. `npm test` runs three files of these two at a time on two cores. There are few projects, because Vitest transforms and
+ * are started as separate processes (`*.process.test.ts`), pages in Chromium (`*.browser.test.ts` and `tests/e2e/`), and every attack of
+ * `tests/attacks/`. `npm test` runs three files of these two at a time on two cores. There are few projects, because Vitest transforms and
  * loads modules again for each. `pictures` is not a test: it makes the README's pictures in the same way.
  * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
  * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
@@ -64,10 +64,8 @@ export default defineConfig({
         'unit',
         [
           'packages/*/src/**/*.test.{ts,tsx}',
-          'apps/portico/src/**/*.test.ts',
-          'apps/console/src/**/*.test.{ts,tsx}',
-          'apps/hub/{openapi,sandbox,src}/**/*.test.ts',
-          '{scripts,actions}/**/*.test.mjs',
+          'sites/hub/{openapi,sandbox,src}/**/*.test.ts',
+          '{tools,deploy/actions}/**/*.test.mjs',
         ],
         {
           exclude: ['**/*.{server,contract,browser,process}.test.{ts,tsx}', '**/node_modules/**'],
@@ -94,7 +92,7 @@ export default defineConfig({
           },
         },
       }),
-      project('contract', ['{apps,packages}/*/src/**/*.{server,contract}.test.{ts,tsx}'], {
+      project('contract', ['packages/*/src/**/*.{server,contract}.test.{ts,tsx}'], {
         isolate: false,
         globalSetup: [source('server/src/testing/shared-postgres.ts')],
         testTimeout: 60_000,
@@ -102,23 +100,23 @@ export default defineConfig({
       }),
       project(
         'system',
-        ['{apps,packages}/*/{src,sandbox}/**/*.{process,browser}.test.ts', 'attacks/**/*.test.ts', 'e2e/**/*.test.ts'],
+        ['{packages,sites}/*/{src,sandbox}/**/*.{process,browser}.test.ts', 'tests/{attacks,e2e}/**/*.test.ts'],
         {
-          setupFiles: ['e2e/failed-pages.ts'],
-          exclude: ['e2e/{adoption,installed}/**', '**/node_modules/**'],
+          setupFiles: ['tests/e2e/failed-pages.ts'],
+          exclude: ['**/node_modules/**'],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 600_000,
         },
       ),
-      project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
-      project('installed', ['e2e/installed/**/*.test.ts'], {
-        globalSetup: ['e2e/installed/build.ts'],
+      project('pictures', ['tests/e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
+      project('installed', ['tests/adoption/installed/**/*.test.ts'], {
+        globalSetup: ['tests/adoption/installed/build.ts'],
         testTimeout: 600_000,
         hookTimeout: 600_000,
       }),
-      project('adoption', ['e2e/adoption/**/*.test.ts'], {
-        globalSetup: ['e2e/installed/build.ts'],
+      project('adoption', ['tests/adoption/*.test.ts'], {
+        globalSetup: ['tests/adoption/installed/build.ts'],
         testTimeout: 3_600_000,
         hookTimeout: 600_000,
       }),

@@ -81,7 +81,7 @@ test.each([
 
 test('the site is of the versions that this repository is tested with', () => {
   const { dependencies } = json(repository, 'packages/create-portico/template/package.json')
-  const tested = json(repository, 'apps/hub/package.json').dependencies
+  const tested = json(repository, 'sites/hub/package.json').dependencies
   const version = json(repository, 'packages/create-portico/package.json').version
   for (const [name, range] of Object.entries(dependencies))
     expect([name, range]).toEqual([name, tested[name] ?? version])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allOf, isSameAudience } from '@portico/access'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 import { PLAN_FILE, type SealPlan } from './plan.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 

@@ -9,11 +9,11 @@ import { createTestServer, type TestServer } from '@portico/server/testing/index
 import { LOGIN_PAGE } from '@portico/server/testing/reading-program'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 
-const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.meta.url))
+const EXAMPLE = fileURLToPath(new URL('../../../sites/static-host', import.meta.url))
 const EMAIL = 'pilot@harbour.test'
 
 let root: string

@@ -7,11 +7,11 @@ import { freePort } from '@portico/server/testing/free-port'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 
-const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.meta.url))
+const EXAMPLE = fileURLToPath(new URL('../../../sites/static-host', import.meta.url))
 
 let root: string
 let host: Server

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { freePort } from '@portico/server/testing/free-port'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { CACHE } from '../../../scripts/lib/root.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
+import { CACHE } from '../../../tools/lib/root.mjs'
 import { fixtureFolder } from './testing/fixture.js'
 
 /** A site during development: `docusaurus start` in a copy of its folder. */

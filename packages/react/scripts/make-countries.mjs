@@ -1,6 +1,6 @@
 /**
  * Writes src/phone/country-table.ts from the numbering plans of libphonenumber-js, so that 245 dial codes need not be copied by
- * hand and the widget need not carry the library. Run it after updating that library: `node scripts/make-countries.mjs`.
+ * hand and the widget need not carry the library. Run it after updating that library: `node tools/make-countries.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -49,7 +49,7 @@ for (const word of entries) {
 writeFileSync(
   new URL('../src/phone/country-table.ts', import.meta.url),
   `/**
- * Territories and their dial codes; written by scripts/make-countries.mjs. Of territories that share a dial code the main
+ * Territories and their dial codes; written by tools/make-countries.mjs. Of territories that share a dial code the main
  * one comes first; prefixes after a slash identify the others.
  */
 export const COUNTRY_TABLE =

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestServer } from '@portico/server/testing/index'
 import { expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
@@ -19,7 +19,7 @@ test('the example app, built by Vite, signs someone in and out', async () => {
       process.execPath,
       [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--base', '/site/', '--outDir', site],
       {
-        cwd: join(ROOT, 'examples/vite-app'),
+        cwd: join(ROOT, 'sites/vite-app'),
         env: { ...process.env, VITE_SERVER: server.url, VITE_ORGANIZATION: server.settings.orgId },
         stdio: 'pipe',
       },

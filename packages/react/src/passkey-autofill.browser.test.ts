@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { choose, launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { choose, launchBrowser } from '../../../tools/lib/browser.mjs'
 import { openSite, type SitePlace, startSite } from './testing/site.js'
 
 const ADDRESS = 'ada@example.com'

@@ -3,7 +3,7 @@ import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oi
 import { type SamlUpstream, startSamlUpstream } from '@portico/server/testing/saml-upstream'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 import type { FormFactor } from './configuration/configuration.js'
 import { openSite, type SitePlace, startSite } from './testing/site.js'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 
 test('the workbench shows every screen, in either theme, direction and language', async () => {
   const server = spawn(process.execPath, [fileURLToPath(new URL('./testing/serve-workbench.mjs', import.meta.url))])

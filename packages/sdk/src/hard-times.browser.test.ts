@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 import type * as Sdk from './index.js'
 import { bundle } from './testing/bundle.js'
 import { serve } from './testing/chromium.js'

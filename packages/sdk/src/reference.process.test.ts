@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { exportsOf } from '../../../scripts/lib/declarations.mjs'
-import { CACHE, inRoot } from '../../../scripts/lib/root.mjs'
-import { SDK_ENTRY, sdkReference } from '../../../scripts/lib/sdk-reference.mjs'
+import { exportsOf } from '../../../tools/lib/declarations.mjs'
+import { CACHE, inRoot } from '../../../tools/lib/root.mjs'
+import { SDK_ENTRY, sdkReference } from '../../../tools/lib/sdk-reference.mjs'
 import * as sdk from './index.js'
 import { codeOf } from './testing/authenticator-app.js'
 import { createWorld, type SdkWorld } from './testing/world.js'
@@ -16,7 +16,7 @@ const examples = exported.flatMap(({ name, comment, members }) =>
 )
 
 test('the reference matches the declarations', () => {
-  expect(readFileSync(inRoot('docs', 'sdk.md'), 'utf8'), 'Run "node scripts/sdk-reference.mjs".').toBe(sdkReference())
+  expect(readFileSync(inRoot('docs', 'sdk.md'), 'utf8'), 'Run "node tools/sdk-reference.mjs".').toBe(sdkReference())
 })
 
 test('every export has a description, and every value an example', () => {

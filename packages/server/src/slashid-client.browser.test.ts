@@ -1,7 +1,7 @@
 import { type TOTP, URI } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../tools/lib/browser.mjs'
 import { type ClientSite, startClientSite } from './testing/client-site.js'
 import { createTestServer, type TestServer } from './testing/index.js'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The minor versions of Docusaurus that the theme is built and tested with, as `scripts/try-docusaurus.mjs` does. */
+/** The minor versions of Docusaurus that the theme is built and tested with, as `tools/try-docusaurus.mjs` does. */
 export const TRIED: readonly string[] = ['3.9', '3.10']
 
 /**

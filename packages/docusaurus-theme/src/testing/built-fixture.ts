@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { CACHE, ROOT } from '../../../../scripts/lib/root.mjs'
-import { digest } from '../../../../scripts/lib/stamp.mjs'
+import { CACHE, ROOT } from '../../../../tools/lib/root.mjs'
+import { digest } from '../../../../tools/lib/stamp.mjs'
 import { aroundFixture, buildFixture, type FixtureOptions, fixtureFolder, OTHER } from './fixture.js'
 
 /** What a built site depends on, apart from its own folder. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWithDocusaurus } from '../../../../scripts/lib/docusaurus-builder.mjs'
-import { alone } from '../../../../scripts/lib/stamp.mjs'
+import { buildWithDocusaurus } from '../../../../tools/lib/docusaurus-builder.mjs'
+import { alone } from '../../../../tools/lib/stamp.mjs'
 
 /**
  * A folder in which the packages are installed with another version of Docusaurus; sites are copied there to be built with it.
- * Set by `scripts/try-docusaurus.mjs`.
+ * Set by `tools/try-docusaurus.mjs`.
  */
 export const { PORTICO_DOCUSAURUS: OTHER } = process.env
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { violations } from '../../../../scripts/lib/axe.mjs'
-import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { violations } from '../../../../tools/lib/axe.mjs'
+import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 import { bundle, REACT_18 } from '../testing/bundle.js'
 
 const SITE = 'http://site.localhost'

@@ -7,8 +7,8 @@ import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oi
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { violations } from '../../../../scripts/lib/axe.mjs'
-import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { violations } from '../../../../tools/lib/axe.mjs'
+import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 import { bundle } from '../testing/bundle.js'
 
 const require = createRequire(import.meta.url)

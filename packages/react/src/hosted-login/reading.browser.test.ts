@@ -4,8 +4,8 @@ import { createTestServer, fakeClock, type TestServer } from '@portico/server/te
 import { postForm, readingProgram } from '@portico/server/testing/reading-program'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { violations } from '../../../../scripts/lib/axe.mjs'
-import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { violations } from '../../../../tools/lib/axe.mjs'
+import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 import { bundle } from '../testing/bundle.js'
 
 const ADA = 'ada@example.com'

@@ -1,5 +1,5 @@
 /**
- * Territories and their dial codes; written by scripts/make-countries.mjs. Of territories that share a dial code, the main one
+ * Territories and their dial codes; written by tools/make-countries.mjs. Of territories that share a dial code, the main one
  * comes first; prefixes after a slash identify the others.
  */
 export const COUNTRY_TABLE =

@@ -1,5 +1,5 @@
 /**
- * A font of country flags (WOFF2) in base64; written by scripts/make-flag-font.mjs from country-flag-emoji-polyfill. The
+ * A font of country flags (WOFF2) in base64; written by tools/make-flag-font.mjs from country-flag-emoji-polyfill. The
  * drawings are from Twemoji, by Twitter and contributors, under CC BY 4.0: https://creativecommons.org/licenses/by/4.0/
  */
 export const FLAG_FONT =

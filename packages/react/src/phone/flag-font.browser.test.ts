@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 import { bundle } from '../testing/bundle.js'
 import { FLAG_FONT } from './flag-font-data.js'
 

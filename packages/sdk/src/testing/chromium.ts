@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { launchBrowser } from '../../../../tools/lib/browser.mjs'
 
 /** The system's Chromium; `insecure.example` resolves to this machine, over plain http. */
 export const launch = (): Promise<Browser> => launchBrowser('--host-resolver-rules=MAP insecure.example 127.0.0.1')

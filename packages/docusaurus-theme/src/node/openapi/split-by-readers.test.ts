@@ -7,7 +7,7 @@ import { audiences } from './audiences.js'
 import { type Fields, isFields, nodesIn, pointerTo, readTree } from './description-tree.js'
 import { splitDescription } from './split-description.js'
 
-const TRAVEL = readFileSync(new URL('../../../../../apps/hub/openapi/travel.json', import.meta.url), 'utf8')
+const TRAVEL = readFileSync(new URL('../../../../../sites/hub/openapi/travel.json', import.meta.url), 'utf8')
 
 const GROUPS = ['acme', 'globex', 'beta'] as const
 const SUBSETS = [...Array(8).keys()].map((bits) => GROUPS.filter((_, at) => bits & (1 << at)))

@@ -21,7 +21,7 @@ const RULES = {
 
 const SITES = [
   ['observatory.yaml', here('../../../fixtures/groups'), ['alpha', 'beta']],
-  ['openapi/travel.json', here('../../../../../apps/hub'), []],
+  ['openapi/travel.json', here('../../../../../sites/hub'), []],
 ] as const
 
 /** Every subset of some groups, and a reader who has not signed in. */

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { PACKAGE } from '../paths.js'
+
+/** The folders of a site that no setting or option names. Relative paths start from the current folder. */
+export interface SiteFolders {
+  /** The built site in cleartext. Never served. */
+  readonly staging: string
+  /** The site that may be published, which the program serves. */
+  readonly published: string
+  /** The site's configuration of the program. */
+  readonly config: string
+}
+
+/**
+ * The defaults for a site in the current folder. `build` is where hosts expect a Docusaurus site, and the staging folder is
+ * in the data directory, which other users cannot access and Git ignores.
+ */
+const SITE: SiteFolders = { staging: join('.portico', 'staging'), published: 'build', config: 'portico.json' }
+
+/** The repository's root, if the program runs from the repository. */
+const ROOT = dirname(dirname(PACKAGE))
+const HUB = join(ROOT, 'sites', 'hub')
+
+/** The defaults of the program in its repository: the repository's hub. */
+const OWN_HUB: SiteFolders = {
+  staging: join(ROOT, '.cache', 'hub-staging'),
+  published: join(HUB, 'build'),
+  config: join(HUB, 'portico.json'),
+}
+
+const CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((kind) => `docusaurus.config.${kind}`)
+
+/** Whether a folder contains a Docusaurus site. */
+const isSite = (folder: string): boolean => CONFIG_FILES.some((name) => existsSync(join(folder, name)))
+
+/** An installed program is in a `node_modules`, where any neighbour may be called `hub`. */
+const isInRepository = (): boolean => basename(dirname(PACKAGE)) !== 'node_modules' && existsSync(OWN_HUB.config)
+
+/**
+ * The default folders of a program that is started in `cwd`: those of the site there, or of the repository's hub if the
+ * program runs from the repository and `cwd` contains no other site.
+ */
+export function siteFolders(cwd: string): SiteFolders {
+  const isOther = isSite(cwd) && resolve(cwd) !== HUB
+  return isInRepository() && !isOther ? OWN_HUB : SITE
+}

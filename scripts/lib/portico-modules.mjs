@@ -1,4 +1,0 @@
-/** Runs the program from its compiled modules, for `npm run dev`: the compiler writes those one by one. */
-import { main } from '../../apps/portico/dist/main.js'
-
-process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,70 @@
+/** The site that benchmarks build: the same content with and without the theme. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inRoot } from '../../../tools/lib/root.mjs'
+
+/** The private page that is opened. */
+export const CLOSED = '/docs/closed/page-3'
+const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
+/** Writes the same site twice: with and without the theme. Half of its docs are private. */
+export function writeSite(folder, identity, pages) {
+  rmSync(folder, { recursive: true, force: true })
+  for (const part of ['open', 'closed']) {
+    mkdirSync(join(folder, 'docs', part), { recursive: true })
+    for (let page = 0; page < pages / 2; page += 1)
+      writeFileSync(
+        join(folder, 'docs', part, `page-${page}.md`),
+        `---\ntitle: ${part} number ${page}\n---\n\n${`The ${part} paragraph ${page} says what page ${page} has to say. `.repeat(20)}\n\n## Heading ${page} of ${part}\n`,
+      )
+  }
+  mkdirSync(join(folder, 'src', 'pages'), { recursive: true })
+  writeFileSync(join(folder, 'src', 'pages', 'index.md'), `# A public page\n\nSome words, and [a way in](${CLOSED}).\n`)
+  // Links prefetch their targets, and the sealed site prefetches less: on this page, only the page itself is measured.
+  writeFileSync(join(folder, 'src', 'pages', 'still.md'), '# A page without links\n\nSome words.\n')
+  writeFileSync(join(folder, 'package.json'), '{ "name": "bench-site", "private": true }\n')
+  const config = {
+    title: 'Bench',
+    url: 'http://localhost',
+    baseUrl: '/',
+    future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
+    presets: [['classic', { docs: {}, blog: false }]],
+  }
+  const options = {
+    orgID: ORGANIZATION,
+    baseURL: identity,
+    uxMode: 'modal',
+    statistics: true,
+    privatePaths: [{ path: 'docs/closed/*', groups: ['bench'] }],
+  }
+  writeFileSync(join(folder, 'plain.mjs'), `export default ${JSON.stringify(config)}\n`)
+  writeFileSync(
+    join(folder, 'sealed.mjs'),
+    `export default ${JSON.stringify({ ...config, themes: [['@portico/docusaurus-theme', options]] })}\n`,
+  )
+}
+
+/** Builds one variant from scratch, without caches. Returns how long it took, in milliseconds. */
+async function build(folder, config, out) {
+  for (const cache of ['.docusaurus', 'node_modules']) rmSync(join(folder, cache), { recursive: true, force: true })
+  const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
+  const began = performance.now()
+  await promisify(execFile)(process.execPath, [docusaurus, 'build', folder, '--config', config, '--out-dir', out], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  })
+  return performance.now() - began
+}
+
+/** Builds both variants in turn, often enough for their size, and returns the fastest time of each. Keeps the last builds. */
+export async function builds(folder, plainOut, staging, pages) {
+  const rounds = pages > 1000 ? 1 : pages > 100 ? 3 : 6
+  const took = { plain: [], sealed: [] }
+  const variants = { plain: plainOut, sealed: staging }
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of round % 2 === 0 ? ['plain', 'sealed'] : ['sealed', 'plain'])
+      took[name].push(await build(folder, `${name}.mjs`, variants[name]))
+  return { plain: Math.min(...took.plain), sealed: Math.min(...took.sealed) }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CACHE, ROOT } from '../../../tools/lib/root.mjs'
+import type { Addition } from './instructions.js'
+
+const PACKAGES = ['protocol', 'access', 'seal', 'sdk', 'react', 'server', 'docusaurus-theme']
+const FILES = join(import.meta.dirname, 'files')
+const OWN = 'packages/react/src/toy-methods.test.tsx'
+
+/** A copy of the packages that a method is added to. Their dependencies are found in the surrounding repository. */
+export interface Workspace {
+  /** Copies a folder or a file of the example methods into it. */
+  copy(path: string): Promise<void>
+  add(addition: Addition): Promise<void>
+  /**
+   * The files in which something is missing, and the complete compiler output. Errors at uses of what is missing elsewhere are
+   * left out.
+   */
+  complaints(): Promise<{ readonly files: readonly string[]; readonly output: string }>
+  /** Signs in with the example methods. */
+  signIn(): Promise<{ readonly code: number; readonly output: string }>
+  remove(): Promise<void>
+}
+
+export async function openWorkspace(): Promise<Workspace> {
+  await mkdir(CACHE, { recursive: true })
+  const root = await mkdtemp(join(CACHE, 'toy-method-'))
+  const isSource = (path: string) =>
+    !/(^|\/)(node_modules|dist|build)(\/|$)|\.tsbuildinfo$/.test(path.slice(ROOT.length))
+  for (const name of [...PACKAGES, 'console'])
+    await cp(join(ROOT, 'packages', name), join(root, 'packages', name), { recursive: true, filter: isSource })
+  for (const file of ['package.json', 'tools/tsconfig.base.json', 'vitest.config.mts', 'tools/lib/longest-first.mjs'])
+    await cp(join(ROOT, file), join(root, file))
+  await mkdir(join(root, 'node_modules/@portico'), { recursive: true })
+  for (const name of PACKAGES) await symlink(`../../packages/${name}`, join(root, 'node_modules/@portico', name))
+  await writeFile(join(root, 'tsconfig.json'), JSON.stringify(CONFIG))
+
+  return {
+    copy: (path) => cp(join(FILES, path), join(root, path), { recursive: true }),
+
+    async add({ file, below, text }) {
+      const path = join(root, file)
+      const lines = (await readFile(path, 'utf8')).split('\n')
+      const at = below === undefined ? 0 : lines.findIndex((line) => line.includes(below)) + 1
+      if (below !== undefined && at === 0) throw new Error(`${file} has no line with "${below}".`)
+      await writeFile(path, lines.toSpliced(at, 0, text).join('\n'))
+    },
+
+    async complaints() {
+      const { output } = await run(root, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--pretty', 'false'])
+      const errors = [...output.matchAll(/^(packages\/\S+?)\(\d+,\d+\): error (TS\d+)/gm)]
+      const files = errors.flatMap(([, file = '', code = '']) => (USES.includes(code) ? [] : [file]))
+      return { files: [...new Set(files)].sort(), output }
+    },
+
+    async signIn() {
+      await mkdir(dirname(join(root, OWN)), { recursive: true })
+      await cp(join(FILES, OWN), join(root, OWN))
+      return run(root, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', root, '--project', 'unit', OWN])
+    },
+
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** Errors for indexing a table with a missing name, and for reading or spreading a missing row. */
+const USES = ['TS7053', 'TS7031', 'TS2698']
+
+/** The sources of all packages and of the console as one program, so that everything that is missing is reported in one run. */
+const paths = Object.fromEntries([
+  ...PACKAGES.map((name) => [`@portico/${name}`, [`./packages/${name}/src/index.ts`]]),
+  ...PACKAGES.map((name) => [`@portico/${name}/*`, [`./packages/${name}/src/*.ts`]]),
+])
+const alone = { noEmit: true, composite: false, declaration: false, declarationMap: false, sourceMap: false, paths }
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing']
+const CONFIG = {
+  extends: './packages/console/tsconfig.json',
+  compilerOptions: { ...alone, types: ['node', 'vite/client'], noUncheckedSideEffectImports: false },
+  include: ['packages/*/src'],
+  exclude: tests,
+}
+
+/** Runs a Node program to its end, without the environment variables that identify a test run. */
+function run(cwd: string, args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+  const { VITEST: _, VITEST_POOL_ID: __, VITEST_WORKER_ID: ___, ...env } = process.env
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,84 @@
+/**
+ * Checks who may import whom. The table in `lib/package-folders.mjs` keeps the schema library out of browser bundles and the
+ * SDK out of the server; without a check, one convenient import would silently break that. Run by `npm run check`.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { folderGraph } from './lib/import-graph.mjs'
+import { MAY_IMPORT } from './lib/package-folders.mjs'
+import { inRoot } from './lib/root.mjs'
+import { SERVER_ORDER, shownOrder } from './lib/server-order.mjs'
+import { ownPackage, sourcesIn } from './lib/sources.mjs'
+
+/** Packages that end up in a browser bundle, where `@portico/protocol/schemas` would pull in the schema library. */
+const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme', 'packages/console']
+
+/** Layers that must run anywhere: without a clock, an environment or Node. */
+const PURE = ['packages/protocol', 'packages/access', 'packages/seal']
+
+function* complaintsIn(folder, allowed) {
+  const own = folder.split('/')[1]
+  for (const { path, text, imports, test } of sourcesIn(folder)) {
+    for (const { specifier, typeOnly } of imports) {
+      const target = ownPackage(specifier)
+      if (target && target !== own && !test && !allowed.includes(target))
+        yield `${path} imports ${specifier}; ${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}.`
+      if (specifier === '@portico/protocol/schemas' && BROWSER.includes(folder) && !test)
+        yield `${path} imports ${specifier}, which would bring the schema library into a browser bundle. Import types and tables from @portico/protocol.`
+      if (specifier.startsWith('node:') && PURE.includes(folder) && !test)
+        yield `${path} imports ${specifier}; ${folder} must run in any JavaScript engine.`
+      if (
+        folder === 'packages/portico' &&
+        target === 'docusaurus-theme' &&
+        !['sealing', 'reading', 'api-diff'].map((entry) => `@portico/docusaurus-theme/${entry}`).includes(specifier)
+      )
+        yield `${path} imports ${specifier}; the program may use the theme's sealing and reading entries only.`
+      if (folder === 'sites/hub' && target === 'portico' && !test && !(typeOnly && specifier === 'portico/sandbox'))
+        yield `${path} imports ${specifier}; a site may use the types of portico/sandbox only.`
+      if (
+        !test &&
+        specifier.startsWith('.') &&
+        normalize(join(dirname(path), specifier))
+          .split('/')
+          .slice(0, 2)
+          .join('/') !== folder
+      )
+        yield `${path} imports ${specifier}, which leaves its package. Import the package by its name.`
+    }
+    if (
+      folder !== 'packages/portico' &&
+      folder.startsWith('packages/') &&
+      !test &&
+      /\bprocess\.env\b(?!\.NODE_ENV)/.test(text)
+    )
+      yield `${path} reads process.env. Only packages/portico may; pass the value as an argument.`
+  }
+}
+
+/**
+ * Imports of packages/server in the wrong direction, folders missing from its order, and a different order in ARCHITECTURE.md.
+ */
+function* orderComplaints() {
+  const graph = folderGraph('packages/server')
+  const folders = new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets.keys()])])
+  for (const folder of folders)
+    if (!SERVER_ORDER.includes(folder))
+      yield `packages/server/src/${folder} is missing from tools/lib/server-order.mjs; add it there and to ARCHITECTURE.md.`
+  for (const folder of SERVER_ORDER)
+    if (!folders.has(folder))
+      yield `tools/lib/server-order.mjs lists ${folder}, which packages/server/src does not have; remove it.`
+  for (const [from, targets] of graph)
+    for (const [to, edge] of targets)
+      if (SERVER_ORDER.indexOf(to) > SERVER_ORDER.indexOf(from))
+        yield `${edge}, but ${to} is above ${from} in tools/lib/server-order.mjs. Move what both need down.`
+  if (!readFileSync(inRoot('docs', 'ARCHITECTURE.md'), 'utf8').includes(shownOrder()))
+    yield `ARCHITECTURE.md shows another order of packages/server than tools/lib/server-order.mjs. It should show:\n${shownOrder()}`
+}
+
+/** @returns {string[]} A sentence for each violation; empty if there is none. */
+export function layerComplaints() {
+  return [
+    ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [...complaintsIn(folder, allowed)]),
+    ...orderComplaints(),
+  ]
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run check`: everything that can be checked without running the code. It never stops early, so one run reports everything
+ * that is wrong.
+ */
+import { pathToFileURL } from 'node:url'
+import { ringComplaints } from './check-cycles.mjs'
+import { layerComplaints } from './check-layers.mjs'
+import { messageComplaints } from './check-messages.mjs'
+import { noticeComplaints } from './check-notices.mjs'
+import { packageComplaints } from './check-packages.mjs'
+import { shortFileComplaints } from './check-short-files.mjs'
+import { wordComplaints } from './check-words.mjs'
+import { buildPackages } from './lib/build-steps.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { demandNode } from './lib/node-version.mjs'
+import { inRoot } from './lib/root.mjs'
+import { main, node, Stop, say } from './lib/run.mjs'
+
+const tsc = inRoot('node_modules', 'typescript', 'bin', 'tsc')
+
+const complain = (complaints) => {
+  if (complaints.length > 0) throw new Stop(complaints.join('\n'))
+}
+
+/** Each check by its name. A check passes by returning and fails by throwing. */
+const CHECKS = {
+  'types: packages and the program': () => node(tsc, ['-b']),
+  'types: tests': () => node(tsc, ['-p', 'tests']),
+  'types: console': () => node(tsc, ['-p', 'packages/console']),
+  'types: hub': () => node(tsc, ['-p', 'sites/hub']),
+  'types: example': () => node(tsc, ['-p', 'sites/vite-app']),
+  lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
+  layers: async () => complain(layerComplaints()),
+  'import circles and folder rings': async () => complain(ringComplaints()),
+  'short files': async () => complain(shortFileComplaints()),
+  'unused files and exports': () =>
+    node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
+  words: async () => complain(wordComplaints()),
+  'messages that code reads': async () => complain(messageComplaints()),
+  licences: async () => complain(noticeComplaints()),
+  packages: async () => {
+    // The exports of a package can only be checked once it is built, and the tool for it only runs once it is installed.
+    await buildPackages()
+    const { publishedComplaints } = await import('./check-published.mjs')
+    complain([...packageComplaints(), ...(await publishedComplaints())])
+  },
+}
+
+/**
+ * Runs every check.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const failed = []
+  for (const [name, work] of Object.entries(CHECKS)) {
+    try {
+      await work()
+      say(`✓ ${name}`)
+    } catch (error) {
+      failed.push(name)
+      say(`✗ ${name}\n${error instanceof Stop ? error.message : error.stack}`)
+    }
+  }
+  return { passed: Object.keys(CHECKS).length - failed.length, failed: failed.length }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  demandNode()
+  await main(async () => {
+    await ensureInstalled()
+    const { failed } = await check()
+    if (failed > 0) throw new Stop(`${failed} of ${Object.keys(CHECKS).length} checks failed.`)
+  })
+}

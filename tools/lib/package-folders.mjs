@@ -1,0 +1,18 @@
+/** The packages of the repository, and which of the others each may import. */
+export const MAY_IMPORT = {
+  'packages/protocol': [],
+  'packages/access': [],
+  'packages/seal': ['access'],
+  'packages/sdk': ['protocol'],
+  'packages/react': ['protocol', 'sdk'],
+  'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
+  'packages/server': ['access', 'protocol', 'seal'],
+  'packages/create-portico': [],
+  'packages/portico': ['access', 'protocol', 'server', 'docusaurus-theme'],
+  'packages/console': ['access', 'protocol', 'react', 'sdk'],
+  'sites/hub': ['docusaurus-theme', 'portico'],
+  'sites/vite-app': ['react', 'sdk'],
+}
+
+/** Their folders, which the checks use. */
+export const PACKAGES = Object.keys(MAY_IMPORT)

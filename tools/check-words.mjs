@@ -21,6 +21,8 @@ const LEFT_OUT = [
 ]
 
 const PRODUCT = /^packages\/(console|docusaurus-theme|portico|protocol|react|sdk|server)\//
+/** Their tests use no site of the hub. */
+const PROGRAMS = /^packages\/(console|portico)\//
 const TESTS = /\.test\.[cm]?tsx?$|\/testing\//
 
 /**
@@ -30,7 +32,7 @@ const TESTS = /\.test\.[cm]?tsx?$|\/testing\//
  * @returns {{ line: number, phrase: string }[]}
  */
 export function hubWordsIn(file, text) {
-  if (!PRODUCT.test(file) || (file.startsWith('packages/') && TESTS.test(file))) return []
+  if (!PRODUCT.test(file) || (TESTS.test(file) && !PROGRAMS.test(file))) return []
   return text.split('\n').flatMap((content, at) => {
     const phrase = HUB_WORDS.exec(content)?.[0]
     return phrase === undefined ? [] : [{ line: at + 1, phrase }]

@@ -6,7 +6,7 @@ import { PACKAGE } from '../paths.js'
 import { siteFolders } from './site-folders.js'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'portico-folders-'))
-const hub = join(dirname(PACKAGE), 'hub')
+const hub = join(dirname(dirname(PACKAGE)), 'sites', 'hub')
 
 test.each(['ts', 'js', 'mjs', 'cjs'])('a folder with docusaurus.config.%s is a site with its own folders', (kind) => {
   const cwd = folder()

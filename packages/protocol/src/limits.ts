@@ -56,7 +56,7 @@ export const LIST_LIMITS = {
   /** The largest `offset`; beyond it, pages continue at a cursor. */
   offset: 10_000,
   /** The rows that are compared with the filters for one page; a longer search continues at its cursor. */
-  compared: 20_000,
+  compared: 10_000,
   /** The latest rows from which sums are computed. */
   summed: 50_000,
   /** How long a statement that reads may take, and how many may wait: a page of a list needs some for each of its rows. */

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { ringComplaints } from './check-cycles.mjs'
 import { layerComplaints } from './check-layers.mjs'
 import { messageComplaints } from './check-messages.mjs'
+import { nameComplaints } from './check-names.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
 import { shortFileComplaints } from './check-short-files.mjs'
@@ -35,6 +36,7 @@ const CHECKS = {
   'short files': async () => complain(shortFileComplaints()),
   'unused files and exports': () =>
     node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
+  names: async () => complain(nameComplaints()),
   words: async () => complain(wordComplaints()),
   'messages that code reads': async () => complain(messageComplaints()),
   licences: async () => complain(noticeComplaints()),

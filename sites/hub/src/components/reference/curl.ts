@@ -1,7 +1,7 @@
-import type { Operation } from './open-api'
+import type { ApiOperation } from './open-api'
 
 /** The operation as a curl command to paste, built from the examples of its parameters and body. */
-export function curl(operation: Operation): string {
+export function curl(operation: ApiOperation): string {
   const parameters = operation.parameters.filter((parameter) => parameter.example !== undefined)
   const path = parameters
     .filter((parameter) => parameter.in === 'path')

@@ -68,7 +68,7 @@ interface Description {
 }
 
 /** An operation with its references resolved, ready to render. */
-export interface Operation {
+export interface ApiOperation {
   readonly id: string
   readonly tag: string
   readonly method: string
@@ -85,19 +85,19 @@ export interface Operation {
 
 /** An API description and its operations in order, calls first, then webhooks. */
 export interface Api extends Description {
-  readonly operations: readonly Operation[]
+  readonly operations: readonly ApiOperation[]
 }
 
 /** Parses an API description. */
 export function readApi(document: unknown): Api {
   const api = document as Description
-  const from = (items: Description['paths'] = {}, kind: Operation['kind']) =>
+  const from = (items: Description['paths'] = {}, kind: ApiOperation['kind']) =>
     Object.entries(items).flatMap(([path, item]) => fromItem(api, path, item, kind))
   return { ...api, operations: [...from(api.paths, 'call'), ...from(api.webhooks, 'webhook')] }
 }
 
 /** The operations of one tag. */
-export const operationsOf = ({ operations }: Api, tag: string): readonly Operation[] =>
+export const operationsOf = ({ operations }: Api, tag: string): readonly ApiOperation[] =>
   operations.filter((operation) => operation.tag === tag)
 
 /** `Offer` for `#/components/schemas/Offer`; nothing for an inline schema. */
@@ -130,8 +130,8 @@ function fromItem(
   api: Description,
   path: string,
   item: Readonly<Record<string, RawOperation>>,
-  kind: Operation['kind'],
-): Operation[] {
+  kind: ApiOperation['kind'],
+): ApiOperation[] {
   return Object.entries(item).map(([method, raw]) => ({
     id: raw.operationId,
     tag: raw.tags[0] ?? '',

@@ -5,11 +5,11 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { CodePanel, panels } from '../code-panel'
 import { Fields, Words } from './fields'
-import { fieldsOf, modelName, type Operation, useApi } from './open-api'
+import { type ApiOperation, fieldsOf, modelName, useApi } from './open-api'
 import styles from './reference.module.css'
 
 /** An operation: its description on the left, examples on the right. */
-export function OperationEntry({ operation }: { operation: Operation }): ReactNode {
+export function OperationEntry({ operation }: { operation: ApiOperation }): ReactNode {
   const api = useApi()
   const isCall = operation.kind === 'call'
   return (
@@ -54,7 +54,7 @@ export function OperationEntry({ operation }: { operation: Operation }): ReactNo
 }
 
 /** The method of a call, or the label of a webhook, as a badge. */
-export function Method({ operation }: { operation: Operation }): ReactNode {
+export function Method({ operation }: { operation: ApiOperation }): ReactNode {
   const word = operation.kind === 'webhook' ? 'event' : operation.method
   return (
     <span className={styles.method} data-method={word}>
@@ -63,7 +63,7 @@ export function Method({ operation }: { operation: Operation }): ReactNode {
   )
 }
 
-function Answers({ operation }: { operation: Operation }): ReactNode {
+function Answers({ operation }: { operation: ApiOperation }): ReactNode {
   return (
     <ul className={styles.answers}>
       {operation.answers.map(({ status, description, content }) => {
@@ -84,7 +84,7 @@ function Answers({ operation }: { operation: Operation }): ReactNode {
   )
 }
 
-function Examples({ operation }: { operation: Operation }): ReactNode {
+function Examples({ operation }: { operation: ApiOperation }): ReactNode {
   const api = useApi()
   if (operation.kind === 'webhook') {
     return (

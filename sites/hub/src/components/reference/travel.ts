@@ -1,5 +1,5 @@
 import document from '@site/openapi/travel.json'
-import { type Operation, readApi } from './open-api'
+import { type ApiOperation, readApi } from './open-api'
 
 /**
  * The original description of the travel API, for pages that quote it. The reference shows each reader their own version; what a
@@ -12,7 +12,7 @@ export const travel = readApi(document)
  *
  * @throws Error if the description does not contain it: a page that quotes it would be empty.
  */
-export function travelOperation(id: string): Operation {
+export function travelOperation(id: string): ApiOperation {
   const match = travel.operations.find((operation) => operation.id === id)
   if (!match)
     throw new Error(`openapi/travel.json describes no operation ${id}, which a page quotes. Correct the page.`)

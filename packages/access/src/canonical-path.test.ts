@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { audienceOf } from './audience-of.js'
-import { addressOf, canonicalPath, isPlain, nameAt, pagePath, pathKey } from './canonical-path.js'
+import { addressOf, canonicalPath, isPlain, nameAt, pagePath, pathKey, publicPath } from './canonical-path.js'
+import { OTHER_ADDRESSES, SPELLED_PAGE, SPELLINGS } from './testing/spellings.js'
 
 const CAFE = 'caf\u00e9'
 
@@ -111,6 +112,30 @@ test.each([
   ['http://portico.test/docs', false],
 ])('whether %j is written plainly: %j', (address, plain) => {
   expect(isPlain(address)).toBe(plain)
+})
+
+const pageKeyOf = (address: string) => pathKey(pagePath(address)?.page ?? '')
+
+test.each(SPELLINGS)('an address that differs in %s is about the same page', (_, address) => {
+  expect(pageKeyOf(address)).toBe(SPELLED_PAGE)
+  expect(audienceOf([{ path: SPELLED_PAGE, groups: ['a'] }], address)).toEqual({ any: [['a']] })
+})
+
+test.each(OTHER_ADDRESSES)('%s is about another page', (address) => {
+  expect(pageKeyOf(address)).not.toBe(SPELLED_PAGE)
+})
+
+test.each([
+  ['index.html', '/'],
+  ['docs/cafe\u0301/index.html', `/docs/${CAFE}`],
+  ['docs/intro.html', '/docs/intro'],
+  ['docs/intro.md', '/docs/intro.md'],
+  ['docs/index', '/docs/index'],
+  ['files/100%.pdf', '/files/100%25.pdf'],
+  ['docs/c#/index.html', '/docs/c%23'],
+  ['.html', '/.html'],
+])('the file %j is served at %j', (name, path) => {
+  expect(publicPath(name)).toBe(path)
 })
 
 /** Addresses from pieces that servers, browsers and file systems read in different ways. */

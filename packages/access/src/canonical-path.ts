@@ -65,6 +65,18 @@ export function pagePath(address: string): PageAddress | undefined {
 }
 
 /**
+ * Returns the canonical path at which hosts serve a file of a site, by its name within the site: for HTML, that of its page.
+ * Undefined where `canonicalPath` is.
+ *
+ * @example publicPath('docs/café/index.html') // '/docs/café'
+ */
+export function publicPath(name: string): string | undefined {
+  const address = addressOf(`/${name}`)
+  const { page, ending } = pagePath(address) ?? {}
+  return ending === 'html' ? page : canonicalPath(address)
+}
+
+/**
  * Whether an address is written as it should be: with the same names as its canonical path, except for how letters are encoded, and
  * a final slash. A server redirects any other spelling, such as `//docs/./intro` or `/docs%2Fintro`.
  */

@@ -1,5 +1,14 @@
 export { audienceOf } from './audience-of.js'
-export { addressOf, canonicalPath, isPlain, nameAt, type PageAddress, pagePath, pathKey } from './canonical-path.js'
+export {
+  addressOf,
+  canonicalPath,
+  isPlain,
+  nameAt,
+  type PageAddress,
+  pagePath,
+  pathKey,
+  publicPath,
+} from './canonical-path.js'
 export {
   ANYONE_SIGNED_IN,
   type Audience,

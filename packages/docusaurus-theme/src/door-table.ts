@@ -1,16 +1,23 @@
+import { addressOf, pathKey } from '@portico/access'
+
 /** Larger than any character code of an encoded path, and small enough that a product stays within the 53 bits of a number. */
 const BASE = 251
 /** The largest prime of 45 bits. */
 const MARKS = 2 ** 45 - 55
+/** Stands for an address that no page can have. It is not a key itself, because keys do not contain this character. */
+const NO_PATH = '?'
 
 /**
- * Returns a short number for a path. Doors are looked up by it, so the public route table reveals how many private pages there
- * are but not their names. It is not a lock: it hides names, while the envelope protects texts. It is short because every page
- * runs it.
+ * Returns a short number for the address of a page, the same for every spelling. Doors are looked up by it, so the public route
+ * table reveals how many private pages there are but not their names. It is not a lock: it hides names, while the envelope
+ * protects texts. It is short because every page runs it.
+ *
+ * @param path encoded, or as the router has it: it decodes `%25`, so what is left may not be decodable
  */
 export function pathMark(path: string): string {
   let mark = 0
-  for (const char of encodeURI(path.replace(/(\/index\.html|\/)$/, '').toLowerCase()))
+  const key = pathKey(path) ?? pathKey(addressOf(path)) ?? NO_PATH
+  for (const char of encodeURI(key.replace(/(\/index)?\.html$|\/$/, '')))
     mark = (mark * BASE + char.charCodeAt(0)) % MARKS
   return mark.toString(36)
 }

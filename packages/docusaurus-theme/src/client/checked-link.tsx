@@ -4,7 +4,6 @@ import Link, { type Props } from '@portico-site/link'
 import marks from '@portico-site/private-pages'
 import { type ForwardedRef, forwardRef } from 'react'
 import { pathMark } from '../door-table.js'
-import { decoded } from './page-core.js'
 
 /**
  * Replaces Docusaurus' link while pages are prerendered. Docusaurus looks for a link's heading in the prerendered page,
@@ -24,7 +23,7 @@ function leadsToPrivateHeading(target: string, from: string): boolean {
   const site = 'http://site'
   if (!target.includes('#') || !URL.canParse(target, site + from)) return false
   const { origin, pathname } = new URL(target, site + from)
-  return origin === site && pathMark(decoded(pathname)) in marks
+  return origin === site && pathMark(pathname) in marks
 }
 
 export default forwardRef(CheckedLink)

@@ -11,11 +11,14 @@ export function doors(table: DoorTable, nested: boolean, component: LiveRoute['c
   // The router caches compiled paths by the expression's text, so each table needs a unique text.
   const path = new RegExp(`portico-${count++}`)
   const at = (pathname: string) => table[pathMark(pathname)]
-  path.exec = (pathname) => (at(decoded(pathname)) ? ([pathname] as unknown as RegExpExecArray) : null)
+  path.exec = (pathname) => (at(pathname) ? ([pathname] as unknown as RegExpExecArray) : null)
   return { path: path as unknown as string, component, door: { table, at, nested } }
 }
 
-/** A path as authors write it. If it cannot be decoded, it stays unchanged. */
+/**
+ * A path as Docusaurus' router compares it with its routes, which is not canonical: one level of escapes is decoded. If it cannot be
+ * decoded, it stays unchanged.
+ */
 export function decoded(path: string): string {
   try {
     return decodeURI(path)

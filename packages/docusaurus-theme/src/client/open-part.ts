@@ -92,8 +92,7 @@ function insertBefore(door: LiveRoute, among: LiveRoute[], behindIt: readonly Li
 
 /** The part behind the door at this tab's address; undefined if there is none. */
 export function partHere(): number | undefined {
-  const path = decoded(location.pathname)
-  const locations = matching(routes, location.pathname).flatMap(({ door }) => behind(door, path) ?? [])
+  const locations = matching(routes, location.pathname).flatMap(({ door }) => behind(door, location.pathname) ?? [])
   return locations.at(-1)?.part
 }
 

@@ -2,8 +2,7 @@ import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import type { CSSProperties } from 'react'
 import type { WrittenPage } from '../node/writing.js'
-import { barePath } from '../paths.js'
-import { decoded } from './page-core.js'
+import { siteKey } from '../paths.js'
 
 /** Defined in the component, so that no stylesheet of a build contains it. */
 const STYLE: CSSProperties = {
@@ -24,7 +23,7 @@ const STYLE: CSSProperties = {
 /** The badge on private pages in writing mode: who may read the page, and what decides it. */
 export function badgeFor(pages: Readonly<Record<string, WrittenPage>>) {
   return function WritingBadge() {
-    const page = pages[barePath(decoded(useLocation().pathname))]
+    const page = pages[siteKey(useLocation().pathname)]
     if (!page) return null
     return (
       <aside className="portico-writing" style={STYLE}>

@@ -1,5 +1,6 @@
 import { type AccessRule, allOf, audienceOf, mayRead, problemsOf } from '@portico/access'
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
+import { OTHER_ADDRESSES, SPELLED_PAGE, SPELLINGS } from '@portico/access/testing/spellings'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind } from '../behind-door.js'
@@ -208,6 +209,23 @@ test('a door table knows its own paths, in any spelling that a host uses, and no
     expect(behind(door, path), path).toEqual({ part: 1, root: 0 })
   expect(behind(door, '/docs/vaults')).toBeUndefined()
   expect(behind(undefined, '/')).toBeUndefined()
+})
+
+test.each(SPELLINGS)('a door is found at an address that differs in %s', (_, address) => {
+  const { door } = doors({ [pathMark(SPELLED_PAGE)]: [1, 0] }, true, () => null)
+  expect(behind(door, address)).toEqual({ part: 1, root: 0 })
+  // Docusaurus' router decodes addresses once.
+  expect(behind(door, decodeURI(address))).toEqual({ part: 1, root: 0 })
+  for (const other of OTHER_ADDRESSES) expect(behind(door, other), other).toBeUndefined()
+})
+
+test('the door of a page is found if its name has a percent sign, and no door at addresses without a page', () => {
+  for (const page of ['/docs/100%25', '/']) {
+    const { door } = doors({ [pathMark(page)]: [1, 0] }, true, () => null)
+    expect(behind(door, decodeURI(page)), page).toEqual({ part: 1, root: 0 })
+    for (const path of ['/docs/%00', '/docs/100', '/%FF', '/\ud800']) expect(behind(door, path), path).toBeUndefined()
+  }
+  expect(pathMark('/index.html')).toBe(pathMark('/'))
 })
 
 test('marks distinguish paths, in any script, and are short', () => {

@@ -70,6 +70,7 @@ export async function theme(context: LoadContext, siteOptions: NormalOptions): P
     getTypeScriptThemePath: () => here('../../src/theme'),
     getClientModules: () => [
       here('../../src/style/portico.css'),
+      here('../client/settle-address.js'),
       ...(options.statistics ? [here('../client/statistics/count-views.js'), here('../../src/style/helpful.css')] : []),
     ],
 

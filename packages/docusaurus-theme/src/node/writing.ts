@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeExpression } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
-import { barePath } from '../paths.js'
+import { siteKey } from '../paths.js'
 import { type GeneratedSite, type ReadSiteInput, readSite } from './read-site.js'
 import type { RouteNode } from './site-files.js'
 
@@ -37,7 +37,7 @@ export function writtenPages({ site, access }: Pick<GeneratedSite, 'site' | 'acc
     for (const { path, routes: inner } of routes) {
       const audience = access.at(path)
       if (audience && !path.includes('*'))
-        pagesByPath.set(barePath(decodeURI(path)), {
+        pagesByPath.set(siteKey(path), {
           readers: describeExpression(audience),
           reasons: access.why(path).map(({ by, at = '' }) => SAID[by](at)),
         })

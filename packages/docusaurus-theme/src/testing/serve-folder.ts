@@ -20,7 +20,7 @@ interface Reply {
 export const serveFolder =
   (folder: string, base = '/') =>
   async (request: { url: string }, reply: Reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const [pathname = '/'] = request.url.split('?')
     const path = normalize(decodeURI(`/${pathname.slice(base.length)}`))
     for (const [name, status] of [
       [path, 200],

@@ -1,6 +1,6 @@
 export { HelpfulComment, thanks } from './helpful-comment.js'
 
-import { store } from '../page-core.js'
+import { decoded, store } from '../page-core.js'
 import { send } from './count-views.js'
 import { isNowhere, isPrivate } from './route-lookup.js'
 
@@ -47,7 +47,7 @@ function whenOpen(page: string, then: () => void): void {
     return
   }
   const look = () => {
-    if (location.pathname !== page) return stop()
+    if (decoded(location.pathname) !== page) return stop()
     if (isClosed()) return
     stop()
     then()

@@ -13,7 +13,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { behind, NO_PART } from '../../behind-door.js'
 import { sendsAway } from '../../client/denials.js'
 import { openOrSignIn } from '../../client/open-or-sign-in.js'
-import { decoded, useSite, wantLayer } from '../../client/page-core.js'
+import { useSite, wantLayer } from '../../client/page-core.js'
 import type { LiveRoute, SiteState } from '../../client/visitor.js'
 
 /**
@@ -43,7 +43,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   )
   const { pathname } = useLocation()
   const { door } = props.route
-  const { part = NO_PART, root = 0 } = behind(door, decoded(pathname)) ?? {}
+  const { part = NO_PART, root = 0 } = behind(door, pathname) ?? {}
   const state = site.parts[part]
   // Unknown until a session has been looked for; then the person, or no one. A different person may get a different
   // answer.

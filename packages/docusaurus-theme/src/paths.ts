@@ -1,7 +1,9 @@
-import { canonicalPath } from '@portico/access'
+import { addressOf, canonicalPath, nameAt, pagePath, publicPath } from '@portico/access'
+import type { SealPlan } from './plan.js'
 
 /**
- * Returns a path without its trailing slash. Sites choose whether addresses end with one; generated data does not always follow.
+ * Returns a path without its trailing slash, otherwise unchanged, for addresses that pages show. Sites choose whether addresses end
+ * with one; generated data does not always follow. What is looked up has a `siteKey`.
  */
 export const barePath = (path: string): string => path.replace(/(.)\/$/, '$1')
 
@@ -14,4 +16,20 @@ export function sitePath(path: string, baseUrl: string): string {
 /** Returns the canonical path of an address without the base URL, under which a build looks up what it knows about a page. */
 export function siteKey(address: string, baseUrl = '/'): string {
   return sitePath(canonicalPath(address) ?? address, canonicalPath(baseUrl) ?? baseUrl)
+}
+
+/**
+ * Returns a function that gives the canonical path at which hosts serve a file of a build, with the base URL. Docusaurus names the files
+ * that it prerenders like their routes, which may be escaped: the page `/cr%C3%A8me` is in the file `cr%C3%A8me/index.html`.
+ */
+export function fileKeys({
+  baseUrl,
+  prerendered,
+}: Pick<SealPlan, 'baseUrl' | 'prerendered'>): (path: string) => string {
+  const routes = new Set(prerendered)
+  const folder = nameAt(canonicalPath(baseUrl) ?? baseUrl)
+  return (path) =>
+    (routes.has(path) ? pagePath(baseUrl + path)?.page : undefined) ??
+    publicPath(`${folder}/${path}`) ??
+    addressOf(`${folder}/${path}`)
 }

@@ -8,7 +8,7 @@ export interface PageFilesInput {
   readonly trailingSlash: boolean | undefined
 }
 
-/** Returns the files that Docusaurus prerenders, by their paths in the built site. */
+/** Returns the files that Docusaurus prerenders, by their paths in the built site, which are not canonical: it copies the route. */
 export function pageFiles({ routesPaths, baseUrl, trailingSlash }: PageFilesInput): string[] {
   return routesPaths.map((route) => {
     const path = route.slice(baseUrl.length)

@@ -1,5 +1,6 @@
 /** Reading a published site from a program: public pages, and private ones with the keys that a server releases to a reader. */
 export { isReaderToken, isWholeReaderToken } from '@portico/protocol'
+export { twinPath } from '../twin-path.js'
 export type { SiteChanges } from './changes.js'
 export type { AskIndexes, IndexStore, WantedIndex } from './index-store.js'
 export { ANSWERS, type IndexQuestions, type ListedPage, loadIndex, type SiteIndex } from './open-indexes.js'

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { addressOf, canonicalPath } from '@portico/access'
 import type { SealPlan } from '../plan.js'
 import { isShell } from './file-audience.js'
 import { readableText } from './readable-text.js'
@@ -29,10 +30,11 @@ export function privatelyLinked(plan: SealPlan, sorted: Pick<SortedFiles, 'open'
 
 /** Returns a function that gives the paths of those files that the text of a file contains as addresses, in any spelling. */
 function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => Set<string> {
-  const byName = new Map<string, string[]>()
+  const byName = new Map<string, { readonly path: string; readonly address: string }[]>()
   for (const { path } of files) {
-    const name = posix.basename(path).normalize('NFC')
-    byName.set(name, [...(byName.get(name) ?? []), path])
+    const address = canonicalPath(addressOf(`/${path}`)) ?? `/${path}`
+    const name = posix.basename(address)
+    byName.set(name, [...(byName.get(name) ?? []), { path, address }])
   }
   return (file) => {
     const links = new Set<string>()
@@ -41,21 +43,20 @@ function linkFinder(files: readonly StagedFile[]): (file: StagedFile) => Set<str
     for (const separators of text === undefined ? [] : [/["'`<>]/, /["'`<>\s()[\]]/])
       for (const piece of (text ?? '').split(separators)) {
         if (!piece.includes('.')) continue
-        const address = addressIn(piece)
-        for (const path of byName.get(posix.basename(address)) ?? [])
-          if (isAt(address, path.normalize('NFC'))) links.add(path)
+        const link = addressIn(piece)
+        for (const { path, address } of byName.get(posix.basename(link)) ?? []) if (isAt(link, address)) links.add(path)
       }
     return links
   }
 }
 
-/** Whether an address may be that of a path: in full, with a base URL or an origin before it, or relative to a page. */
-const isAt = (address: string, path: string): boolean => {
-  const plain = address.replace(/^(?:\.{0,2}\/)+/, '')
-  return plain === path || plain.endsWith(`/${path}`) || path.endsWith(`/${plain}`)
-}
+/** Whether a link may be to an address: in full, with a base URL or an origin before it, or relative to a page. */
+const isAt = (link: string, address: string): boolean => link.endsWith(address) || address.endsWith(link)
 
-/** A piece of a text as an address: without escapes of JavaScript, HTML and URLs, and without query and fragment. */
+/**
+ * A piece of a text as a canonical path. Text has escapes of JavaScript and HTML as well, and percent signs and line ends that belong to
+ * no address.
+ */
 function addressIn(piece: string): string {
   const plain = piece
     .replace(/\\u\{?([\da-f]{4,6})\}?/gi, (_, code: string) =>
@@ -69,14 +70,7 @@ function addressIn(piece: string): string {
     .replace(/\\+$/, '')
     .replace(/[?#].*$/s, '')
     .replace(/^pathname:\/\//, '')
-  return posix.normalize(decoded(plain)).normalize('NFC')
+    .replace(/%(?![\da-f]{2})/gi, '%25')
+    .replace(/\p{Cc}+/gu, '/')
+  return canonicalPath(plain) ?? canonicalPath(addressOf(plain)) ?? plain
 }
-
-const decoded = (text: string): string =>
-  text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
-    try {
-      return decodeURIComponent(bytes)
-    } catch {
-      return bytes
-    }
-  })

@@ -309,7 +309,7 @@ test('the list of all pages is for administrators, and names no private page to 
   const map = await readSiteMap({ folder: out, open })
   expect(map).toMatchObject({ site: 'org', build: 'build-one', sealed: true })
   expect(map.tickets).toEqual(manifest().parts.map(({ ticket }) => ticket))
-  expect(map.pages).toContainEqual({ path: '/hub/', expression: null })
+  expect(map.pages).toContainEqual({ path: '/hub', expression: null })
   expect(map.pages).toContainEqual({ path: '/hub/docs/lamp', expression: allOf('readers') })
   expect(map.pages).toContainEqual({ path: '/hub/docs/vault', expression: allOf('keepers', 'readers') })
   const other = await opener(await newSiteKeyPair('org'))

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allOf, type Expression } from '@portico/access'
+import { allOf, canonicalPath, type Expression } from '@portico/access'
 import { ADMINISTRATORS } from '@portico/protocol'
 import type { AccessReason } from '../access-reason.js'
+import { fileKeys } from '../paths.js'
 import type { Agents, PlannedDescription, SealPlan } from '../plan.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
 import type { SortedFiles } from './sort-files.js'
@@ -55,31 +56,31 @@ const NO_LIST: SiteList = { pages: [], allowed: [] }
 /** A site that was sealed before exceptions were recorded has only the pages. */
 const listOf = (list: SiteList | MappedPage[]): SiteList => (Array.isArray(list) ? { ...NO_LIST, pages: list } : list)
 
-/** Returns all pages of a built site, sorted by path. */
+/** Returns all pages of a built site by their canonical paths, sorted. */
 export function pagesOf(plan: SealPlan, { open, sealed }: Pick<SortedFiles, 'open' | 'sealed'>): MappedPage[] {
-  const base = plan.baseUrl.replace(/\/$/, '')
   const pages = new Map<string, Expression | null>()
-  for (const file of open) {
-    const path = /^(.*?)(?:(?:^|\/)index)?\.html$/.exec(file.path)?.[1]
-    if (path !== undefined && path !== '404') pages.set(`${base}/${path}`, null)
-  }
+  const keyOf = fileKeys(plan)
+  for (const { path } of open)
+    if (path.endsWith('.html') && !/^404(\/index)?\.html$/.test(path)) pages.set(keyOf(path), null)
   // The public file at a private page's address is its door.
-  for (const part of plan.parts)
-    for (const page of part.pages) pages.set(page.length > 1 ? page.replace(/\/$/, '') : page, part.expression)
+  for (const part of plan.parts) for (const page of part.pages) pages.set(canonical(page), part.expression)
   const texts = textsIn(sealed)
+  const [sources, reasonsByPath] = [canonicalKeys(plan.sources), canonicalKeys(plan.reasons)]
   return [...pages]
     .map(([path, expression]): MappedPage => {
-      const source = at(plan.sources, path)
-      const reasons = at(plan.reasons, path)
+      const source = sources.get(path)
+      const reasons = reasonsByPath.get(path)
       const files = texts.get(path)
       return { path, expression, ...(source && { source }), ...(reasons && { reasons }), ...(files && { files }) }
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Docusaurus gives the path of a page with or without a trailing slash. */
-const at = <Value>(table: Readonly<Record<string, Value>> | undefined, path: string): Value | undefined =>
-  table?.[path] ?? table?.[`${path}/`]
+/** Docusaurus gives the path of a page with or without a trailing slash, and with or without escapes. */
+const canonical = (path: string) => canonicalPath(path) ?? path
+
+const canonicalKeys = <Value>(table: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(table).map(([path, value]) => [canonical(path), value]))
 
 /**
  * The sealed files that contain the text of a page, by its path. In a page's own module, which contains its metadata, the path is
@@ -95,7 +96,7 @@ function textsIn(sealed: SortedFiles['sealed']): ReadonlyMap<string, readonly st
         .toString()
         .matchAll(/"permalink":"([^"\\]+)",/g),
     ].map(([, path = '']) => path)
-    for (const path of new Set(paths.map((each) => (each.length > 1 ? each.replace(/\/$/, '') : each))))
+    for (const path of new Set(paths.map(canonical)))
       textsByPath.set(path, [...(textsByPath.get(path) ?? []), file.path])
   }
   return textsByPath

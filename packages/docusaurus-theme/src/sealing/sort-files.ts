@@ -1,6 +1,6 @@
-import { type Audience, isSameAudience } from '@portico/access'
+import { type Audience, canonicalPath, isSameAudience } from '@portico/access'
 import { nameForPart, partsOfName } from '../part-name.js'
-import { sitePath } from '../paths.js'
+import { fileKeys } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { fileAudience, isShell } from './file-audience.js'
 import { misplacedPages } from './misplaced-pages.js'
@@ -45,10 +45,9 @@ const isMedia = (path: string) =>
  */
 export function sortFiles(files: readonly StagedFile[], plan: SealPlan): SortedFiles {
   const notes: string[] = []
-  const isGone = (path: string) =>
-    (plan.gone ?? []).some(
-      (page) => `/${path}`.replace(/(\/index)?\.html$/, '') === sitePath(page, plan.baseUrl).replace(/\/$/, ''),
-    )
+  const gone = new Set((plan.gone ?? []).map((page) => canonicalPath(page)))
+  const keyOf = fileKeys(plan)
+  const isGone = (path: string) => gone.size > 0 && gone.has(keyOf(path))
   const sealed: { part: number; file: StagedFile }[] = []
   const emitted: StagedFile[] = []
   const styles: { part: number; file: StagedFile }[] = []

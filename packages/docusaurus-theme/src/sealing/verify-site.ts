@@ -1,3 +1,4 @@
+import { addressOf, canonicalPath, publicPath } from '@portico/access'
 import { ask, type Host, type HostResponse } from './ask-host.js'
 import type { BuildList, FileComparison, FileDifference, ListedFile } from './build-list.js'
 import { forEachConcurrently } from './concurrency.js'
@@ -31,10 +32,10 @@ export async function verifySite(host: Host, { files }: BuildList): Promise<File
   const sitemap = await readText(host, 'sitemap.xml')
   const isSitemap = sitemap.text?.includes('<urlset') ?? false
   if (isSitemap && !byPath.has('sitemap.xml')) differences.push({ path: 'sitemap.xml', what: 'extra' })
+  const published = new Set(files.flatMap(({ path }) => [publicPath(path), canonicalPath(addressOf(`/${path}`))]))
   if (isSitemap)
-    for (const path of pagesIn(sitemap.text ?? '', host.root))
-      if (!candidates(path).some((name) => byPath.has(name)))
-        differences.push({ path, what: 'extra', detail: 'the sitemap lists it' })
+    for (const { address, path } of pagesIn(sitemap.text ?? '', host.root))
+      if (!published.has(address)) differences.push({ path, what: 'extra', detail: 'the sitemap lists it' })
   return { differences, unread }
 }
 
@@ -98,7 +99,7 @@ function judge(answer: HostResponse, allowed: readonly ListedFile[], path: strin
   }
 }
 
-/** The addresses at which readers get a published file, relative to the site's root. */
+/** The addresses at which readers get a published file, not canonical because hosts treat each of them differently; relative to the site's root. */
 function addressesOf(path: string): string[] {
   if (/(^|\/)404\.html$/.test(path)) return [path]
   const folder = /^(.*\/)?index\.html$/.exec(path)?.[1]
@@ -113,19 +114,14 @@ const candidates = (address: string): string[] => {
   return bare === '' ? ['index.html'] : [address, `${bare}.html`, `${bare}/index.html`]
 }
 
-/** The pages that a sitemap names, as addresses relative to the root. */
-function pagesIn(sitemap: string, root: URL): string[] {
+/** The pages that a sitemap names, with their canonical addresses and as paths relative to the root. */
+function pagesIn(sitemap: string, root: URL): { readonly address: string | undefined; readonly path: string }[] {
   return [...sitemap.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].flatMap(([, text = '']) => {
     if (!URL.canParse(text)) return []
     const { pathname } = new URL(text)
-    return pathname.startsWith(root.pathname) ? [decoded(pathname.slice(root.pathname.length))] : []
+    if (!pathname.startsWith(root.pathname)) return []
+    const path = pathname.slice(root.pathname.length)
+    const address = canonicalPath(path)
+    return [{ address, path: address?.slice(1) ?? path }]
   })
-}
-
-const decoded = (path: string) => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

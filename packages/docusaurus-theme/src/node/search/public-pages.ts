@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { canonicalPath } from '@portico/access'
 import type { IndexedPage } from '../../search/page-text.js'
 import { htmlText } from './html-text.js'
 
@@ -26,7 +27,7 @@ export function publicPages(routes: readonly BuiltRoute[], { outDir, baseUrl, is
     const file = isPrivate(path) ? undefined : htmlFile(outDir, path.slice(baseUrl.length))
     if (!file) return []
     const { title, sections, hidden, canonical } = htmlText(readFileSync(file, 'utf8'))
-    const own = !canonical || samePath(new URL(canonical).pathname, path)
+    const own = !canonical || canonicalPath(new URL(canonical).pathname) === canonicalPath(path)
     return hidden || !title || !own ? [] : [{ url: path, title, sections }]
   })
 }
@@ -36,7 +37,6 @@ const written = (routes: readonly BuiltRoute[]): string[] =>
     inner ? written(inner) : metadata?.sourceFilePath ? [path] : [],
   )
 
+/** The file is named as Docusaurus names it, which is not canonical. */
 const htmlFile = (outDir: string, path: string) =>
   [join(outDir, path, 'index.html'), join(outDir, `${path.replace(/\/$/, '')}.html`)].find((file) => existsSync(file))
-
-const samePath = (first: string, second: string) => first.replace(/\/$/, '') === second.replace(/\/$/, '')

@@ -19,6 +19,7 @@ export const isMarkdown = ({ metadata }: Page) => /\.mdx?$/.test(metadata.source
 export function writeTwins(pages: readonly Page[], { outDir, url, baseUrl, fileOf }: TwinSite): void {
   for (const { metadata } of pages.filter(isMarkdown)) {
     const { permalink, title, source } = metadata
+    // Named like the page's source, not canonical: a host finds it only in the letters of the page's own address.
     const file = join(outDir, decodeURI(twinPath(permalink, baseUrl)).slice(baseUrl.length))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, markdownTwin(readFileSync(fileOf(source), 'utf8'), { title, url: url + permalink }))

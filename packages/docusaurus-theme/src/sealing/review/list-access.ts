@@ -1,6 +1,15 @@
-import { addressOf, compileRule, describeExpression, type Expression, expressionOf } from '@portico/access'
+import {
+  addressOf,
+  canonicalPath,
+  compileRule,
+  describeExpression,
+  type Expression,
+  expressionOf,
+  pagePath,
+  publicPath,
+} from '@portico/access'
 import { type AccessReason, placeKey, type RulePlace } from '../../access-reason.js'
-import { sitePath } from '../../paths.js'
+import { fileKeys, siteKey, sitePath } from '../../paths.js'
 import type { SealPlan } from '../../plan.js'
 import { patternOf, rulesFor } from '../../rule-reasons.js'
 import { SEARCH_INDEX } from '../../search/index-file.js'
@@ -41,7 +50,7 @@ export async function listAccess(staging: string): Promise<SiteAccess> {
   const sites = await readSites(staging)
   const paths = sites.flatMap(pathsOf).sort((a, b) => (a.path < b.path ? -1 : 1))
   const addresses = sites.flatMap(({ plan, files }) => [
-    ...files.map(({ path }) => addressOf(`/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)),
+    ...files.flatMap(({ path }) => publicPath(path) ?? []),
     ...plan.parts.flatMap(({ pages }) => pages).map((page) => sitePath(page, plan.baseUrl)),
   ])
   const unmatched = (sites[0]?.plan.rules ?? []).filter((rule) => {
@@ -62,7 +71,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   const written = writtenPages(sorted.open, plan)
   for (const { path, expression, source, reasons = [] } of pages) {
     const bytes = expression === null && !source ? written.get(path) : undefined
-    const name = at(sitePath(path, plan.baseUrl))
+    const name = at(siteKey(path, plan.baseUrl))
     entries.set(name, {
       path: name,
       kind: 'page',
@@ -73,8 +82,8 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     })
   }
   const isTwin = (path: string, access: Expression | null) => {
-    const page = /^(.*?)(?:\/index)?\.mdx?$/.exec(path)?.[1]
-    const twin = page === undefined ? undefined : entries.get(page || '/')
+    const { page, ending } = pagePath(addressOf(path.replace(/\.mdx$/, '.md'))) ?? {}
+    const twin = page === undefined || ending !== 'md' ? undefined : entries.get(page)
     return twin?.kind === 'page' && isSame(twin.access, access)
   }
   /** Files that only the pages of a part use have the reasons of the first of these pages. */
@@ -102,7 +111,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   for (const { route, source, operations } of plan.descriptions ?? [])
     for (const [name, access] of Object.entries(operations)) {
       const path = at(`${route} ${name}`)
-      const page = entries.get(at(route))
+      const page = entries.get(at(canonicalPath(route) ?? route))
       // An operation with the same readers as its page has the page's reasons.
       const by =
         page && isSame(page.access, access) ? page.by : [{ by: 'page' as const, at: source, ...(access && { access }) }]
@@ -112,12 +121,12 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
 }
 
 /** HTML files that Docusaurus did not generate from a route, by the address at which a host serves them. */
-function writtenPages(open: readonly StagedFile[], { prerendered, baseUrl }: SealPlan) {
+function writtenPages(open: readonly StagedFile[], plan: SealPlan) {
+  const { prerendered } = plan
+  const keyOf = fileKeys(plan)
   const generated = new Set(prerendered)
   const files = prerendered ? open.filter(({ path }) => path.endsWith('.html') && !generated.has(path)) : []
-  return new Map(
-    files.map(({ path, bytes }) => [`${baseUrl}${path.replace(/(?:(?:^|\/)index)?\.html$/, '')}`, bytes] as const),
-  )
+  return new Map(files.map(({ path, bytes }) => [keyOf(path), bytes] as const))
 }
 
 const isBundle = (path: string) => /^assets\/(js|css)\//.test(path)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { canonicalPath, publicPath } from '@portico/access'
 
 /** What a built site currently publishes of the pages below some paths. */
 export interface PublishedPaths {
@@ -43,7 +44,7 @@ export function publishedToday(build: string, paths: readonly string[]): Publish
 
 /** Whether a file is the page at a path or below it, in the default language or another. */
 const isBelow = (name: string, path: string) =>
-  `/${name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}/`.includes(`${path.replace(/\/$/, '')}/`)
+  `${publicPath(name) ?? ''}/`.includes(`${canonicalPath(path) ?? path}/`.replace('//', '/'))
 
 /** The longer texts of a page's article, without the layout that all pages share. */
 function textsOf(html: string): string[] {

@@ -2,8 +2,9 @@ import type { HostingFacts } from './host.js'
 
 /**
  * JavaScript for hosts that can run it: `isPrivate(pathname, hasQuery)` returns whether an address, in any spelling, is that of
- * a private page: `pagePath` and `pathKey` of @portico/access without modules, as a test compares. Sealed files are not pages, because pages load them. Neither is Markdown requested with a query, which is how
- * the site's own pages request it. Written in syntax that CloudFront's runtime supports.
+ * a private page. Sealed files are not pages, because pages load them. Neither is Markdown requested with a query, which is how the
+ * site's own pages request it. Written in syntax that CloudFront's runtime supports, which is why it cannot import `pagePath` and
+ * `pathKey` of `@portico/access`; it does the same for all of its test cases.
  */
 export const doorScript = ({ folders, pages }: HostingFacts): string => `
 const FOLDERS = ${JSON.stringify(folders.map(lower))};

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SPELLINGS as ONE_PAGE, OTHER_ADDRESSES, SPELLED_PAGE } from '@portico/access/testing/spellings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doorScript } from './door-script.js'
 import type { HostingFacts } from './host.js'
@@ -60,6 +61,13 @@ const OPEN = [
 
 test.each(SPELLINGS)('%s is private, however it is spelled', (path) => {
   expect(isPrivate(path, false)).toBe(true)
+})
+
+test.each(ONE_PAGE)('a private page is private at an address that differs in %s', (_, address) => {
+  const script = doorScript({ ...facts, folders: [], pages: [SPELLED_PAGE] })
+  const only = new Function(`${script}; return isPrivate`)() as typeof isPrivate
+  expect(only(address, false)).toBe(true)
+  for (const other of OTHER_ADDRESSES) expect(only(other, false), other).toBe(false)
 })
 
 test.each(OPEN)('%s is not private', (path) => {

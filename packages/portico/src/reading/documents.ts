@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { OpenedText, ReaderSite, ReadPage } from '@portico/docusaurus-theme/reading'
+import { type OpenedText, type ReaderSite, type ReadPage, twinPath } from '@portico/docusaurus-theme/reading'
 import { RequestError } from '@portico/server'
 import { changedPages, sinceMessage } from './changed-pages.js'
-import type { SiteReply } from './request-address.js'
+import { encoded, type SiteReply } from './request-address.js'
 import { demandQuery, foundPages } from './search-results.js'
 
 /** The data that a document is generated from. */
@@ -49,14 +49,8 @@ async function llms({ site, origin, baseUrl, published }: Making): Promise<strin
 
 const linesOf = (pages: readonly { readonly path: string; readonly title: string }[], origin: string, base: string) =>
   pages
-    .map(({ path, title }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${twinAddress(path, base)})`)
+    .map(({ path, title }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encoded(twinPath(path, base))})`)
     .join('\n')
-
-/** The address of each page's Markdown, by the page's path. */
-export function twinAddress(path: string, baseUrl: string): string {
-  const bare = path.replace(/(.)\/$/, '$1')
-  return bare === baseUrl.replace(/(.)\/$/, '$1') ? `${baseUrl}index.md` : `${bare}.md`
-}
 
 /** How many pages are recorded in one statement. */
 const NOTED_TOGETHER = 50

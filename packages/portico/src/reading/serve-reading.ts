@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { canonicalPath } from '@portico/access'
-import type { DescribedRoute, OpenedText } from '@portico/docusaurus-theme/reading'
+import { type DescribedRoute, type OpenedText, twinPath } from '@portico/docusaurus-theme/reading'
 import { type PageReader, type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate-file.js'
 import { publishedFactsOf } from '../site/published-facts.js'
-import { DOCUMENTS, sendDocument, twinAddress } from './documents.js'
+import { DOCUMENTS, sendDocument } from './documents.js'
 import { doorsOf } from './door.js'
 import type { IndexCache } from './index-cache.js'
 import { noteOpened } from './note-opened.js'
@@ -185,7 +185,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     edition: Edition,
   ) => {
     const { folder, baseUrl, opens } = edition
-    if (!opens && !(await fileIn(folder, `/${encoded(twinAddress(page, baseUrl)).slice(baseUrl.length)}`)))
+    if (!opens && !(await fileIn(folder, `/${encoded(twinPath(page, baseUrl)).slice(baseUrl.length)}`)))
       return undefined
     const isDescribed =
       opens && edition.descriptions.some(({ route }) => canonicalPath(baseUrl + route.slice(1)) === page)

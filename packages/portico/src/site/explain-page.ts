@@ -22,7 +22,12 @@ export function findPage(maps: readonly LocaleMap[], path: string): ExplainedPag
     const page =
       pages.find((candidate) => canonicalPath(candidate.path) === path) ??
       pages.find((candidate) => pathKey(candidate.path) === pathKey(path))
-    if (page) return { ...page, path, files: (page.files ?? []).map((file) => (folder ? `${folder}/${file}` : file)) }
+    if (page)
+      return {
+        ...page,
+        path: canonicalPath(page.path) ?? page.path,
+        files: (page.files ?? []).map((file) => (folder ? `${folder}/${file}` : file)),
+      }
   }
   return undefined
 }

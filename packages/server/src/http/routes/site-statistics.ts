@@ -3,7 +3,7 @@ import { RequestError } from '../../ground/errors.js'
 import type { SiteHappening } from '../../ground/ports/site-counter.js'
 import { spendAction } from '../../identity/limits/actions.js'
 import type { Services } from '../../identity/services.js'
-import { plainPage } from '../../reading/site-statistics/counter.js'
+import { pageKey } from '../../reading/site-statistics/counter.js'
 import type { Handler } from './handler.js'
 
 type SiteEventBody = RequestBody<'countOnSite'>
@@ -20,7 +20,7 @@ export const countOnSite: Handler<'countOnSite'> = async ({ services, body, addr
   const actor = { address, organizationId: services.settings.orgId }
   await spendAction(services, action, actor)
   if (happening.kind === 'helpful' && happening.text !== undefined)
-    await spendAction(services, 'site_comment', { ...actor, page: plainPage(happening.page) })
+    await spendAction(services, 'site_comment', { ...actor, page: pageKey(happening.page) })
   services.siteCounter.note(happening)
   return { status: 204 }
 }

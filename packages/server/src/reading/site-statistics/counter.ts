@@ -1,4 +1,4 @@
-import { canonicalPath } from '@portico/access'
+import { canonicalPath, pathKey } from '@portico/access'
 import { SITE_STATISTICS } from '@portico/protocol'
 import { beginOf } from '../../ground/buckets.js'
 import { secretId } from '../../ground/ids.js'
@@ -91,7 +91,7 @@ async function count(parts: Parts, happenings: readonly Waiting[], placeIn: Retu
     } else if (one.kind === 'missing') {
       const from = placeOf(one.from)
       const text = deadAddressOf(one.page)
-      if (!known || !from || text === undefined || known.has(plainPage(one.page))) continue
+      if (!known || !from || text === undefined || known.has(pageKey(one.page))) continue
       await keepText(parts, { organization_id, day, kind: 'dead_link', text, page: from.path }, one.address)
     } else {
       const place = placeOf(one.page, one.sealed)
@@ -155,20 +155,22 @@ interface Asked {
  * each day.
  */
 function placing() {
-  let seen = new Set<string>()
+  let seen = new Map<string, string>()
   let on = 0
   return ({ known, day, path, sealed }: Asked): Place | undefined => {
-    const bare = plainPage(path)
+    const key = pageKey(path)
     if (known) {
-      const page = known.get(bare)
+      const page = known.get(key)
       return page && { path: page.path, part: partNameOf(page.audience) }
     }
     if (day > on) {
       on = day
-      seen = new Set()
+      seen = new Map()
     }
-    if (seen.size < MOST.pagesWithoutList) seen.add(bare)
-    return seen.has(bare) ? { path: bare, part: sealed ? UNKNOWN_PART : '' } : undefined
+    const name = seen.get(key) ?? (seen.size < MOST.pagesWithoutList ? (canonicalPath(path) ?? path) : undefined)
+    if (name === undefined) return undefined
+    seen.set(key, name)
+    return { path: name, part: sealed ? UNKNOWN_PART : '' }
   }
 }
 
@@ -176,10 +178,10 @@ const lists = new WeakMap<SiteMap, ReadonlyMap<string, SitePage>>()
 
 /** The pages of a site by path, computed once for each build. */
 function byPath(map: SiteMap): ReadonlyMap<string, SitePage> {
-  const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [plainPage(page.path), page]))
+  const list = lists.get(map) ?? new Map(pagesOf(map).map((page) => [pageKey(page.path), page]))
   lists.set(map, list)
   return list
 }
 
-/** The form of a page's path in which it is counted. */
-export const plainPage = (path: string): string => canonicalPath(path) ?? path
+/** The key of a page, the same for every spelling of its address. */
+export const pageKey = (path: string): string => pathKey(path) ?? path

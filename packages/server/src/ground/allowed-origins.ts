@@ -14,8 +14,8 @@ export const ownOrigins = ({ url, consoleUrl, origins }: Origins): readonly stri
  * The page to which a browser is redirected, from `factor.options.redirect_target`. Only pages of this server and of
  * the listed origins: anything else would be an open redirect. @throws RequestError 400
  */
-export function redirectTarget(settings: Origins, given: unknown): URL {
-  const url = typeof given === 'string' && given.length <= 2048 && URL.canParse(given) ? new URL(given) : undefined
+export function redirectTarget(settings: Origins, input: unknown): URL {
+  const url = typeof input === 'string' && input.length <= 2048 && URL.canParse(input) ? new URL(input) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new RequestError(400, 'factor.options.redirect_target must be an http or https URL', {
       field: 'factor.options.redirect_target',

@@ -18,8 +18,8 @@ test('ids of one millisecond sort in the order of the calls', () => {
 
 test('ids with a time prefix sort by it, and are as hard to guess', () => {
   const times = [0, 1_700_000_000_000, 1_700_000_000_001, 1_800_000_000_000]
-  for (const made of [timedSecretId, timedUuid]) {
-    const ids = times.map((time) => made(time, systemRandom))
+  for (const makeId of [timedSecretId, timedUuid]) {
+    const ids = times.map((time) => makeId(time, systemRandom))
     expect([...ids].sort()).toEqual(ids)
   }
   expect(timedSecretId(times[1] ?? 0, systemRandom)).toMatch(/^[\da-z]{9}[\w-]{22}$/)

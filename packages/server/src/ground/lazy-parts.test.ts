@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { lazyParts } from './lazy-parts.js'
 
 test('a part is created once, from the arguments of its object, and not before it is used', () => {
-  const made: string[] = []
+  const calls: string[] = []
   const noting = (name: string) => (of: string) => {
-    made.push(name)
+    calls.push(name)
     return { of }
   }
   const pairOf = lazyParts<[of: string], Record<'left' | 'right', { of: string }>>({
     left: noting('left'),
     right: noting('right'),
   })
-  const [one, other] = [pairOf('one'), pairOf('other')]
-  expect(made).toEqual([])
-  expect(one.left).toEqual({ of: 'one' })
-  expect(one.left).toBe(one.left)
+  const [first, other] = [pairOf('one'), pairOf('other')]
+  expect(calls).toEqual([])
+  expect(first.left).toEqual({ of: 'one' })
+  expect(first.left).toBe(first.left)
   expect(other.left).toEqual({ of: 'other' })
-  expect(made).toEqual(['left', 'left'])
+  expect(calls).toEqual(['left', 'left'])
 })

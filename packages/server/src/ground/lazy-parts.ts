@@ -6,16 +6,16 @@
  * squareOf(3).area // 9, and `around` was not computed
  */
 export function lazyParts<Given extends readonly unknown[], Parts extends object>(
-  makers: { readonly [Name in keyof Parts]: (...given: Given) => Parts[Name] },
-): (...given: Given) => Parts {
+  makers: { readonly [Name in keyof Parts]: (...args: Given) => Parts[Name] },
+): (...args: Given) => Parts {
   class Lazy {
     // Private, because it is not one of the parts.
     readonly #given: Given
-    constructor(given: Given) {
-      this.#given = given
+    constructor(args: Given) {
+      this.#given = args
     }
     static {
-      for (const [name, make] of Object.entries<(...given: Given) => unknown>(makers))
+      for (const [name, make] of Object.entries<(...args: Given) => unknown>(makers))
         Object.defineProperty(Lazy.prototype, name, {
           get(this: Lazy) {
             const value = make(...this.#given)
@@ -25,5 +25,5 @@ export function lazyParts<Given extends readonly unknown[], Parts extends object
         })
     }
   }
-  return (...given) => new Lazy(given) as unknown as Parts
+  return (...args) => new Lazy(args) as unknown as Parts
 }

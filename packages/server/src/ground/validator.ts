@@ -14,26 +14,26 @@ import { RequestError } from './errors.js'
 export function validator(load: () => Promise<TSchema>, part: 'body' | 'query'): (value: unknown) => Promise<unknown> {
   let check: Promise<Validator> | undefined
   const compile = async () => (await import('typebox/compile')).Compile(await load())
-  return async (given) => {
-    if (given === undefined) throw new RequestError(400, `the ${part} is missing`)
+  return async (input) => {
+    if (input === undefined) throw new RequestError(400, `the ${part} is missing`)
     check ??= compile()
     const compiled = await check
-    const value = part === 'query' ? convert(compiled, given) : given
+    const value = part === 'query' ? convert(compiled, input) : input
     if (compiled.Check(value)) return value
     throw refusal(compiled.Errors(value), part)
   }
 }
 
 /** Converts plainly written numbers. What would have to be truncated or guessed (`1.5`, `0x10`) stays a text. */
-function convert(compiled: Validator, given: unknown): unknown {
-  const converted = compiled.Convert({ ...(given as object) })
+function convert(compiled: Validator, input: unknown): unknown {
+  const converted = compiled.Convert({ ...(input as object) })
   if (typeof converted !== 'object' || converted === null) return converted
-  const asked = given as Readonly<Record<string, unknown>>
-  const kept = ([name, value]: [string, unknown]) => [
+  const original = input as Readonly<Record<string, unknown>>
+  const exact = ([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'number' && String(value) !== asked[name] ? asked[name] : value,
+    typeof value === 'number' && String(value) !== original[name] ? original[name] : value,
   ]
-  return Object.fromEntries(Object.entries(converted).map(kept))
+  return Object.fromEntries(Object.entries(converted).map(exact))
 }
 
 function refusal(errors: readonly TLocalizedValidationError[], part: string): RequestError {
@@ -45,8 +45,8 @@ function refusal(errors: readonly TLocalizedValidationError[], part: string): Re
   const field = fieldOf(error, missing ?? unknown)
   const problem =
     missing !== undefined ? 'is missing' : unknown !== undefined ? 'is not a field of this call' : error.message
-  const named = field === '' ? 'a field without a name' : (field ?? `the ${part}`)
-  return new RequestError(400, `${named} ${problem}`, field ? { field } : {})
+  const subject = field === '' ? 'a field without a name' : (field ?? `the ${part}`)
+  return new RequestError(400, `${subject} ${problem}`, field ? { field } : {})
 }
 
 /** Of the failures of a union, those of the best-matching branch show what the sender meant. */

@@ -33,11 +33,11 @@ test('runs up to the limit at a time and the rest in order of arrival; a failure
 
 test('refuses immediately when the queue is full, and only then', async () => {
   const { running, start } = watched(1, 2)
-  const kept = [start('a'), start('b'), start('c')]
+  const accepted = [start('a'), start('b'), start('c')]
   await expect(start('d')).rejects.toMatchObject({ slug: 'rate_limit_exceeded' })
   for (let at = 0; at < 3; at++) {
     running[at]?.end()
-    await kept[at]
+    await accepted[at]
   }
-  expect(await Promise.all(kept)).toEqual(['a', 'b', 'c'])
+  expect(await Promise.all(accepted)).toEqual(['a', 'b', 'c'])
 })

@@ -7,7 +7,7 @@ import { createOutbound } from './outbound.js'
 /** The host of programs, on this machine, and the paths that were requested from it. */
 let host: Server
 let origin: string
-const asked: string[] = []
+const requests: string[] = []
 
 const DOCUMENT = (path: string) => ({ client_id: origin + path, redirect_uris: ['http://127.0.0.1/callback'] })
 const ANSWERS: Readonly<Record<string, (response: ServerResponse, path: string) => void>> = {
@@ -29,7 +29,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse, path: string) 
 
 beforeAll(async () => {
   host = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     ANSWERS[url]?.(response, url)
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', () => resolve()))
@@ -48,10 +48,10 @@ const documents = (allowPrivate: boolean) =>
   })
 
 test('a document is read once, and then cached', async () => {
-  const kept = documents(true)
-  const read = await kept.read(`${origin}/good`)
+  const reader = documents(true)
+  const read = await reader.read(`${origin}/good`)
   expect(read).toEqual({ ok: true, document: { name: '', redirect_uris: ['http://127.0.0.1/callback'] } })
-  expect(kept.kept(`${origin}/good`)).toMatchObject({ redirect_uris: ['http://127.0.0.1/callback'] })
+  expect(reader.cached(`${origin}/good`)).toMatchObject({ redirect_uris: ['http://127.0.0.1/callback'] })
 })
 
 test.each([
@@ -63,15 +63,15 @@ test.each([
   ['that is not JSON', '/broken', 'it is not a JSON object'],
   ['of another program', '/other', 'its client_id is not its own address'],
 ])('a document %s is refused and not cached', async (_, path, why) => {
-  const kept = documents(true)
-  asked.length = 0
-  expect(await kept.read(origin + path)).toEqual({ ok: false, why })
-  expect(kept.kept(origin + path)).toBeUndefined()
-  expect(asked).toEqual([path])
+  const reader = documents(true)
+  requests.length = 0
+  expect(await reader.read(origin + path)).toEqual({ ok: false, why })
+  expect(reader.cached(origin + path)).toBeUndefined()
+  expect(requests).toEqual([path])
 })
 
 test('a server on the internet makes no requests to machines in its network', async () => {
-  asked.length = 0
+  requests.length = 0
   const { port } = new URL(origin)
   for (const [address, why] of [
     [`https://127.0.0.1:${port}/good`, 'its address is private'],
@@ -79,5 +79,5 @@ test('a server on the internet makes no requests to machines in its network', as
     [`${origin}/good`, 'only https is allowed'],
   ] as const)
     expect(await documents(false).read(address)).toEqual({ ok: false, why })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -24,20 +24,20 @@ export function createClientDocuments({
   /** How long a host may take to respond in full, in milliseconds. */
   readonly patience?: number
 }): ClientDocuments {
-  const kept = new Map<string, { readonly document: ClientDocument; readonly until: number }>()
+  const cache = new Map<string, { readonly document: ClientDocument; readonly until: number }>()
   return {
-    kept(clientId) {
-      const found = kept.get(clientId)
-      return found && found.until > clock.now() ? found.document : undefined
+    cached(clientId) {
+      const entry = cache.get(clientId)
+      return entry && entry.until > clock.now() ? entry.document : undefined
     },
     async read(clientId) {
       const answer = await fetched(outbound, clientId, patience)
       if (!(answer instanceof Response)) return answer
       const read = documentIn(clientId, await answer.text())
       if (!read.ok) return read
-      const [oldest] = kept.keys()
-      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-      kept.set(clientId, { document: read.document, until: clock.now() + lifetimeOf(answer) })
+      const [oldest] = cache.keys()
+      if (cache.size >= MOST_KEPT && oldest !== undefined) cache.delete(oldest)
+      cache.set(clientId, { document: read.document, until: clock.now() + lifetimeOf(answer) })
       return read
     },
   }
@@ -62,9 +62,9 @@ async function fetched(
 }
 
 function documentIn(clientId: string, text: string): ReadDocument {
-  const said = jsonIn(text)
-  if (!said) return refuse('it is not a JSON object')
-  const { client_id, client_name, redirect_uris, token_endpoint_auth_method = 'none' } = said
+  const metadata = jsonIn(text)
+  if (!metadata) return refuse('it is not a JSON object')
+  const { client_id, client_name, redirect_uris, token_endpoint_auth_method = 'none' } = metadata
   if (client_id !== clientId) return refuse('its client_id is not its own address')
   if (token_endpoint_auth_method !== 'none')
     return refuse('its token_endpoint_auth_method is not "none", the only one supported here')
@@ -88,7 +88,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 function lifetimeOf({ headers }: Response): number {
-  const said = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]
-  const wanted = said === undefined ? KEPT.usual : Number(said) * 1000
-  return Math.min(Math.max(wanted, KEPT.least), KEPT.most)
+  const maxAge = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]
+  const lifetime = maxAge === undefined ? KEPT.usual : Number(maxAge) * 1000
+  return Math.min(Math.max(lifetime, KEPT.least), KEPT.most)
 }

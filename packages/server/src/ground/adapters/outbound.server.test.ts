@@ -5,12 +5,12 @@ import { createTestServer } from '../../testing/index.js'
 import { isPrivateAddress } from '../private-address.js'
 import { createOutbound } from './outbound.js'
 
-let asked = 0
+let requests = 0
 let server: Server
 let origin: string
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked++
+    requests++
     if (request.url === '/away') return response.writeHead(302, { location: `${origin}/private` }).end()
     if (request.url === '/long') return response.end('x'.repeat(2 * 1024 * 1024))
     response.setHeader('content-type', 'text/plain').end(`${request.method} ${request.headers['x-test'] ?? ''}`)
@@ -34,10 +34,10 @@ describe('a server on the internet', () => {
     ['a home network', 'https://192.168.1.1/', /private/],
     ['a name that resolves to this machine', 'https://localhost/', /private/],
     ['a URL with a password', 'https://a:b@example.com/', /password/],
-  ])('never sends a request to %s', async (_, url, said) => {
-    const before = asked
-    await expect(outbound(url)).rejects.toMatchObject({ status: 502, message: expect.stringMatching(said) })
-    expect(asked).toBe(before)
+  ])('never sends a request to %s', async (_, url, message) => {
+    const before = requests
+    await expect(outbound(url)).rejects.toMatchObject({ status: 502, message: expect.stringMatching(message) })
+    expect(requests).toBe(before)
   })
 
   test('never connects to a name that also resolves to a private address, or does so the next time (rebinding)', async () => {
@@ -58,7 +58,7 @@ describe('a server on the internet', () => {
       },
     })
     const refused = { status: 502, message: expect.stringContaining('resolves to a private address') }
-    const before = asked
+    const before = requests
     const url = `https://rebinding.example:${new URL(origin).port}/`
     await expect(outbound(url)).rejects.toMatchObject(refused)
     await expect(outbound(url, { signal: stop.signal })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('a server on the internet', () => {
     })
     await expect(outbound(url)).rejects.toMatchObject(refused)
     expect(looked).toEqual(['rebinding.example', 'rebinding.example', 'rebinding.example'])
-    expect(asked).toBe(before)
+    expect(requests).toBe(before)
   })
 
   test('refuses a provider whose issuer or metadata is private, and reveals nothing about what is there', async () => {
@@ -88,9 +88,9 @@ describe('a server on one machine', () => {
   })
 
   test('follows no redirect', async () => {
-    const before = asked
+    const before = requests
     expect((await outbound(`${origin}/away`)).status).toBe(302)
-    expect(asked).toBe(before + 1)
+    expect(requests).toBe(before + 1)
   })
 
   test('aborts a response that never ends', async () => {

@@ -29,8 +29,8 @@ interface OutboundWorld {
  * @throws RequestError 502 if the URL is not allowed, does not respond within ten seconds, or responds with too much.
  */
 export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld): Outbound {
-  return async (given, options = {}) => {
-    const url = new URL(given)
+  return async (address, options = {}) => {
+    const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
       throw refused(url, 'only https is allowed')

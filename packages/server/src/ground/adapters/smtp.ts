@@ -26,7 +26,7 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
         throw withoutSecrets(error, url)
       })
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport?.then((transporter) => transporter.close()),
   }
 }
 

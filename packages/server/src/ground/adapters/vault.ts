@@ -44,11 +44,11 @@ export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultK
     if (!first) throw new MasterKeyError('The master key is missing; restore it.')
     return first
   }
-  const named = (id: string | undefined): Sealing => {
-    const known = () => ring.find((sealing) => sealing.id === id)
-    if (!known()) look()
-    const found = known()
-    if (found) return found
+  const sealingById = (id: string | undefined): Sealing => {
+    const find = () => ring.find((sealing) => sealing.id === id)
+    if (!find()) look()
+    const match = find()
+    if (match) return match
     throw new MasterKeyError(
       'The master key is not the one this database was encrypted with, so its keys cannot be decrypted; restore the correct PORTICO_MASTER_KEY (or the file in the data directory).',
     )
@@ -67,7 +67,7 @@ export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultK
       const [version, sealedBy, encoded] = sealed.split('.')
       if (version !== 'v1' || encoded === undefined) throw new Error('The value to decrypt is not a sealed text.')
       const body = Buffer.from(encoded, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', named(sealedBy).key, body.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', sealingById(sealedBy).key, body.subarray(0, 12))
         .setAAD(Buffer.from(place))
         .setAuthTag(body.subarray(-16))
       return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')

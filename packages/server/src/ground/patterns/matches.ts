@@ -10,7 +10,7 @@ export const matches = (program: Program, text: string): boolean => ends(program
  * is visited twice by one step.
  */
 function ends({ steps, start, backward }: Program, text: string): Uint8Array {
-  const found = new Uint8Array(text.length + 1)
+  const marksOfEnds = new Uint8Array(text.length + 1)
   const seen = new Int32Array(steps.length).fill(-1)
   const lookaheads = new Map<Program, Uint8Array>()
   const holds = (program: Program, at: number) => {
@@ -29,7 +29,7 @@ function ends({ steps, start, backward }: Program, text: string): Uint8Array {
       const step = steps[index]
       if (!step || seen[index] === turn) continue
       seen[index] = turn
-      if (step.kind === 'end') found[at] = 1
+      if (step.kind === 'end') marksOfEnds[at] = 1
       else if (step.kind === 'unit') {
         if (turn < text.length && step.accepts(unit)) ahead.push(step.to)
       } else if (step.kind === 'fork') for (const to of step.to) open.push(to)
@@ -38,7 +38,7 @@ function ends({ steps, start, backward }: Program, text: string): Uint8Array {
     }
     arrived = ahead
   }
-  return found
+  return marksOfEnds
 }
 
 const isWord = (text: string, at: number) => /^\w$/.test(text.charAt(at))

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { patternsProblem, tests } from './pattern.js'
 
-const given = (source: string, more: { ignoreCase?: boolean; inBrowsers?: boolean } = {}) => ({
+const patternOf = (source: string, more: { ignoreCase?: boolean; inBrowsers?: boolean } = {}) => ({
   source,
   ignoreCase: false,
   inBrowsers: false,
   ...more,
 })
-const problem = (source: string, more = {}) => patternsProblem([given(source, more)])?.problem
+const problem = (source: string, more = {}) => patternsProblem([patternOf(source, more)])?.problem
 
 describe('a pattern of an organization', () => {
   test.each([
@@ -59,13 +59,13 @@ describe('a pattern of an organization', () => {
   })
 
   test('a list is measured as a whole, and the first pattern above the limit is named', () => {
-    expect(patternsProblem(Array.from({ length: 10 }, () => given('a{900}')))).toEqual({
+    expect(patternsProblem(Array.from({ length: 10 }, () => patternOf('a{900}')))).toEqual({
       at: 5,
       problem: 'is too large in combination with the patterns before it',
     })
   })
 
-  test('an unusable pattern tests nothing', () => expect(tests(given('(a)\\1'), 'aa')).toBeUndefined())
+  test('an unusable pattern tests nothing', () => expect(tests(patternOf('(a)\\1'), 'aa')).toBeUndefined())
 })
 
 /** Sources of accepted patterns, of every kind and nesting. */
@@ -98,7 +98,7 @@ const sources = fc.letrec<{ whole: string; part: string }>((tie) => {
     .tuple(fc.constantFrom('(', '(?:'), tie('whole'), times)
     .map(([open, inner, more]) => `${open}${inner})${more}`)
   const ahead = fc.tuple(fc.constantFrom('(?=', '(?!'), tie('whole')).map(([open, inner]) => `${open}${inner})`)
-  const repeated = fc.tuple(unit, times).map(([one, more]) => `${one}${more}`)
+  const repeated = fc.tuple(unit, times).map(([atom, more]) => `${atom}${more}`)
   return {
     part: fc.oneof({ maxDepth: 3 }, repeated, repeated, fc.constantFrom('^', '$', '\\b', '\\B'), group, ahead),
     whole: fc
@@ -114,8 +114,8 @@ describe('matching', () => {
   test('finds what JavaScript finds', () => {
     fc.assert(
       fc.property(sources, texts, fc.boolean(), (source, text, ignoreCase) => {
-        const found = tests(given(source, { ignoreCase }), text)
-        expect(found, `/${source}/${ignoreCase ? 'i' : ''} on ${JSON.stringify(text)}`).toBe(
+        const result = tests(patternOf(source, { ignoreCase }), text)
+        expect(result, `/${source}/${ignoreCase ? 'i' : ''} on ${JSON.stringify(text)}`).toBe(
           new RegExp(source, ignoreCase ? 'i' : '').test(text),
         )
       }),

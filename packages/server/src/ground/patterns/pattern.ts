@@ -24,9 +24,9 @@ export function patternsProblem(
   patterns: readonly (GivenPattern | undefined)[],
 ): { readonly at: number; readonly problem: string } | undefined {
   let size = 0
-  for (const [at, given] of patterns.entries()) {
-    if (!given) continue
-    const compiled = read(given)
+  for (const [at, pattern] of patterns.entries()) {
+    if (!pattern) continue
+    const compiled = read(pattern)
     if ('problem' in compiled) return { at, problem: compiled.problem }
     size += compiled.size
     if (size > MOST_STEPS) return { at, problem: 'is too large in combination with the patterns before it' }
@@ -35,8 +35,8 @@ export function patternsProblem(
 }
 
 /** Whether a pattern finds a match in a text; undefined for one that cannot be used, for example from an edited backup. */
-export function tests(given: GivenPattern, text: string): boolean | undefined {
-  const compiled = read(given)
+export function tests(pattern: GivenPattern, text: string): boolean | undefined {
+  const compiled = read(pattern)
   return 'problem' in compiled ? undefined : matches(compiled.program, text)
 }
 

@@ -41,11 +41,11 @@ export function compile(pattern: Pattern, flags: '' | 'i'): { readonly program: 
     const emit = (node: Pattern, to: number): number => {
       switch (node.kind) {
         case 'unit':
-          return push({ kind: 'unit', accepts: kept(units, node.source, () => unitTest(node.source, flags)), to })
+          return push({ kind: 'unit', accepts: getOrAdd(units, node.source, () => unitTest(node.source, flags)), to })
         case 'place':
           return push({ kind: 'place', place: node.place, to })
         case 'lookahead': {
-          const program = kept(lookaheads, node, () => build(node.of, true))
+          const program = getOrAdd(lookaheads, node, () => build(node.of, true))
           return push({ kind: 'lookahead', program, negated: node.negated, to })
         }
         case 'choice':
@@ -76,11 +76,11 @@ export function compile(pattern: Pattern, flags: '' | 'i'): { readonly program: 
 /** JavaScript itself decides which single units a class, an escape or a case-insensitive letter matches. */
 function unitTest(source: string, flags: '' | 'i'): UnitTest {
   const expression = new RegExp(`^${source}$`, flags)
-  const known = new Map<number, boolean>()
-  return (unit) => kept(known, unit, () => expression.test(String.fromCharCode(unit)))
+  const results = new Map<number, boolean>()
+  return (unit) => getOrAdd(results, unit, () => expression.test(String.fromCharCode(unit)))
 }
 
-function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = map.has(key) ? (map.get(key) as Value) : make()
   map.set(key, value)
   return value

@@ -12,7 +12,7 @@ export type ReadDocument =
 /** Reads the documents of programs elsewhere (OAuth Client ID Metadata Document). Caches valid ones for a while. */
 export interface ClientDocuments {
   /** A document that was read recently. */
-  kept(clientId: string): ClientDocument | undefined
+  cached(clientId: string): ClientDocument | undefined
   /** Requests the document over the network. */
   read(clientId: string): Promise<ReadDocument>
 }

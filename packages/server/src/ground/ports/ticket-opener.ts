@@ -10,7 +10,7 @@ interface NotAdmitted {
 /** A ticket that someone tried to open: its cleartext, if it is a ticket at all, and its content, if it could be opened. */
 export interface TriedTicket {
   readonly label: TicketLabel | undefined
-  readonly opened: OpenedTicket | NotAdmitted
+  readonly result: OpenedTicket | NotAdmitted
 }
 
 /** The reader for whom tickets are opened. */

@@ -30,10 +30,10 @@ interface Told {
 }
 
 /** Converts a provider's claims to an identity, leaving out what is not proven. */
-export function identityOf(provider_id: string, config: ProviderConfig, told: Told): UpstreamIdentity {
-  const handle = provenHandle(config, told)
-  const groups = groupsOf(config, told)
-  return { provider_id, subject: told.subject, ...(handle && { handle }), ...(groups && { groups }) }
+export function identityOf(provider_id: string, config: ProviderConfig, claims: Told): UpstreamIdentity {
+  const handle = provenHandle(config, claims)
+  const groups = groupsOf(config, claims)
+  return { provider_id, subject: claims.subject, ...(handle && { handle }), ...(groups && { groups }) }
 }
 
 function provenHandle(
@@ -51,12 +51,14 @@ function provenHandle(
   }
 }
 
-function groupsOf({ groups: map, authority = [] }: ProviderConfig, told: Told): UpstreamIdentity['groups'] {
-  if (!map || (told.groups === undefined && !told.requiresGroups)) return undefined
+function groupsOf({ groups: map, authority = [] }: ProviderConfig, claims: Told): UpstreamIdentity['groups'] {
+  if (!map || (claims.groups === undefined && !claims.requiresGroups)) return undefined
   const groups = Object.fromEntries(
     Object.entries(map).filter(([, group]) => !isReserved(group) || authority.includes(group)),
   )
-  const upstream = (Array.isArray(told.groups) ? told.groups : [told.groups]).filter((name) => typeof name === 'string')
+  const upstream = (Array.isArray(claims.groups) ? claims.groups : [claims.groups]).filter(
+    (name) => typeof name === 'string',
+  )
   return {
     managed: [...new Set(Object.values(groups))],
     of: [...new Set(upstream.flatMap((name) => (Object.hasOwn(groups, name) ? [groups[name] as string] : [])))],

@@ -58,9 +58,9 @@ async function signIn({ idToken, metadata, userinfo, back = {} }: Upstream, prov
     },
   })
   const [, oidc, proxy] = started.json.result
-  const asked = new URL(oidc.options.auth_code_url).searchParams
-  nonce = asked.get('nonce') ?? ''
-  const query = new URLSearchParams({ code: 'the-code', state: asked.get('state') ?? '', ...back })
+  const authorization = new URL(oidc.options.auth_code_url).searchParams
+  nonce = authorization.get('nonce') ?? ''
+  const query = new URLSearchParams({ code: 'the-code', state: authorization.get('state') ?? '', ...back })
   const { text } = await world.inject({ url: `${new URL(added.json.result.redirect_uri).pathname}?${query}` })
   const returned = new URLSearchParams(JSON.parse(/id="result">(.*?)<\/script>/.exec(text)?.[1] ?? '{}').urlParams)
   const body = {

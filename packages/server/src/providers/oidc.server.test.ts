@@ -163,20 +163,20 @@ describe('signing in at an OpenID provider', () => {
   })
 
   test('a verified address identifies the person who has it; an unverified one identifies no one', async () => {
-    const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
+    const existingPersonId = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     upstream.account = { sub: 'eve', email: 'ada@example.com', email_verified: false }
     const stranger = claimsOf((await signIn()).polled.json.result)
-    expect(stranger.person_id).not.toBe(known)
+    expect(stranger.person_id).not.toBe(existingPersonId)
     expect(stranger.authentications).toEqual([{ method: 'oidc', timestamp: expect.any(String) }])
     upstream.account = { sub: 'ada', email: 'ADA@example.com', email_verified: true }
-    expect(claimsOf((await signIn()).polled.json.result).person_id).toBe(known)
+    expect(claimsOf((await signIn()).polled.json.result).person_id).toBe(existingPersonId)
   })
 
   test('an address in a domain for which the provider is the authority counts as verified', async () => {
-    const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
+    const existingPersonId = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     await admin('PATCH', `/admin/providers/${provider}`, { email_domains: ['example.com'] })
     upstream.account = { sub: 'ada', email: 'ada@example.com' }
-    expect(claimsOf((await signIn()).polled.json.result).person_id).toBe(known)
+    expect(claimsOf((await signIn()).polled.json.result).person_id).toBe(existingPersonId)
   })
 
   test('an account prepared with the address before it was proven loses its sessions', async () => {
@@ -322,10 +322,10 @@ describe('attacks', () => {
     ['a page without an origin', {}, 'null', /not allowed/],
     ['an unknown client', { client_id: 'nobody' }, APP, /does not match a provider/],
     ['an unknown UX mode', { ux_mode: 'frame' }, APP, /ux_mode/],
-  ])('%s is refused before the redirect', async (_, options, origin, said) => {
+  ])('%s is refused before the redirect', async (_, options, origin, message) => {
     const { status, json } = await start(page(), options, { origin })
     expect(status).toBe(400)
-    expect(json.errors[0].message).toMatch(said)
+    expect(json.errors[0].message).toMatch(message)
   })
 
   test('a sign-in without a binding to its browser is refused', async () => {
@@ -393,9 +393,9 @@ describe('providers of an organization', () => {
       has_client_secret: true,
       issuer: upstream.issuer,
     })
-    const listed = await admin('GET', '/admin/providers')
-    expect(listed.json.result).toEqual([json.result])
-    expect(listed.text).not.toContain(upstream.clientSecret)
+    const list = await admin('GET', '/admin/providers')
+    expect(list.json.result).toEqual([json.result])
+    expect(list.text).not.toContain(upstream.clientSecret)
     const record = await world.services.stores.providers.find(provider)
     expect(record?.sealed_secret).toMatch(/^v1\./)
     expect((await admin('PATCH', `/admin/providers/${provider}`, { idp_metadata_xml: '<a/>' })).status).toBe(400)

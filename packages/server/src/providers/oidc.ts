@@ -23,10 +23,10 @@ export async function authorizationUrl(
   { nonce, verifier, requiresGroups }: OidcRequest,
 ): Promise<string> {
   const { scopes, groupScopes = [], formPost, plain } = presetOf(provider)
-  const asked = [...(provider.config.scopes ?? scopes), ...(requiresGroups ? groupScopes : [])]
+  const scopesOfRequest = [...(provider.config.scopes ?? scopes), ...(requiresGroups ? groupScopes : [])]
   const url = client.buildAuthorizationUrl(await configurationOf(services, provider), {
     redirect_uri: redirectUri(services, provider),
-    scope: [...new Set(asked)].join(' '),
+    scope: [...new Set(scopesOfRequest)].join(' '),
     state,
     code_challenge: codeChallengeOf(verifier),
     code_challenge_method: 'S256',
@@ -62,18 +62,18 @@ export async function identityFromAnswer(
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider sent no ID token.')
   const { groups_claim = preset.groupsClaim ?? 'groups' } = provider.config
-  const lacking = claims.email === undefined || (requiresGroups && claims[groups_claim] === undefined)
+  const isIncomplete = claims.email === undefined || (requiresGroups && claims[groups_claim] === undefined)
   const further =
-    lacking && configuration.serverMetadata().userinfo_endpoint
+    isIncomplete && configuration.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-  const told: Record<string, unknown> = { ...further, ...claims }
+  const profile: Record<string, unknown> = { ...further, ...claims }
   return identityOf(provider.id, provider.config, {
     subject: claims.sub,
-    email: told.email,
+    email: profile.email,
     // Apple sends the flag as a string.
-    emailProven: !preset.emailUnproven && (told.email_verified === true || told.email_verified === 'true'),
-    groups: told[groups_claim],
+    emailProven: !preset.emailUnproven && (profile.email_verified === true || profile.email_verified === 'true'),
+    groups: profile[groups_claim],
     requiresGroups,
   })
 }
@@ -152,18 +152,18 @@ const endpointsOf = ({
 
 async function discover(services: Services, issuer: string | undefined, name: string): Promise<client.ServerMetadata> {
   if (issuer === undefined) throw new RequestError(400, `${name} needs an issuer; set "issuer"`, { field: 'issuer' })
-  const known = discovered.get(services) ?? new Map()
-  discovered.set(services, known)
+  const cache = discovered.get(services) ?? new Map()
+  discovered.set(services, cache)
   const now = services.clock.now()
-  const kept = known.get(issuer)
-  if (kept && kept.until > now) return kept.metadata
+  const cached = cache.get(issuer)
+  if (cached && cached.until > now) return cached.metadata
   try {
-    const found = await client.discovery(new URL(issuer), 'discovery', undefined, client.None(), {
+    const configuration = await client.discovery(new URL(issuer), 'discovery', undefined, client.None(), {
       [client.customFetch]: fetchBy(services),
       ...(insecureAllowed(services) && { execute: [client.allowInsecureRequests] }),
     })
-    const metadata = found.serverMetadata()
-    known.set(issuer, { until: now + 10 * MINUTES, metadata })
+    const metadata = configuration.serverMetadata()
+    cache.set(issuer, { until: now + 10 * MINUTES, metadata })
     return metadata
   } catch (cause) {
     services.log.warn(

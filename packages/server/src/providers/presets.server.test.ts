@@ -11,14 +11,14 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 
 
 /** The outside world: responds by URL, and records the requests. */
 async function outside(answers: Readonly<Record<string, unknown>>) {
-  const asked: { url: string; options: OutboundOptions }[] = []
+  const requests: { url: string; options: OutboundOptions }[] = []
   world = await createTestServer({
     outbound: async (url, options = {}) => {
-      asked.push({ url, options })
+      requests.push({ url, options })
       return Object.hasOwn(answers, url) ? json(answers[url]) : new Response('{}', { status: 404 })
     },
   })
-  return asked
+  return requests
 }
 
 async function begin(provider: string, more: object = {}) {
@@ -72,15 +72,15 @@ const GITHUB = {
 
 describe('providers that only support OAuth 2.0', () => {
   test('GitHub: the number is the subject, and the primary address counts if GitHub verified it', async () => {
-    const asked = await outside(GITHUB)
-    const begun = await begin('github')
-    expect(begun.page.origin + begun.page.pathname).toBe('https://github.com/login/oauth/authorize')
-    expect(begun.page.searchParams.get('scope')).toBe('read:user user:email')
-    expect(begun.page.searchParams.get('nonce')).toBeNull()
-    const claims = await comeBack(begun)
+    const requests = await outside(GITHUB)
+    const flow = await begin('github')
+    expect(flow.page.origin + flow.page.pathname).toBe('https://github.com/login/oauth/authorize')
+    expect(flow.page.searchParams.get('scope')).toBe('read:user user:email')
+    expect(flow.page.searchParams.get('nonce')).toBeNull()
+    const claims = await comeBack(flow)
     expect(claims?.authentications).toMatchObject([{ method: 'oidc', handle: { value: 'ada@example.com' } }])
-    expect(asked[1]?.options.headers?.authorization).toBe('Bearer the-token')
-    const form = new URLSearchParams(String(asked[0]?.options.body))
+    expect(requests[1]?.options.headers?.authorization).toBe('Bearer the-token')
+    const form = new URLSearchParams(String(requests[0]?.options.body))
     expect(form.get('code_verifier')).toMatch(/^[\w-]{44}$/)
   })
 
@@ -89,10 +89,10 @@ describe('providers that only support OAuth 2.0', () => {
       ...GITHUB,
       'https://api.github.com/user/emails': [{ email: 'ada@example.com', primary: true, verified: false }],
     })
-    const known = await world.admin.signIn('ada@example.com')
+    const adaToken = await world.admin.signIn('ada@example.com')
     const claims = await comeBack(await begin('github'))
     expect(claims?.person_id).toMatch(/-/)
-    expect(claims?.person_id).not.toBe(decodeJwt(known).person_id)
+    expect(claims?.person_id).not.toBe(decodeJwt(adaToken).person_id)
   })
 
   test('Bitbucket: the confirmed primary address counts', async () => {
@@ -136,18 +136,18 @@ describe('Apple', () => {
   }
 
   test('responds with a form, and is sent a token valid for five minutes instead of a secret', async () => {
-    const asked = await outside(discovery)
+    const requests = await outside(discovery)
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
-    const begun = await begin('apple', { client_secret: key, team_id: 'TEAM', key_id: 'KEY' })
-    expect(begun.page.searchParams.get('response_mode')).toBe('form_post')
+    const flow = await begin('apple', { client_secret: key, team_id: 'TEAM', key_id: 'KEY' })
+    expect(flow.page.searchParams.get('response_mode')).toBe('form_post')
     const answer = await world.inject({
       method: 'POST',
-      url: begun.callback.pathname,
+      url: flow.callback.pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: `code=the-code&state=${begun.page.searchParams.get('state')}`,
+      body: `code=the-code&state=${flow.page.searchParams.get('state')}`,
     })
     expect(answer.status).toBe(200)
-    const form = new URLSearchParams(String(asked.find(({ url }) => url.endsWith('/token'))?.options.body))
+    const form = new URLSearchParams(String(requests.find(({ url }) => url.endsWith('/token'))?.options.body))
     const secret = form.get('client_secret') ?? ''
     expect(decodeProtectedHeader(secret)).toMatchObject({ alg: 'ES256', kid: 'KEY' })
     const { iat = 0, exp = 0, ...claims } = decodeJwt(secret)

@@ -67,7 +67,7 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
       'this organization already has a provider with this name and client_id; change or remove that one',
       { field: 'client_id' },
     )
-  return shown(services, record)
+  return viewOf(services, record)
 }
 
 export async function listProviders(
@@ -75,16 +75,16 @@ export async function listProviders(
   page: Page,
 ): Promise<Listing & { providers: ShownProvider[] }> {
   const { providers, ...listing } = await services.stores.providers.list(organization.id, page)
-  return { ...listing, providers: providers.map((record) => shown(services, record)) }
+  return { ...listing, providers: providers.map((record) => viewOf(services, record)) }
 }
 
 export async function allProviders({ services, organization }: Acting): Promise<ShownProvider[]> {
-  return (await services.stores.providers.all(organization.id)).map((record) => shown(services, record))
+  return (await services.stores.providers.all(organization.id)).map((record) => viewOf(services, record))
 }
 
 export async function findProvider(acting: Acting, id: string): Promise<ShownProvider | undefined> {
   const record = await own(acting, id)
-  return record && shown(acting.services, record)
+  return record && viewOf(acting.services, record)
 }
 
 /** Changes the given fields and keeps the others. @throws RequestError same as `addProvider`. */
@@ -119,7 +119,7 @@ export async function changeProvider(
     await inside.providers.update(id, change)
     await audit(acting, inside, 'provider.changed', record)
   })
-  return shown(services, { ...record, ...change })
+  return viewOf(services, { ...record, ...change })
 }
 
 /** Removes a provider and its identities; the people stay, and sign in another way. */
@@ -195,11 +195,11 @@ async function samlConfig(
 
 export async function metadataOf(
   { outbound }: Services,
-  given: { readonly idp_metadata_xml?: string | undefined; readonly idp_metadata_url?: string | undefined },
+  source: { readonly idp_metadata_xml?: string | undefined; readonly idp_metadata_url?: string | undefined },
 ): Promise<IdpMetadata | undefined> {
-  if (given.idp_metadata_xml !== undefined) return readIdpMetadata(given.idp_metadata_xml, 'idp_metadata_xml')
-  if (given.idp_metadata_url === undefined) return undefined
-  const answer = await outbound(given.idp_metadata_url, {
+  if (source.idp_metadata_xml !== undefined) return readIdpMetadata(source.idp_metadata_xml, 'idp_metadata_xml')
+  if (source.idp_metadata_url === undefined) return undefined
+  const answer = await outbound(source.idp_metadata_url, {
     headers: { accept: 'application/samlmetadata+xml, text/xml' },
   })
   const field = 'idp_metadata_url'
@@ -212,7 +212,7 @@ export async function metadataOf(
   return readIdpMetadata(await answer.text(), 'idp_metadata_url')
 }
 
-function shown(services: Services, record: ProviderRecord): ShownProvider {
+function viewOf(services: Services, record: ProviderRecord): ShownProvider {
   const { id, type, name, client_id, sealed_secret, config, created_at, state } = record
   const { idp, authority: _, ...rest } = JSON.parse(config) as Partial<SamlConfig>
   return {

@@ -98,19 +98,19 @@ describe('a thief who read the URL that the page came back to', () => {
   test('and also asks for the session, before or after the page, ends it', async () => {
     const { verifier, url, id } = await leave(await signIn())
     await resolve(await comeBack(url), verifier)
-    const given = (await poll(id)).json.result
+    const session = (await poll(id)).json.result
     const again = await poll(id)
     expect([again.status, again.json.errors[0].message]).toEqual([403, 'authentication has expired'])
-    expect(await isLive(given)).toBe(false)
+    expect(await isLive(session)).toBe(false)
   })
 
   test('and asks fifty times concurrently has no active session in the end', async () => {
     const { verifier, url, id } = await leave(await signIn())
     await resolve(await comeBack(url), verifier)
     const all = await Promise.all(Array.from({ length: 50 }, () => poll(id)))
-    const given = all.filter(({ status }) => status === 200)
-    expect(given.length).toBeLessThanOrEqual(1)
-    for (const { json } of given) expect(await isLive(json.result)).toBe(false)
+    const successes = all.filter(({ status }) => status === 200)
+    expect(successes.length).toBeLessThanOrEqual(1)
+    for (const { json } of successes) expect(await isLive(json.result)).toBe(false)
   })
 
   test('and has another token gets nothing, and the page loses nothing', async () => {

@@ -9,9 +9,9 @@ import type { Stores } from '../storage/ports/stores.js'
  * it whose persons it shares. Nearest first.
  */
 export async function usableProviders(stores: Stores, organization: Organization): Promise<ProviderRecord[]> {
-  const found: ProviderRecord[] = []
-  for (const id of await sharing(stores, organization)) found.push(...(await stores.providers.all(id)))
-  return found.filter(isActive)
+  const providers: ProviderRecord[] = []
+  for (const id of await sharing(stores, organization)) providers.push(...(await stores.providers.all(id)))
+  return providers.filter(isActive)
 }
 
 /** The OpenID provider with a name and client id that people of an organization may sign in with. */
@@ -38,10 +38,10 @@ async function ofPartners(
   name: string,
   clientId: string,
 ): Promise<ProviderRecord[]> {
-  const found: ProviderRecord[] = []
+  const providers: ProviderRecord[] = []
   for (const record of await stores.providers.confinedUnder(organization.id, name, clientId))
-    if (await within(stores, organization, record.organization_id)) found.push(record)
-  return found
+    if (await within(stores, organization, record.organization_id)) providers.push(record)
+  return providers
 }
 
 /**
@@ -55,8 +55,8 @@ export async function isClientTaken(
 ): Promise<boolean> {
   if (draft.type !== 'oidc' || draft.client_id === null) return false
   const pool = await findOrganization(stores, pool_id)
-  const others = await ofPartners(stores, pool, draft.name, draft.client_id)
-  return others.some(({ organization_id }) => organization_id !== draft.organization_id)
+  const candidates = await ofPartners(stores, pool, draft.name, draft.client_id)
+  return candidates.some(({ organization_id }) => organization_id !== draft.organization_id)
 }
 
 /** Whether people of an organization may sign in with a provider. */

@@ -103,13 +103,13 @@ describe('signing in at a SAML identity provider', () => {
   })
 
   test('an address identifies a person only in a domain for which the provider is the authority', async () => {
-    const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
+    const existingPersonId = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     upstream.saying = { attributes: { email: ['ada@example.com'] } }
-    expect(claimsOf((await complete(await begin())).polled.json.result).person_id).not.toBe(known)
+    expect(claimsOf((await complete(await begin())).polled.json.result).person_id).not.toBe(existingPersonId)
     await admin('PATCH', `/admin/providers/${provider.id}`, { email_domains: ['example.com'] })
     upstream.saying = { nameId: 'another-one', attributes: { email: ['ada@example.com'] } }
     const linked = claimsOf((await complete(await begin())).polled.json.result)
-    expect(linked.person_id).toBe(known)
+    expect(linked.person_id).toBe(existingPersonId)
     expect(linked.authentications[0].handle).toEqual({ type: 'email_address', value: 'ada@example.com' })
   })
 
@@ -313,8 +313,8 @@ describe('a sign-in that starts at the provider', () => {
     const answer = await unasked(`${APP}/deep?x=1`)
     const back = new URL((await post(answer)).url)
     expect([back.origin, back.pathname, back.searchParams.get('x')]).toEqual([APP, '/deep', '1'])
-    const { json: opened } = await world.inject({ url: `/challenge_pack/${back.searchParams.get('sidcp')}` })
-    const nonce = opened.result.at(-1)
+    const { json: pack } = await world.inject({ url: `/challenge_pack/${back.searchParams.get('sidcp')}` })
+    const nonce = pack.result.at(-1)
     const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
     const { json } = await world.inject({ method: 'POST', url: '/attestation/v3', body })
     expect(claimsOf(json.result.token).authenticated_methods).toEqual(['saml'])
@@ -335,9 +335,9 @@ describe('metadata of a provider', () => {
     ['with a document type', '<!DOCTYPE x><EntityDescriptor entityID="a"/>', /refused/],
     ['of a service provider', '<EntityDescriptor entityID="a"><SPSSODescriptor/></EntityDescriptor>', /exactly one/],
     ['without an address', '<EntityDescriptor entityID="a"><IDPSSODescriptor/></EntityDescriptor>', /no address/],
-  ])('%s is refused with a message', async (_, idp_metadata_xml, said) => {
+  ])('%s is refused with a message', async (_, idp_metadata_xml, message) => {
     const { status, json } = await admin('POST', '/admin/providers', { type: 'saml', name: 'x', idp_metadata_xml })
-    expect([status, json.errors[0].message]).toEqual([400, expect.stringMatching(said)])
+    expect([status, json.errors[0].message]).toEqual([400, expect.stringMatching(message)])
   })
 
   test('is required', async () => {

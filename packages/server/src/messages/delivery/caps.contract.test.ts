@@ -17,14 +17,14 @@ onBothDatabases('messages requested from two servers', (databases) => {
   beforeEach(async () => {
     const target = await databases.target()
     const clock = fakeClock()
-    const opened = [await openDatabase(target), await openDatabase(target)]
+    const connections = [await openDatabase(target), await openDatabase(target)]
     servers = []
-    for (const database of opened) servers.push(await createTestServer({ database, clock }))
+    for (const database of connections) servers.push(await createTestServer({ database, clock }))
     const [first] = servers as [TestServer]
     organization = await findOrganization(first.services.stores, first.settings.orgId)
     close = async () => {
       for (const server of servers) await server.close()
-      for (const database of opened) await database.close()
+      for (const database of connections) await database.close()
     }
   })
   afterEach(() => close())

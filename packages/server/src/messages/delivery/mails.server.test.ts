@@ -43,7 +43,7 @@ async function everyMail(): Promise<Record<string, Mail>> {
 }
 
 /** The text that a reader sees in an email's HTML. */
-const shown = (html: string) =>
+const textOfHtml = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<[^>]*>/g, ' ')
@@ -72,11 +72,11 @@ test('every email uses tables and inline styles, in both schemes, and loads noth
 test('the text of every email matches its HTML', async () => {
   await settle({ org_name: NAME })
   for (const [kind, { html, text, subject }] of Object.entries(await everyMail())) {
-    const words = shown(html)
+    const words = textOfHtml(html)
     for (const part of text.split('\n\n'))
       for (const piece of part.split(/ (?=\d{6}$)/)) expect.soft(words, kind).toContain(piece)
     const rest = [NAME, subject, 'Confirm', ...text.split('\n\n').flatMap((part) => part.split(/ (?=\d{6}$)/))]
-    expect.soft(rest.reduce((left, part) => left.replace(part, ''), words).trim(), kind).toBe('')
+    expect.soft(rest.reduce((remaining, part) => remaining.replace(part, ''), words).trim(), kind).toBe('')
   }
 })
 

@@ -19,7 +19,7 @@ export function codeMail({ code, words, brand }: Worded & { readonly code: strin
   const subject = oneLine(words.subject.includes(code) ? words.subject : `${code} ${words.subject}`)
   return {
     subject,
-    text: said([`${intro} ${code}`, outro, reason]),
+    text: joinParagraphs([`${intro} ${code}`, outro, reason]),
     short: `${subject}. ${outro}`,
     html: mailShell({
       brand,
@@ -35,7 +35,7 @@ export function linkMail({ link, words, brand }: Worded & { readonly link: strin
   const { subject, intro, outro, reason, language } = cleaned(words)
   return {
     subject,
-    text: said([intro, link, outro, reason]),
+    text: joinParagraphs([intro, link, outro, reason]),
     short: `${intro} ${link}`,
     html: mailShell({
       brand,
@@ -91,7 +91,7 @@ export function messageMail({
       : links.flatMap(({ name, url }, index) => [(index === 0 ? button : second)(name, url), address(url)])
   return {
     subject: heading,
-    text: said([...paragraphs.map(oneLine), ...links.map(({ name, url }) => `${name}: ${url}`), reason]),
+    text: joinParagraphs([...paragraphs.map(oneLine), ...links.map(({ name, url }) => `${name}: ${url}`), reason]),
     html: mailShell({
       brand,
       language: 'en',
@@ -114,7 +114,7 @@ const cleaned = ({ subject, intro, outro, reason, language }: Words) => ({
   language,
 })
 
-const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n')
+const joinParagraphs = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n')
 const notes = (reason: string) => (reason === '' ? [] : [note(reason)])
 
 /** A message to a handle: an email or a text message. */

@@ -55,8 +55,8 @@ const start = async (password: string, rateLimits = false) => {
     password: 'Tramway-Lantern-42',
   })
 }
-const call = (method: 'GET' | 'POST' | 'PATCH', url: string, given: { token?: string; body?: unknown } = {}) =>
-  world.inject({ method, url, ...given })
+const call = (method: 'GET' | 'POST' | 'PATCH', url: string, options: { token?: string; body?: unknown } = {}) =>
+  world.inject({ method, url, ...options })
 const key = async (scopes: readonly string[]) => {
   const { adminKey: token } = world.settings
   return (await call('POST', '/admin/keys', { token, body: { name: 'k', scopes } })).json.result.secret
@@ -129,10 +129,10 @@ describe('the preview of an email', () => {
       expect(subject).not.toMatch(/\{\{|undefined/)
     }
     const [{ shown_at }] = mails
-    const shown = await call('GET', shown_at)
-    expect(shown.status).toBe(200)
-    expect(shown.text).not.toMatch(/<script|<img src=\/\//)
-    const policy = shown.headers['content-security-policy']
+    const view = await call('GET', shown_at)
+    expect(view.status).toBe(200)
+    expect(view.text).not.toMatch(/<script|<img src=\/\//)
+    const policy = view.headers['content-security-policy']
     expect(policy).toMatch(/^sandbox; default-src 'none'; style-src 'unsafe-inline';/)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).not.toMatch(/script-src|connect-src|allow-/)

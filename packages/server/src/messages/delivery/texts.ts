@@ -63,9 +63,11 @@ export function wordsOf(
     ...builtIn,
     ...(Object.hasOwn(own, language) && own[language]),
   }
-  const known: Readonly<Record<string, string>> = { sender: org_name, ...values }
+  const placeholders: Readonly<Record<string, string>> = { sender: org_name, ...values }
   const fill = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? mark) : mark))
+    text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) =>
+      Object.hasOwn(placeholders, name) ? (placeholders[name] ?? mark) : mark,
+    )
   return {
     subject: fill(subject),
     intro: fill(intro),

@@ -8,12 +8,12 @@ import type { AuditRecord, DeliveryRecord, Stores, WebhookRecord } from '../../s
 const REMEMBERED = 1_000
 
 export function createEventQueue({ clock, random }: { readonly clock: Clock; readonly random: Random }): EventQueue {
-  const known = new Map<string, { readonly until: number; readonly webhooks: readonly WebhookRecord[] }>()
+  const cache = new Map<string, { readonly until: number; readonly webhooks: readonly WebhookRecord[] }>()
   const webhooksOf = async (stores: Stores, organizationId: string) => {
-    const remembered = known.get(organizationId)
+    const remembered = cache.get(organizationId)
     if (remembered && remembered.until > clock.now()) return remembered.webhooks
     const webhooks = (await stores.webhooks.all(organizationId)).filter(({ active }) => active)
-    known.set(organizationId, { until: clock.now() + REMEMBERED, webhooks })
+    cache.set(organizationId, { until: clock.now() + REMEMBERED, webhooks })
     return webhooks
   }
   return {
@@ -26,7 +26,7 @@ export function createEventQueue({ clock, random }: { readonly clock: Clock; rea
           deliveryOf(webhook.id, { messageId: id, event: row.action, body }, clock.now(), random),
         )
     },
-    forget: (organizationId) => void known.delete(organizationId),
+    forget: (organizationId) => void cache.delete(organizationId),
   }
 }
 

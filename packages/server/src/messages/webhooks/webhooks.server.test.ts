@@ -160,7 +160,7 @@ describe('webhooks', () => {
 
   test('a receiver that does not respond does not prevent the server from stopping', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-    const asked = new Promise<void>((resolve) => {
+    const firstRequest = new Promise<void>((resolve) => {
       receiver.removeAllListeners('request')
       receiver.on('request', () => resolve())
     })
@@ -168,7 +168,7 @@ describe('webhooks', () => {
     const key = { token: stopped.settings.adminKey, method: 'POST' } as const
     const { id } = (await stopped.inject({ ...key, url: '/admin/webhooks', body: { url } })).json.result
     await stopped.inject({ ...key, url: `/admin/webhooks/${id}/test` })
-    await asked
+    await firstRequest
     await stopped.close()
     const [delivery] = (await sqlStores(database).webhooks.deliveries(id, { limit: 9, offset: 0, state: 'waiting' }))
       .deliveries
@@ -182,8 +182,8 @@ describe('webhooks', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     for (const path of ['/admin/webhooks', `/admin/webhooks/${id}`])
       expect((await admin('GET', path)).text).not.toContain(secret)
-    const [kept] = await world.services.stores.webhooks.all(world.settings.orgId)
-    expect(kept?.sealed_secret).toMatch(/^v1\./)
+    const [stored] = await world.services.stores.webhooks.all(world.settings.orgId)
+    expect(stored?.sealed_secret).toMatch(/^v1\./)
   })
 })
 

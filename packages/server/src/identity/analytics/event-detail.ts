@@ -54,10 +54,10 @@ const IN_COLUMNS = ['organization_id', 'analytics_correlation_id', 'window_locat
 /** Values added by a site, such as the release of its code. Long ones may be secrets and are dropped. */
 function metadata(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const kept = Object.entries(value)
-    .filter(([name, one]) => !IN_COLUMNS.includes(name) && isShort(name) && isPlain(one))
+  const entries = Object.entries(value)
+    .filter(([name, content]) => !IN_COLUMNS.includes(name) && isShort(name) && isPlain(content))
     .slice(0, 16)
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 const isPlain = (value: unknown) => isShort(value) || typeof value === 'number' || typeof value === 'boolean'

@@ -21,7 +21,7 @@ export interface SignInEvent {
 export function signInEvent(body: Readonly<Record<string, unknown>>): SignInEvent | undefined {
   const data = isObject(body.event_data) ? body.event_data : {}
   const name = textOf(data.event_name)
-  if (!known.includes(name)) return undefined
+  if (!eventNames.includes(name)) return undefined
   return {
     name,
     organization_id: textOf(body.organization_id),
@@ -33,7 +33,7 @@ export function signInEvent(body: Readonly<Record<string, unknown>>): SignInEven
   }
 }
 
-const known: readonly string[] = ANALYTICS_EVENTS
+const eventNames: readonly string[] = ANALYTICS_EVENTS
 
 const textOf = (value: unknown, most = 128): string => (typeof value === 'string' ? value.slice(0, most) : '')
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

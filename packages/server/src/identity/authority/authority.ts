@@ -43,7 +43,7 @@ export async function heldBy(
   for (const { organization_id, state } of await stores.persons.memberships(actor.id)) {
     if (state !== 'active' || !above.includes(organization_id)) continue
     for (const group of await stores.persons.groups(organization_id, actor.id))
-      if (isReserved(group)) for (const given of APPOINTS[group]) held.add(given)
+      if (isReserved(group)) for (const appointable of APPOINTS[group]) held.add(appointable)
   }
   return [...held]
 }
@@ -167,12 +167,12 @@ export async function demandReach(
 }
 
 async function withParents({ organizations }: Pick<Stores, 'organizations'>, id: string): Promise<string[]> {
-  const found: string[] = []
+  const ids: string[] = []
   for (let at: string | null = id; at !== null; ) {
     const record: { id: string; parent_id: string | null } | undefined = await organizations.find(at)
-    if (!record || found.includes(record.id)) break
-    found.push(record.id)
+    if (!record || ids.includes(record.id)) break
+    ids.push(record.id)
     at = record.parent_id
   }
-  return found
+  return ids
 }

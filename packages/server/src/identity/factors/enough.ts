@@ -10,8 +10,8 @@ import { heldBy, isStrong, possibleIn, proofsIn } from './proofs.js'
  * Whether proofs amount to two factors: a passkey with user verification alone, or an app or a passkey together with a
  * proof of another kind. A password and a code by email do not, because the mailbox can reset the password.
  */
-export function isEnough(given: readonly Proof[]): boolean {
-  return given.includes('verified_passkey') || (given.length > 1 && given.some(isStrong))
+export function isEnough(proofs: readonly Proof[]): boolean {
+  return proofs.includes('verified_passkey') || (proofs.length > 1 && proofs.some(isStrong))
 }
 
 /** Whether a session lacks a factor that an organization requires of its person. */
@@ -32,14 +32,14 @@ export async function lacksFactor(
  * first.
  */
 export async function mustProveFirst(stores: Stores, personId: string, proofs: number): Promise<boolean> {
-  const given = proofsIn(proofs)
-  if (isEnough(given)) return false
+  const sessionProofs = proofsIn(proofs)
+  if (isEnough(sessionProofs)) return false
   const held = await heldBy(stores, personId)
   if (![...held].some(isStrong)) return false
   for (const organization of await membershipsOf(stores, personId)) {
     const provable = possibleIn(organization.settings).filter((proof) => held.has(proof))
     // An app with no other possible proof is sufficient by itself, so that a passkey can then be added.
-    const lacks = isEnough(provable) || (provable.some(isStrong) && !given.some(isStrong))
+    const lacks = isEnough(provable) || (provable.some(isStrong) && !sessionProofs.some(isStrong))
     if (lacks && (await isRequired(stores, organization, personId))) return true
   }
   return false

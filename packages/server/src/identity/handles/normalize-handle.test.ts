@@ -8,8 +8,8 @@ test.each([
   ['phone_number', '+1 (415) 555-2671', '+14155552671'],
   ['username', '  Ada ', 'ada'],
   ['username', 'ＡＤＡ', 'ada'],
-] as const)('the %s %j is known as %s', (type, value, known) => {
-  expect(normalizeHandle({ type, value })).toEqual({ type, value: known })
+] as const)('the %s %j is known as %s', (type, value, normalized) => {
+  expect(normalizeHandle({ type, value })).toEqual({ type, value: normalized })
 })
 
 test.each([

@@ -8,21 +8,21 @@ export function guessesUnderWay(): GuessesUnderWay {
       const promise = new Promise<void>((settle) => {
         resolve = settle
       })
-      const others = underWay.get(key) ?? new Set()
-      underWay.set(key, others.add(promise))
+      const guesses = underWay.get(key) ?? new Set()
+      underWay.set(key, guesses.add(promise))
       return {
         ...guess,
         settled() {
-          others.delete(promise)
-          if (others.size === 0 && underWay.get(key) === others) underWay.delete(key)
+          guesses.delete(promise)
+          if (guesses.size === 0 && underWay.get(key) === guesses) underWay.delete(key)
           resolve()
         },
       }
     },
     async wait(key) {
-      const others = underWay.get(key)
-      if (!others) return false
-      await Promise.all(others)
+      const guesses = underWay.get(key)
+      if (!guesses) return false
+      await Promise.all(guesses)
       return true
     },
   }

@@ -47,7 +47,7 @@ export async function reserveGuess(
   const keys = keysOf(services, guessed, guesser)
   const now = clock.now()
   if (!(await limiter.take(keys.address, address, HOUR))) return undefined
-  const familiarUntil = await stores.budgets.remembers(keys.known, now)
+  const familiarUntil = await stores.budgets.remembers(keys.familiarity, now)
   const key =
     familiarUntil !== undefined
       ? keys.familiar
@@ -63,7 +63,7 @@ export async function reserveGuess(
       limiter.giveBack(keys.address)
       await inside.budgets.giveBack(key, { endRun: true })
       if ((familiarUntil ?? 0) - now < FAMILIAR_FOR - RENEWED_AFTER)
-        await inside.budgets.remember(keys.known, now + FAMILIAR_FOR)
+        await inside.budgets.remember(keys.familiarity, now + FAMILIAR_FOR)
     },
     async unused(inside) {
       limiter.giveBack(keys.address)
@@ -100,7 +100,7 @@ export async function mayGuess(services: Services, guessed: Guessed, guesser: Gu
   const now = services.clock.now()
   // Network and browser are checked last, because this usually decides.
   if (await budgets.has(keys.strangers, subject, now)) return true
-  if ((await budgets.remembers(keys.known, now)) !== undefined) return budgets.has(keys.familiar, subject, now)
+  if ((await budgets.remembers(keys.familiarity, now)) !== undefined) return budgets.has(keys.familiar, subject, now)
   return (await isKnown(services, services.stores, guesser)) && budgets.has(keys.ofBrowser, subject, now)
 }
 
@@ -115,7 +115,7 @@ export async function becomeFamiliar(
   guesser: Guesser,
 ): Promise<void> {
   if (!services.settings.rateLimits) return
-  await stores.budgets.remember(keysOf(services, guessed, guesser).known, services.clock.now() + FAMILIAR_FOR)
+  await stores.budgets.remember(keysOf(services, guessed, guesser).familiarity, services.clock.now() + FAMILIAR_FOR)
 }
 
 /** Whether this subject was proven from this network within the last 30 days. */
@@ -125,8 +125,8 @@ export async function isFamiliar(
   guessed: Guessed,
   guesser: Guesser,
 ): Promise<boolean> {
-  const { known } = keysOf(services, guessed, guesser)
-  return (await stores.budgets.remembers(known, services.clock.now())) !== undefined
+  const { familiarity } = keysOf(services, guessed, guesser)
+  return (await stores.budgets.remembers(familiarity, services.clock.now())) !== undefined
 }
 
 /**
@@ -161,7 +161,7 @@ function keysOf(services: Services, guessed: Guessed, { poolId, address, browser
     strangers: strangersKey(services, guessed, poolId),
     familiar: near('guesses nearby'),
     ofBrowser: near('guesses of a known browser', browser),
-    known: near('familiar'),
+    familiarity: near('familiar'),
     address: `guesses ${kind} ${network}`,
   }
 }

@@ -13,8 +13,8 @@ export const isAllowed = ({ settings: { allowed_methods } }: Organization, metho
 /** @throws RequestError 403 for a method that the organization does not allow. */
 export function refuseMethod(organization: Organization, method: Method): void {
   if (isAllowed(organization, method)) return
-  const others = organization.settings.allowed_methods.join(', ')
-  throw new RequestError(403, `the method "${method}" is not allowed for this organization; choose ${others}`)
+  const allowedMethods = organization.settings.allowed_methods.join(', ')
+  throw new RequestError(403, `the method "${method}" is not allowed for this organization; choose ${allowedMethods}`)
 }
 
 /** A handle pattern, which is matched only on the server. */

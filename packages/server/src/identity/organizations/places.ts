@@ -29,15 +29,15 @@ export async function placesOf(stores: Stores, personId: string): Promise<Organi
 export async function shownOrganizations(stores: Stores, personId: string): Promise<ShownOrganization[]> {
   return Promise.all(
     (await membershipsOf(stores, personId)).map(async (organization) => ({
-      ...shown(organization),
+      ...summaryOf(organization),
       managed_organizations: (await stores.persons.groups(organization.id, personId)).includes(ADMINISTRATORS)
-        ? (await stores.organizations.children(organization.id)).map(shown)
+        ? (await stores.organizations.children(organization.id)).map(summaryOf)
         : [],
     })),
   )
 }
 
-const shown = ({
+const summaryOf = ({
   id,
   parent_id,
   org_name,

@@ -7,9 +7,9 @@ export async function within(
   top: Pick<Organization, 'id' | 'pool_id'>,
   id: string,
 ): Promise<Organization | undefined> {
-  const found = await findOrganization(stores, id)
-  for (let at: Organization | undefined = found; at?.pool_id === top.pool_id; ) {
-    if (at.id === top.id) return found
+  const organization = await findOrganization(stores, id)
+  for (let at: Organization | undefined = organization; at?.pool_id === top.pool_id; ) {
+    if (at.id === top.id) return organization
     at = at.parent_id === null ? undefined : await findOrganization(stores, at.parent_id)
   }
   return undefined

@@ -11,7 +11,7 @@ export function passwordPattern({ pattern, pattern_qualifiers }: PasswordRule): 
 
 /** Whether a password meets a rule. No password meets an invalid rule. */
 export function meetsRule(password: string, rule: PasswordRule): boolean {
-  const given = passwordPattern(rule)
-  if (given === undefined) return failedRules(password, [rule]).length === 0
-  return tests(given, password) === (rule.match_type === 'must_match')
+  const pattern = passwordPattern(rule)
+  if (pattern === undefined) return failedRules(password, [rule]).length === 0
+  return tests(pattern, password) === (rule.match_type === 'must_match')
 }

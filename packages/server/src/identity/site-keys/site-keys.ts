@@ -64,7 +64,7 @@ export async function forgetSiteKey(
 ): Promise<ShownSiteKey | undefined> {
   return services.stores.transaction(async (inside) => {
     await inside.organizations.lock(organization.id)
-    const key = (await listSiteKeys({ stores: inside }, organization.id)).find((one) => one.id === id)
+    const key = (await listSiteKeys({ stores: inside }, organization.id)).find((siteKey) => siteKey.id === id)
     if (!key) return undefined
     if (key.current)
       throw new RequestError(

@@ -32,13 +32,13 @@ export async function partOfPage(
   { readonly build: string; readonly part: string; readonly content: string; readonly expression: string } | undefined
 > {
   if (!audience || build === null) return undefined
-  for (const one of await tickets.openPublished(build, all))
-    if (one.ok && isSameAudience(one.content.expression, audience))
+  for (const ticket of await tickets.openPublished(build, all))
+    if (ticket.ok && isSameAudience(ticket.content.expression, audience))
       return {
         build,
-        part: one.content.part,
-        content: contentOf(one.content),
-        expression: JSON.stringify(one.content.expression),
+        part: ticket.content.part,
+        content: contentOf(ticket.content),
+        expression: JSON.stringify(ticket.content.expression),
       }
   return undefined
 }

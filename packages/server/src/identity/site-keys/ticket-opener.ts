@@ -86,7 +86,7 @@ export function createTicketOpener({
     const keyIds = new Set(labels.flatMap((label) => label?.keyId ?? []))
     const pairs = new Map((await stores.siteKeys.find([...keyIds])).map((pair) => [pair.id, pair]))
     for (const id of keyIds) if (!pairs.has(id)) privateKeys.delete(id)
-    const openTried = async (ticket: string, label: TicketLabel | undefined): Promise<TriedTicket['opened']> => {
+    const openTried = async (ticket: string, label: TicketLabel | undefined): Promise<TriedTicket['result']> => {
       if (!label) return INVALID
       const pair = pairs.get(label.keyId)
       if (!pair) return UNKNOWN
@@ -95,11 +95,11 @@ export function createTicketOpener({
         ? openOne({ reader, build, ticket, pair })
         : { ok: false, reason: 'not_admitted', site }
     }
-    return inTurns(tickets, async (ticket, at) => ({ label: labels[at], opened: await openTried(ticket, labels[at]) }))
+    return inTurns(tickets, async (ticket, at) => ({ label: labels[at], result: await openTried(ticket, labels[at]) }))
   }
   const openPublished: TicketOpener['openPublished'] = async (build, tickets) => {
     const tried = await openFor(PUBLISHER, build, tickets)
-    return tried.map(({ opened }) => (opened.ok || opened.reason !== 'not_admitted' ? opened : INVALID))
+    return tried.map(({ result }) => (result.ok || result.reason !== 'not_admitted' ? result : INVALID))
   }
   return {
     openFor,

@@ -74,9 +74,9 @@ export async function checkSession(
   accepts: AcceptedSessions,
   fits: (session: SessionRecord) => boolean = () => true,
 ): Promise<TokenCheck> {
-  const found = await stores.sessions.findWithState(id)
-  if (!found) return { ok: false, reason: 'person_not_active' }
-  const { session, state, organizationSettings: settings } = found
+  const row = await stores.sessions.findWithState(id)
+  if (!row) return { ok: false, reason: 'person_not_active' }
+  const { session, state, organizationSettings: settings } = row
   if (!fits(session)) return { ok: false, reason: 'invalid_token_content' }
   if (session.revoked_at !== null || clock.now() >= session.expires_at) return { ...EXPIRED, session: id }
   if (state !== 'active') return { ok: false, reason: 'person_not_active', session: id }

@@ -41,9 +41,9 @@ const WAYS: Record<string, () => Promise<string>> = {
 describe('a token container', () => {
   test.each(Object.entries(WAYS))('is returned by %s; revoking the token inside ends both', async (_, come) => {
     const container = await come()
-    const { user_token, oidc_tokens, ...told } = claims(container)
+    const { user_token, oidc_tokens, ...ownClaims } = claims(container)
     expect(oidc_tokens).toEqual([])
-    expect(claims(user_token)).toEqual(told)
+    expect(claims(user_token)).toEqual(ownClaims)
     expect((await world.inject({ url: '/me', token: user_token })).status).toBe(200)
     expect(await valid(user_token)).toBe(true)
     await post('/token/revoke', { token: user_token }, user_token)

@@ -23,8 +23,8 @@ afterEach(async () => {
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
-const validate = async (asked: string) =>
-  (await world.inject({ method: 'POST', url: '/token/validate', body: { token: asked } })).json.result
+const validate = async (candidate: string) =>
+  (await world.inject({ method: 'POST', url: '/token/validate', body: { token: candidate } })).json.result
 
 /** Our token with other parts. */
 function forged({ head = {}, claims = {}, signature = random(64) } = {}): string {
@@ -70,10 +70,10 @@ const ROUTES: Record<string, (sent: string) => Promise<unknown>> = {
 
 test.each(Object.entries(ROUTES))('%s reads the keys a bounded number of times for unknown ids', async (_, send) => {
   const all = vi.spyOn(world.services.stores.keys, 'all')
-  const known = forged({ head: { kid: random(32) } })
-  await Promise.all(Array.from({ length: 40 }, () => send(known)))
+  const rejected = forged({ head: { kid: random(32) } })
+  await Promise.all(Array.from({ length: 40 }, () => send(rejected)))
   await Promise.all(Array.from({ length: 40 }, () => send(forged({ head: { kid: random(32) } }))))
-  await send(known)
+  await send(rejected)
   // One reading for the first id, one for all that arrived while it ran, and one for the second group.
   expect(all.mock.calls.length).toBeLessThanOrEqual(3)
 })

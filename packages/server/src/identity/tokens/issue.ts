@@ -13,7 +13,7 @@ import type { Services } from '../services.js'
 export async function openSession(
   { clock, random }: Services,
   stores: Stores,
-  given: {
+  draft: {
     readonly organization: Organization
     readonly kind: SessionKind
     readonly personId: string
@@ -40,25 +40,25 @@ export async function openSession(
   },
 ): Promise<SessionRecord> {
   const now = clock.now()
-  const id = given.id ?? timedUuid(now, random)
+  const id = draft.id ?? timedUuid(now, random)
   return stores.sessions.insert({
     id,
-    kind: given.kind,
-    ...(given.kind === 'console' && { seen_at: now }),
-    proofs: given.proofs,
-    scope: given.scope ?? [],
-    organization_id: given.organization.id,
-    person_id: given.personId,
-    authentications: given.authentications,
-    first_token: given.first,
+    kind: draft.kind,
+    ...(draft.kind === 'console' && { seen_at: now }),
+    proofs: draft.proofs,
+    scope: draft.scope ?? [],
+    organization_id: draft.organization.id,
+    person_id: draft.personId,
+    authentications: draft.authentications,
+    first_token: draft.first,
     created_at: now,
-    expires_at: Math.min(now + lifetimeOf(given) * 1000, given.notAfter ?? ANY, given.parent?.expires_at ?? ANY),
+    expires_at: Math.min(now + lifetimeOf(draft) * 1000, draft.notAfter ?? ANY, draft.parent?.expires_at ?? ANY),
     revoked_at: null,
-    ...(given.parent && { parent_id: given.parent.id }),
-    ...(given.clientId !== undefined && { client_id: given.clientId }),
-    ...(given.actor !== undefined && { actor: given.actor }),
-    ...(given.groups && { groups: given.groups }),
-    ...(given.anonymousPersonId !== undefined && { anonymous_person_id: given.anonymousPersonId }),
+    ...(draft.parent && { parent_id: draft.parent.id }),
+    ...(draft.clientId !== undefined && { client_id: draft.clientId }),
+    ...(draft.actor !== undefined && { actor: draft.actor }),
+    ...(draft.groups && { groups: draft.groups }),
+    ...(draft.anonymousPersonId !== undefined && { anonymous_person_id: draft.anonymousPersonId }),
   })
 }
 
@@ -107,7 +107,9 @@ export async function tokenToSign(
     person_type: session.person_type,
     first_token: session.first_token,
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
-    authentications: session.authentications.map(({ provider_id: _, added: __, joined: ___, ...told }) => told),
+    authentications: session.authentications.map(
+      ({ provider_id: _, added: __, joined: ___, ...authentication }) => authentication,
+    ),
     groups_claim_name: claim,
     ...(unfinished && { second_factor: 'missing' as const }),
     ...(session.first_token &&

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const validate = async (asked: string, on = world) =>
-  (await on.inject({ method: 'POST', url: '/token/validate', body: { token: asked } })).json.result
+const validate = async (candidate: string, on = world) =>
+  (await on.inject({ method: 'POST', url: '/token/validate', body: { token: candidate } })).json.result
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const part = (at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 
@@ -96,16 +96,16 @@ describe('validation', () => {
 describe('the end of a session', () => {
   test('revoking takes effect immediately, on this server and on another with the same database', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-    const one = await createTestServer({ clock, database })
+    const first = await createTestServer({ clock, database })
     const two = await createTestServer({ clock, database })
-    const shared = await one.admin.signIn('ada@example.com')
+    const shared = await first.admin.signIn('ada@example.com')
     expect(await validate(shared, two)).toMatchObject({ valid: true })
-    const revoked = await one.inject({ method: 'POST', url: '/token/revoke', body: { token: shared } })
+    const revoked = await first.inject({ method: 'POST', url: '/token/revoke', body: { token: shared } })
     expect([revoked.status, revoked.text]).toEqual([204, ''])
     expect(await validate(shared, two)).toEqual({ valid: false, invalidity_reason: 'expired' })
     expect((await two.inject({ url: '/me', token: shared })).status).toBe(401)
-    expect((await one.inject({ method: 'POST', url: '/token/revoke', body: { token: shared } })).status).toBe(204)
-    await one.close()
+    expect((await first.inject({ method: 'POST', url: '/token/revoke', body: { token: shared } })).status).toBe(204)
+    await first.close()
     await two.close()
     await database.close()
   })
@@ -150,17 +150,17 @@ describe('keys', () => {
 
   test('a token signed with a key that another process created later is accepted', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-    const one = await createTestServer({ clock, database })
-    const before = await one.admin.signIn('ada@example.com')
+    const first = await createTestServer({ clock, database })
+    const before = await first.admin.signIn('ada@example.com')
     clock.advance(1)
-    const [current] = await one.services.stores.keys.all()
-    await one.services.stores.keys.add(await anotherKey())
+    const [current] = await first.services.stores.keys.all()
+    await first.services.stores.keys.add(await anotherKey())
     const two = await createTestServer({ clock, database })
     const after = await two.admin.signIn('eve@example.com')
     expect(JSON.parse(Buffer.from(after.split('.')[0] ?? '', 'base64url').toString()).kid).not.toBe(current?.kid)
-    expect(await validate(after, one)).toMatchObject({ valid: true })
+    expect(await validate(after, first)).toMatchObject({ valid: true })
     expect(await validate(before, two)).toMatchObject({ valid: true })
-    await one.close()
+    await first.close()
     await two.close()
     await database.close()
   })

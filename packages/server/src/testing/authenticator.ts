@@ -41,7 +41,7 @@ export function softAuthenticator(id = randomBytes(16)) {
     [-3, bytes(Buffer.from(y, 'base64url'))],
   ])
   const credentialId = id.toString('base64url')
-  const named = { id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} } as const
+  const credential = { id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} } as const
 
   return {
     credentialId,
@@ -58,7 +58,7 @@ export function softAuthenticator(id = randomBytes(16)) {
       ])
       const client = clientData('webauthn.create', options, origin, ceremony)
       return {
-        ...named,
+        ...credential,
         response: { attestationObject: attestationObject.toString('base64url'), clientDataJSON: client },
       }
     },
@@ -71,7 +71,7 @@ export function softAuthenticator(id = randomBytes(16)) {
         .update(Buffer.concat([authenticatorData, hash]))
         .sign(privateKey)
       return {
-        ...named,
+        ...credential,
         response: {
           clientDataJSON: client,
           authenticatorData: authenticatorData.toString('base64url'),
@@ -101,8 +101,8 @@ function clientData(
   origin: string,
   { challenge = options.challenge, frame = { crossOrigin: false }, ...ceremony }: Partial<Ceremony>,
 ) {
-  const said = { type: ceremony.type ?? type, challenge, origin, ...frame }
-  return Buffer.from(JSON.stringify(said)).toString('base64url')
+  const collectedData = { type: ceremony.type ?? type, challenge, origin, ...frame }
+  return Buffer.from(JSON.stringify(collectedData)).toString('base64url')
 }
 
 /** The few forms of CBOR (RFC 8949) that an attestation needs. */

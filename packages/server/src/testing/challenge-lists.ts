@@ -29,11 +29,11 @@ function problemOf(list: readonly Challenge[], context: boolean): string | undef
   if (context !== (first?.type === 'authn_context_update'))
     return context ? 'the context of the flow does not come first' : 'there is a context where no flow starts'
   if (last.type !== 'proxy' && !CHALLENGES[last.type].attested) return `the last one, ${last.type}, returns no token`
-  for (const [at, one] of list.entries()) {
-    if (!/^[\w-]{22}$/.test(one.id)) return `the id ${one.id} is invalid`
-    const leaves = one.type === 'oidc' || one.type === 'saml'
-    if (leaves && list[at + 1]?.type !== 'proxy') return `nothing waits for ${one.type}`
-    const factor = one.type === 'authn_context_update' ? one.options.factor : undefined
+  for (const [at, challenge] of list.entries()) {
+    if (!/^[\w-]{22}$/.test(challenge.id)) return `the id ${challenge.id} is invalid`
+    const leaves = challenge.type === 'oidc' || challenge.type === 'saml'
+    if (leaves && list[at + 1]?.type !== 'proxy') return `nothing waits for ${challenge.type}`
+    const factor = challenge.type === 'authn_context_update' ? challenge.options.factor : undefined
     if (factor?.options && factor.options.method !== factor.method) return 'the options of the factor name no method'
   }
   return undefined

@@ -26,17 +26,17 @@ export type NewDatabases = Pick<TestDatabases, 'target' | 'stop'>
 
 /** Prepares what a kind of database needs: a folder for SQLite files, or databases on the PostgreSQL server of the run. */
 export async function startDatabases(kind: 'sqlite' | 'postgres'): Promise<TestDatabases> {
-  const opened: Database[] = []
+  const databases: Database[] = []
   const { target, stop } = kind === 'sqlite' ? await files() : databasesOn(inject('postgres'))
   return {
     target,
     async open(options) {
       const database = await openDatabase(await target(options))
-      opened.push(database)
+      databases.push(database)
       return database
     },
     async stop() {
-      for (const database of opened) await database.close().catch(() => {})
+      for (const database of databases) await database.close().catch(() => {})
       await stop()
     },
   }
@@ -46,10 +46,10 @@ async function files(): Promise<NewDatabases> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-sqlite-'))
   const template = join(folder, 'template.db')
   await migrateFile(template)
-  let made = 0
+  let count = 0
   return {
     async target({ empty = false } = {}) {
-      const file = join(folder, `${++made}.db`)
+      const file = join(folder, `${++count}.db`)
       if (!empty) await copyFile(template, file)
       return { kind: 'sqlite', file }
     },

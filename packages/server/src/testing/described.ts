@@ -99,9 +99,9 @@ function misfitOfRefusal(status: number, payload: unknown): string | undefined {
 }
 
 function wrongBy(schema: TSchema, value: unknown): string | undefined {
-  const known = validators.get(schema) ?? Compile(schema)
-  validators.set(schema, known)
-  if (known.Check(value)) return undefined
-  const [error] = known.Errors(value)
+  const validator = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, validator)
+  if (validator.Check(value)) return undefined
+  const [error] = validator.Errors(value)
   return `${error?.instancePath} ${error?.message}`
 }

@@ -9,7 +9,7 @@ export interface TestDns {
   /** Its address with the port, in the format of `PORTICO_DNS`. */
   readonly address: string
   /** How often a name was requested. */
-  asked(name: string): number
+  queryCount(name: string): number
   set(name: string, answer: DnsAnswer): void
   close(): Promise<void>
 }
@@ -32,8 +32,8 @@ export async function startDns(): Promise<TestDns> {
   const udp = createSocket('udp4')
   const tcp: Server = createServer((socket) => {
     socket.on('error', () => {})
-    socket.on('data', (given) => {
-      const answer = answerTo(Buffer.from(given).subarray(2), 0xffff)
+    socket.on('data', (chunk) => {
+      const answer = answerTo(Buffer.from(chunk).subarray(2), 0xffff)
       if (answer) socket.end(Buffer.concat([uint16(answer.length), answer]))
     })
   })
@@ -46,7 +46,7 @@ export async function startDns(): Promise<TestDns> {
   })
   return {
     address: `127.0.0.1:${port}`,
-    asked: (name) => counts.get(name.toLowerCase()) ?? 0,
+    queryCount: (name) => counts.get(name.toLowerCase()) ?? 0,
     set: (name, answer) => void names.set(name.toLowerCase(), answer),
     async close() {
       udp.close()

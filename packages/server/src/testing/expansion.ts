@@ -16,7 +16,7 @@ export function expansionProblems(
     ...uniqueProblems(before, after, { isOld, isOldColumn }),
     ...after.constraints.flatMap((constraint) => {
       const { table, columns, target, blocks, text } = constraint
-      if (before.constraints.some((known) => known.text === text)) return []
+      if (before.constraints.some((constraint) => constraint.text === text)) return []
       if (isOld(table) && (!columns || columns.some((column) => isOldColumn(table, column))))
         return [`adds a constraint that existing rows or programs may violate: ${text}`]
       return target !== undefined && blocks && isOld(target)
@@ -25,7 +25,7 @@ export function expansionProblems(
     }),
     ...before.objects.filter((name) => !after.objects.includes(name)).map((name) => `removes the ${name}`),
     ...after.refusals
-      .filter(({ table, text }) => isOld(table) && !before.refusals.some((known) => known.text === text))
+      .filter(({ table, text }) => isOld(table) && !before.refusals.some((refusal) => refusal.text === text))
       .map(({ table, text }) => `adds the trigger ${text}, which can refuse changes of ${table}`),
     ...dataProblems(step, kind, { isOld, isOldColumn }),
   ]

@@ -45,15 +45,15 @@ export async function memoryDatabase(): Promise<Database> {
       else engine.close()
     },
   }
-  const given = sharedConnection(
+  const connection = sharedConnection(
     guarded,
     sharedSync(async () => {}),
   )
   const close = async () => {
-    await given.settled().catch(() => {})
+    await connection.settled().catch(() => {})
     if (open) guarded.close()
   }
-  return databaseOver({ ...given, close }, ':memory:')
+  return databaseOver({ ...connection, close }, ':memory:')
 }
 
 async function newEngine({ create, insert }: Schema): Promise<SqliteEngine> {
@@ -74,8 +74,8 @@ function emptied(engine: SqliteEngine, { create, insert }: Schema): boolean {
     "select name from pragma_table_list where schema = 'main' and type = 'table' and name not in ('sqlite_schema', 'sqlite_sequence')",
   ).rows as { name: string }[]
   const { rows } = engine.run('select sql from sqlite_master where sql is not null') as { rows: { sql: string }[] }
-  const known = new Set(create)
-  const ours = rows.filter((row) => known.has(row.sql))
+  const statements = new Set(create)
+  const ours = rows.filter((row) => statements.has(row.sql))
   if (ours.length !== create.length) return false
   for (const text of ['pragma foreign_keys = off', 'begin']) engine.run(text)
   for (const { name } of tables) engine.run(`delete from "${name}"`)
@@ -87,17 +87,17 @@ async function schemaOfMigrations(): Promise<Schema> {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   await migrate(database)
   const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.query)).rows
-  const made = await rowsOf<{ type: string; name: string; sql: string }>(
+  const objects = await rowsOf<{ type: string; name: string; sql: string }>(
     `select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite^_%' escape '^'
       and name not in (select name from pragma_table_list where type = 'shadow') order by rowid`,
   )
   const insert: string[] = []
-  for (const { name } of made.filter(({ type, sql }) => type === 'table' && !/^create virtual/i.test(sql))) {
+  for (const { name } of objects.filter(({ type, sql }) => type === 'table' && !/^create virtual/i.test(sql))) {
     const columns = (await rowsOf<{ name: string }>(`pragma table_info("${name}")`)).map((column) => `"${column.name}"`)
     const values = columns.map((column) => `quote(${column})`).join(` || ', ' || `)
     for (const row of await rowsOf<{ text: string }>(`select ${values} as text from "${name}"`))
       insert.push(`insert into "${name}" (${columns.join(', ')}) values (${row.text})`)
   }
   await database.close()
-  return { create: made.map((one) => one.sql), insert }
+  return { create: objects.map((object) => object.sql), insert }
 }

@@ -25,7 +25,7 @@ declare module 'oidc-provider' {
 
   export default class Provider {
     constructor(issuer: string, configuration: Configuration)
-    readonly Grant: new (given: {
+    readonly Grant: new (owner: {
       clientId: string
       accountId: string
     }) => Grant

@@ -95,31 +95,32 @@ function providerFor(upstream: OidcUpstream, redirectUri: string, { jwk }: LentK
 
 /** The storage of the upstream, for the duration of a test. The library expects a class. */
 class MemoryAdapter {
-  static readonly kept = new Map<string, AdapterPayload>()
+  static readonly entries = new Map<string, AdapterPayload>()
   readonly #model: string
   constructor(model: string) {
     this.#model = model
   }
   async upsert(id: string, payload: AdapterPayload) {
-    MemoryAdapter.kept.set(`${this.#model} ${id}`, payload)
+    MemoryAdapter.entries.set(`${this.#model} ${id}`, payload)
   }
   async find(id: string) {
-    return MemoryAdapter.kept.get(`${this.#model} ${id}`)
+    return MemoryAdapter.entries.get(`${this.#model} ${id}`)
   }
   async findByUserCode() {
     return undefined
   }
   async findByUid(uid: string) {
-    return [...MemoryAdapter.kept].find(([key, { uid: its }]) => key.startsWith(this.#model) && its === uid)?.[1]
+    return [...MemoryAdapter.entries].find(([key, { uid: its }]) => key.startsWith(this.#model) && its === uid)?.[1]
   }
   async consume(id: string) {
     const payload = await this.find(id)
     if (payload) payload.consumed = Math.floor(Date.now() / 1000)
   }
   async destroy(id: string) {
-    MemoryAdapter.kept.delete(`${this.#model} ${id}`)
+    MemoryAdapter.entries.delete(`${this.#model} ${id}`)
   }
   async revokeByGrantId(grantId: string) {
-    for (const [key, payload] of MemoryAdapter.kept) if (payload.grantId === grantId) MemoryAdapter.kept.delete(key)
+    for (const [key, payload] of MemoryAdapter.entries)
+      if (payload.grantId === grantId) MemoryAdapter.entries.delete(key)
   }
 }

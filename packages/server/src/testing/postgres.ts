@@ -26,7 +26,7 @@ export async function startPostgres(address = '127.0.0.1'): Promise<TestPostgres
   // The unprivileged user must be able to enter this folder.
   await chmod(home, 0o755)
   const port = await freePort()
-  const said: string[] = []
+  const logLines: string[] = []
   const server = new EmbeddedPostgres({
     databaseDir: join(home, 'data'),
     port,
@@ -36,22 +36,22 @@ export async function startPostgres(address = '127.0.0.1'): Promise<TestPostgres
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     postgresFlags: ['-c', 'fsync=off', '-c', `listen_addresses=127.0.0.1,${address}`, '-c', 'unix_socket_directories='],
-    onLog: (line) => said.push(line),
-    onError: (line) => said.push(String(line)),
+    onLog: (line) => logLines.push(line),
+    onError: (line) => logLines.push(String(line)),
   })
   try {
     await server.initialise()
     await appendFile(join(home, 'data', 'pg_hba.conf'), 'host all all samenet password\n')
     await server.start()
   } catch (cause) {
-    throw new Error(`PostgreSQL did not start: ${said.slice(-5).join(' ')}`, { cause })
+    throw new Error(`PostgreSQL did not start: ${logLines.slice(-5).join(' ')}`, { cause })
   }
   const urlOf = (name: string) => `postgres://postgres:postgres@${address}:${port}/${name}`
-  let made = 0
+  let count = 0
   return {
     url: urlOf('postgres'),
     async create() {
-      const name = `portico_${++made}`
+      const name = `portico_${++count}`
       await server.createDatabase(name)
       return urlOf(name)
     },

@@ -43,11 +43,15 @@ export async function readingProgram(
       ...more,
     })
     const page = await world.inject({ url: `/oauth2/authorize?${query}` })
-    return { verifier, query, page, standing: standingIn(page) }
+    return { verifier, query, page, loginState: standingIn(page) }
   }
   /** What the page posts once someone has signed in. */
-  const step = async (standing: string, token: string, decided: object = {}) => {
-    const answer = await world.inject({ method: 'POST', url: '/oauth2/login', body: { standing, token, ...decided } })
+  const step = async (loginState: string, token: string, decided: object = {}) => {
+    const answer = await world.inject({
+      method: 'POST',
+      url: '/oauth2/login',
+      body: { standing: loginState, token, ...decided },
+    })
     return { status: answer.status, step: answer.json?.result as LoginStep, errors: answer.json?.errors }
   }
   const exchange = (code: string, code_verifier: string, more: Fields = {}) =>
@@ -57,8 +61,8 @@ export async function readingProgram(
     })
   /** The code with which the sign-in of a person ends who allows what is requested. */
   const codeFor = async (token: string, groups?: readonly string[], more: Fields = {}) => {
-    const { verifier, standing } = await begin(more)
-    const { step: done } = await step(standing, token, { decision: 'allow', ...(groups && { groups }) })
+    const { verifier, loginState } = await begin(more)
+    const { step: done } = await step(loginState, token, { decision: 'allow', ...(groups && { groups }) })
     return { verifier, code: locationOf(done).searchParams.get('code') ?? '' }
   }
   const tokensFor = async (token: string, groups?: readonly string[], scope = 'read'): Promise<ReadingTokens> => {

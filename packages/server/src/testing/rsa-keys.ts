@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { selfSigned } from './self-signed.js'
 
-const made: ReturnType<typeof makeKey>[] = []
+const keys: ReturnType<typeof makeKey>[] = []
 const lent = new Set<number>()
 
 /**
@@ -22,8 +22,8 @@ export function lendKey(): LentKey {
   let at = 0
   while (lent.has(at)) at++
   lent.add(at)
-  const key = made[at] ?? makeKey()
-  made[at] = key
+  const key = keys[at] ?? makeKey()
+  keys[at] = key
   return { ...key, giveBack: () => void lent.delete(at) }
 }
 

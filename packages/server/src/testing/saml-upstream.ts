@@ -75,24 +75,24 @@ export async function startSamlUpstream(): Promise<SamlUpstream> {
     async answer(url) {
       if (!sp) throw new Error('The identity provider knows no service provider yet.')
       const query = Object.fromEntries(new URL(url).searchParams)
-      const asked = query.SAMLRequest ? await idp.parseLoginRequest(sp, 'redirect', { query }) : undefined
+      const request = query.SAMLRequest ? await idp.parseLoginRequest(sp, 'redirect', { query }) : undefined
       const acs = sp.entityMeta.getAssertionConsumerService('post') as string
-      const said: Said = {
+      const assertion: Said = {
         nameId: 'ada-at-upstream',
         nameIdFormat: PERSISTENT,
         recipient: acs,
         destination: acs,
         audience: sp.entityMeta.getEntityID() as string,
         issuer: upstream.entityId,
-        inResponseTo: String(asked?.extract.request?.id ?? ''),
+        inResponseTo: String(request?.extract.request?.id ?? ''),
         notOnOrAfter: new Date(Date.now() + 300_000).toISOString(),
         attributes: {},
         ...upstream.saying,
       }
-      const write = () => ({ id: '', context: (said.before ?? ((xml) => xml))(responseXml(said)) })
-      const { context } = await idp.createLoginResponse(sp, { extract: asked?.extract ?? {} }, 'post', {}, write)
+      const write = () => ({ id: '', context: (assertion.before ?? ((xml) => xml))(responseXml(assertion)) })
+      const { context } = await idp.createLoginResponse(sp, { extract: request?.extract ?? {} }, 'post', {}, write)
       const xml = Buffer.from(context, 'base64').toString()
-      const SAMLResponse = Buffer.from((said.after ?? ((same) => same))(xml)).toString('base64')
+      const SAMLResponse = Buffer.from((assertion.after ?? ((same) => same))(xml)).toString('base64')
       return { acs, SAMLResponse, RelayState: query.RelayState ?? '' }
     },
     close: () =>
@@ -105,13 +105,13 @@ export async function startSamlUpstream(): Promise<SamlUpstream> {
   return upstream
 }
 
-function responseXml(said: Said): string {
+function responseXml(assertion: Said): string {
   const now = new Date().toISOString()
   const id = () => `_${randomBytes(16).toString('hex')}`
-  const answers = said.inResponseTo === '' ? '' : ` InResponseTo="${said.inResponseTo}"`
-  const attributes = Object.entries(said.attributes).map(
+  const answers = assertion.inResponseTo === '' ? '' : ` InResponseTo="${assertion.inResponseTo}"`
+  const attributes = Object.entries(assertion.attributes).map(
     ([name, values]) =>
       `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
   )
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${said.destination}"${answers}><saml:Issuer>${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${said.nameIdFormat}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${said.notOnOrAfter}" Recipient="${said.recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now}" NotOnOrAfter="${said.notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${assertion.destination}"${answers}><saml:Issuer>${assertion.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${assertion.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${assertion.nameIdFormat}">${assertion.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${assertion.notOnOrAfter}" Recipient="${assertion.recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now}" NotOnOrAfter="${assertion.notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${assertion.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
 }

@@ -48,8 +48,8 @@ export async function leaked(
     ...(/\b\d{6}\b/.exec(text) ?? []),
   ])
   const written = [...lines, ...audit.map((row) => JSON.stringify(row))].join('\n')
-  const found = [...secrets, ...sent].find((secret) => contains(written, secret))
-  return found && written.split('\n').find((line) => contains(line, found))
+  const leak = [...secrets, ...sent].find((secret) => contains(written, secret))
+  return leak && written.split('\n').find((line) => contains(line, leak))
 }
 
 /** A six-digit code within a longer number or id does not count. */

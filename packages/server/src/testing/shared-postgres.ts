@@ -20,7 +20,7 @@ const TEMPLATE = 'portico_template'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   await command(server.url, `create database ${TEMPLATE}`)
-  const template = await openDatabase({ kind: 'postgres', url: named(server.url, TEMPLATE) })
+  const template = await openDatabase({ kind: 'postgres', url: urlOf(server.url, TEMPLATE) })
   await migrate(template)
   await template.close()
   project.provide('postgres', server.url)
@@ -29,21 +29,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Creates databases on a running server. `stop` removes those that were created here. */
 export function databasesOn(server: string): NewDatabases {
-  const made: string[] = []
+  const names: string[] = []
   return {
     async target({ empty = false } = {}) {
       const name = `portico_${randomBytes(8).toString('hex')}`
       await command(server, `create database ${name} template ${empty ? 'template0' : TEMPLATE}`)
-      made.push(name)
-      return { kind: 'postgres', url: named(server, name) }
+      names.push(name)
+      return { kind: 'postgres', url: urlOf(server, name) }
     },
     async stop() {
-      for (const name of made.splice(0)) await command(server, `drop database ${name} with (force)`)
+      for (const name of names.splice(0)) await command(server, `drop database ${name} with (force)`)
     },
   }
 }
 
-function named(server: string, database: string): string {
+function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href

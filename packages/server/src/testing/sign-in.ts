@@ -9,7 +9,7 @@ export interface TestOutbox {
 }
 
 export function outboxOf({ outbox, stores }: Services): TestOutbox {
-  const given = new Set<string>()
+  const seenIds = new Set<string>()
   const all = (to?: string) => outbox.list(stores, { limit: 10_000, ...(to !== undefined && { to }) })
   return {
     all,
@@ -17,9 +17,9 @@ export function outboxOf({ outbox, stores }: Services): TestOutbox {
       new Promise((resolve, reject) => {
         const stop = outbox.onAdded(() => void look())
         const look = async () => {
-          const message = (await all(to)).reverse().find(({ id }) => !given.has(id))
+          const message = (await all(to)).reverse().find(({ id }) => !seenIds.has(id))
           if (!message) return
-          given.add(message.id)
+          seenIds.add(message.id)
           stop()
           resolve(message)
         }
